@@ -1,0 +1,49 @@
+import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+
+const EVERYONE = ROLE_NAMES
+const NOT_TELECALLER: Role[] = ['Admin', 'Manager', 'Team', 'Night Staff']
+const NOT_NIGHT_STAFF: Role[] = ['Admin', 'Manager', 'Team', 'Telecaller']
+const OFFICE: Role[] = ['Admin', 'Manager', 'Team']
+const LEADS: Role[] = ['Admin', 'Manager']
+
+/** TABLE: permission -> the roles that hold it (decisions section 6). Decided on the server; pages only ask. */
+export const ACCESS = {
+  'orders:read': EVERYONE,
+  'orders:history': NOT_TELECALLER,
+  'orders:remark': EVERYONE,
+  'orders:move-to-contact': EVERYONE,
+  'orders:move-to-work': NOT_TELECALLER,
+  'orders:delete': LEADS,
+  'orders:restore': LEADS,
+  'orders:refund': LEADS,
+  'orders:export': LEADS,
+  'passport:read': NOT_TELECALLER,
+  'documents:read': EVERYONE,
+  'documents:send': NOT_TELECALLER,
+  'mails:resend': EVERYONE,
+  'mails:send-elsewhere': OFFICE,
+  'transactions:write': OFFICE,
+  'defence-packs:read': OFFICE,
+  'reports:read': EVERYONE,
+  'team:read': NOT_NIGHT_STAFF,
+  'team:write': LEADS,
+  'gateways:read': NOT_NIGHT_STAFF,
+  'gateways:write': ['Admin'],
+  'password:change': NOT_NIGHT_STAFF,
+  'sites:write': ['Admin'],
+  'audit:read': ['Admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof ACCESS
+
+export const PERMISSIONS = Object.keys(ACCESS) as [Permission, ...Permission[]]
+
+/** Says whether a role holds a permission. */
+export function can(role: Role, permission: Permission): boolean {
+  return (ACCESS[permission] as readonly Role[]).includes(role)
+}
+
+/** Lists every permission of a role, in the table's order. */
+export function permissionsOf(role: Role): Permission[] {
+  return PERMISSIONS.filter((permission) => can(role, permission))
+}

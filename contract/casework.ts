@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, ids, text } from '#contract/envelope.ts'
+import { month, moved, orderRow } from '#contract/orders.ts'
+
+export const undoMove = endpoint({
+  method: 'PUT',
+  path: '/admin/undo-move',
+  access: 'orders:read',
+  summary:
+    'Take back the own move, deletion, restoring or refund of these orders, just made and not followed by another',
+  input: z.object({ orderId: ids }),
+  data: moved,
+})
+
+export const getOrderNeighbours = endpoint({
+  method: 'GET',
+  path: '/admin/order-neighbours',
+  access: 'orders:read',
+  summary: 'The orders before and after this one in the queue that one came from',
+  input: z.object({ orderId: id, orderName: text(64), month }),
+  data: z.object({
+    /** The row above it, which is the newer one; null at the list's beginning. */
+    previous: z.number().nullable(),
+    /** The row below it. */
+    next: z.number().nullable(),
+  }),
+})
+
+/** By what two orders belong together. */
+export const KINSHIPS = ['email', 'phone', 'passport'] as const
+export type Kinship = (typeof KINSHIPS)[number]
+
+export const getRelatedOrders = endpoint({
+  method: 'GET',
+  path: '/admin/related-orders',
+  access: 'orders:read',
+  summary: 'The newest other orders with the same e-mail, phone or passport',
+  input: z.object({ orderId: id }),
+  data: z.array(
+    orderRow
+      .pick({ order_id: true, process_status: true, name: true, last_name: true, created_at: true })
+      .extend({ same: z.array(z.enum(KINSHIPS)) }),
+  ),
+})

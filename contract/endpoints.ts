@@ -1,0 +1,79 @@
+import * as audit from '#contract/audit.ts'
+import * as casework from '#contract/casework.ts'
+import * as documents from '#contract/documents.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as exports from '#contract/exports.ts'
+import * as gateways from '#contract/gateways.ts'
+import * as intake from '#contract/intake.ts'
+import * as live from '#contract/live.ts'
+import * as mails from '#contract/mails.ts'
+import * as orders from '#contract/orders.ts'
+import * as reports from '#contract/reports.ts'
+import * as session from '#contract/session.ts'
+import * as sites from '#contract/sites.ts'
+import * as team from '#contract/team.ts'
+import * as tracking from '#contract/tracking.ts'
+
+/** TABLE: every call of the API by name. Handlers, documentation and the role tests are made from it. */
+export const ENDPOINTS = {
+  adminLogin: session.adminLogin,
+  adminLogout: session.adminLogout,
+  userInfo: session.userInfo,
+  changePassword: session.changePassword,
+  getTeamMemberList: team.getTeamMemberList,
+  getTeamMemberType: team.getTeamMemberType,
+  teamMemberInfo: team.teamMemberInfo,
+  addTeamMember: team.addTeamMember,
+  inviteTeamMember: team.inviteTeamMember,
+  updateTeamMember: team.updateTeamMember,
+  deleteTeamMember: team.deleteTeamMember,
+  teamMemberSessions: team.teamMemberSessions,
+  endTeamMemberSession: team.endTeamMemberSession,
+  ownSessions: team.ownSessions,
+  signOutEverywhere: team.signOutEverywhere,
+  forgotPassword: team.forgotPassword,
+  resetPassword: team.resetPassword,
+  getFolderCount: orders.getFolderCount,
+  getOrdersList: orders.getOrdersList,
+  searchOrder: orders.searchOrder,
+  getOrderDetails: orders.getOrderDetails,
+  changeOrderStatus: orders.changeOrderStatus,
+  moveOrderStatus: orders.moveOrderStatus,
+  moveToCompleteRefund: orders.moveToCompleteRefund,
+  restoreOrder: orders.restoreOrder,
+  addNewRemark: orders.addNewRemark,
+  saveTransactionDetails: orders.saveTransactionDetails,
+  undoMove: casework.undoMove,
+  getOrderNeighbours: casework.getOrderNeighbours,
+  getRelatedOrders: casework.getRelatedOrders,
+  getEvents: live.getEvents,
+  setPresence: live.setPresence,
+  claimOrder: live.claimOrder,
+  releaseOrder: live.releaseOrder,
+  getClaims: live.getClaims,
+  uploadVisaDocument: documents.uploadVisaDocument,
+  withdrawDocument: documents.withdrawDocument,
+  resendMail: mails.resendMail,
+  createOrder: intake.createOrder,
+  createOrders: intake.createOrders,
+  confirmPayment: intake.confirmPayment,
+  getActiveGateway: intake.getActiveGateway,
+  getCountryOrderCount: reports.getCountryOrderCount,
+  getFutureMonths: reports.getFutureMonths,
+  dashboard: reports.dashboard,
+  exportOrders: exports.exportOrders,
+  searchAudit: audit.searchAudit,
+  paymentGateways: gateways.paymentGateways,
+  paymentGatewaySetting: gateways.paymentGatewaySetting,
+  landingSites: sites.landingSites,
+  saveLandingSite: sites.saveLandingSite,
+  makeIntakeKey: sites.makeIntakeKey,
+  revokeIntakeKey: sites.revokeIntakeKey,
+  trackOrder: tracking.trackOrder,
+  openTrackLink: tracking.openTrackLink,
+  getDownloadHistory: tracking.getDownloadHistory,
+  downloadPassportDocPdf: tracking.downloadPassportDocPdf,
+  getBrand: tracking.getBrand,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof ENDPOINTS

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** What every call answers (decisions section 2): 1 success, 0 failure, 401 not signed in any more. */
+export interface Envelope<Data = unknown> {
+  status: 1 | 0 | 401
+  message: string
+  data?: Data
+  /** Field -> message, where a form did not fit. */
+  errors?: Record<string, string>
+  /** Names this request in the server's log. */
+  requestId?: string
+}
+
+/** The message of a failure that is ours (decisions section 2); it says nothing of what went wrong inside. */
+export const OUR_FAULT = 'Something went wrong. Please try again.'
+
+/** A moment on the wire: ISO 8601 with offset, as PostgreSQL or JavaScript writes it. */
+export const moment = z.string().meta({ format: 'date-time' })
+
+/** A day on the wire: YYYY-MM-DD. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written YYYY-MM-DD')
+  .meta({ format: 'date' })
+
+/** Largest order id that is taken; JavaScript and PostgreSQL hold it exactly. */
+const LARGEST_ID = 999_999_999_999_999
+
+/** An id as clients send it, a number or a digit string (decisions section 2); a number inside. */
+export const id = z
+  .union([z.int().min(1).max(LARGEST_ID), z.string().regex(/^[1-9][0-9]{0,14}$/)], { error: 'This is not an id' })
+  .transform(Number)
+
+/** One id or a list of them, at most 500 (security C8); a list without repeats inside. */
+export const ids = z
+  .union([id.transform((one) => [one]), z.array(id).min(1).max(500)], { error: 'Choose between 1 and 500 orders' })
+  .transform((list) => [...new Set(list)])
+
+/** A count in a query: a number or its digits. */
+export const count = z
+  .union([z.int().min(0).max(2_000_000_000), z.string().regex(/^[0-9]{1,9}$/)], { error: 'This is not a number' })
+  .transform(Number)
+
+/** Text from outside: no NUL, no broken surrogates, so that PostgreSQL and JSON can hold it; at most `max` characters. */
+export function text(max: number, required?: string) {
+  const base = z
+    .string({ error: required ?? 'This is not text' })
+    .max(max, `This is too long: at most ${max} characters`)
+  const whole = base.refine(
+    (value) => !value.includes('\0') && value.isWellFormed(),
+    'This has characters that cannot be kept',
+  )
+  return required === undefined
+    ? whole
+    : whole.refine((value) => value.trim() !== '', { message: required, abort: true })
+}
+
+/** One e-mail address, plain: no list, no comment, no quoting, at most 254 characters (security J2). */
+export function emailAddress(required: string, invalid: string = required) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(254, invalid)
+    .regex(/^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u, invalid)
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { text } from '#contract/envelope.ts'
+
+export const exportOrders = endpoint({
+  method: 'POST',
+  path: '/admin/export-orders',
+  access: 'orders:export',
+  kind: 'download',
+  summary:
+    'The whole of a list as CSV: a queue, a month of the future orders, or what a search finds; recorded with the count',
+  input: z.object({
+    folderName: text(64),
+    /** Of the future orders. */
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written YYYY-MM')
+      .nullish(),
+    searchVal: text(200).nullish(),
+    /** A column of the queue, or -column for the other way round; newest first where it is left out. */
+    sort: text(32).nullish(),
+  }),
+  data: z.null(),
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, moment } from '#contract/envelope.ts'
+import { getFolderCount } from '#contract/orders.ts'
+import { QUEUE_KEYS } from '#contract/queues.ts'
+
+const queue = z.enum(QUEUE_KEYS)
+
+/** A member of staff, as others see them at work. */
+export const colleague = z.object({ id: z.number(), name: z.string() })
+export type Colleague = z.output<typeof colleague>
+
+/** Who works on an order. It stops nobody; it warns. */
+export const claim = z.object({ order_id: z.number(), by: colleague, since: moment })
+export type Claim = z.output<typeof claim>
+
+/** TABLE: what the stream of events tells -> what goes with it. Ids are null where there are too many to name. */
+export const LIVE_EVENTS = {
+  /** The stream begins, or something may have been missed: fetch again everything that is shown. */
+  resync: z.object({ reason: z.enum(['opened', 'gap']) }),
+  /** Orders came or changed: which, the queues they are or were in, and how many came into each. */
+  orders: z.object({
+    ids: z.array(z.number()).nullable(),
+    queues: z.array(queue),
+    entered: z.partialRecord(queue, z.number()),
+  }),
+  /** Something that belongs to orders changed: remarks, mails, documents, downloads, applications. */
+  order: z.object({ ids: z.array(z.number()).nullable(), parts: z.array(z.string()) }),
+  /** The counts of all queues that the member may see, at most once a second. */
+  counts: getFolderCount.data,
+  /** Who looks at these orders and queues now; nobody where the list is empty. */
+  presence: z.object({
+    orders: z.array(z.object({ order_id: z.number(), viewers: z.array(colleague) })),
+    queues: z.array(z.object({ queue, viewers: z.array(colleague) })),
+  }),
+  /** The claims of these orders now; null where nobody has claimed it any more. */
+  claim: z.object({ orders: z.array(z.object({ order_id: z.number(), claim: claim.nullable() })) }),
+  /** The server ends the stream: signed out, too many streams of this member, or it stops and another takes over. */
+  ended: z.object({ reason: z.enum(['signed-out', 'replaced', 'stopping']), message: z.string() }),
+} as const satisfies Record<string, z.ZodType>
+
+export type LiveEventName = keyof typeof LIVE_EVENTS
+export type LiveEvent<Name extends LiveEventName> = z.output<(typeof LIVE_EVENTS)[Name]>
+
+const NAME_THE_TAB = 'Name the browser tab: 20 to 64 letters, digits or dashes'
+
+/** Names a browser tab, so that one person in two tabs is two presences; made by the browser, and no secret. */
+const tab = z.string({ error: NAME_THE_TAB }).regex(/^[\w-]{20,64}$/, NAME_THE_TAB)
+
+export const getEvents = endpoint({
+  method: 'GET',
+  path: '/admin/events',
+  access: 'signed-in',
+  summary: 'What happens, as server-sent events; Last-Event-ID brings what was missed, or resync',
+  input: z.object({ tab }),
+  data: z.object(LIVE_EVENTS).partial(),
+  kind: 'events',
+})
+
+export const setPresence = endpoint({
+  method: 'PUT',
+  path: '/admin/presence',
+  access: 'orders:read',
+  summary: 'Say which order or queue this tab looks at, or neither; keeps the own claim of that order alive',
+  input: z.object({ tab, orderId: id.nullish(), queue: queue.nullish() }),
+  data: z.object({
+    /** Who else looks at it. */
+    viewers: z.array(colleague),
+    claim: claim.nullable(),
+  }),
+})
+
+export const claimOrder = endpoint({
+  method: 'PUT',
+  path: '/admin/claim-order',
+  access: 'orders:read',
+  summary: 'Show that one works on an order; `takeOver` takes it from whoever does',
+  input: z.object({ orderId: id, takeOver: z.boolean().optional() }),
+  data: claim,
+})
+
+export const releaseOrder = endpoint({
+  method: 'PUT',
+  path: '/admin/release-order',
+  access: 'orders:read',
+  summary: 'Let go of an order that one has claimed',
+  input: z.object({ orderId: id }),
+  data: z.null(),
+})
+
+export const getClaims = endpoint({
+  method: 'GET',
+  path: '/admin/claims',
+  access: 'orders:read',
+  summary: 'Who works on these orders and who looks at them; orders that nobody does are left out',
+  input: z.object({
+    ids: z
+      .string({ error: 'Name the orders' })
+      .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, 'Name up to 500 orders, with commas between')
+      .transform((list) => [...new Set(list.split(',').map(Number))]),
+  }),
+  data: z.array(z.object({ order_id: z.number(), claim: claim.nullable(), viewers: z.array(colleague) })),
+})

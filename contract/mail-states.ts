@@ -1,0 +1,21 @@
+interface MailStateRow {
+  /** What the history shows. */
+  label: string
+  /** The badge's colour. */
+  colour: 'gray' | 'blue' | 'green' | 'red' | 'yellow' | 'orange'
+}
+
+/** TABLE: how far a mail has come (decisions section 8). */
+export const MAIL_STATES = {
+  queued: { label: 'Queued', colour: 'gray' },
+  sent: { label: 'Sent', colour: 'blue' },
+  captured: { label: 'Captured, not sent', colour: 'yellow' },
+  failed: { label: 'Failed', colour: 'red' },
+  uncertain: { label: 'Uncertain', colour: 'orange' },
+  delivered: { label: 'Delivered', colour: 'green' },
+  bounced: { label: 'Bounced', colour: 'red' },
+  complained: { label: 'Complained', colour: 'red' },
+} as const satisfies Record<string, MailStateRow>
+
+export type MailState = keyof typeof MAIL_STATES
+export const MAIL_STATE_NAMES = Object.keys(MAIL_STATES) as [MailState, ...MailState[]]

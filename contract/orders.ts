@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { application, needsCheck } from '#contract/application.ts'
+import { documentRow } from '#contract/documents.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { count, id, ids, moment, text } from '#contract/envelope.ts'
+import { mailHistoryRow } from '#contract/mails.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
+import { QUEUES, QUEUE_KEYS, type CountName } from '#contract/queues.ts'
+import { SHOWN_STATUSES, STATUS_NAMES } from '#contract/statuses.ts'
+import { downloadHistoryRow } from '#contract/tracking.ts'
+
+/** One order as lists carry it (specification section 3, Order list row). The database writes exactly this JSON. */
+export const orderRow = z.object({
+  order_id: z.number(),
+  process_status: z.enum(SHOWN_STATUSES),
+  processing_mode: z.enum(PROCESSING_MODE_NAMES),
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  country_code: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  created_at: moment,
+  refund_date: moment.nullable(),
+  processing_date: z.string().nullable(),
+  process_month: z.string().nullable(),
+  intended_arrival_year: z.string().nullable(),
+  intended_arrival_month: z.string().nullable(),
+  intended_arrival_date: z.string().nullable(),
+  version: z.number(),
+})
+export type OrderRow = z.output<typeof orderRow>
+
+const page = {
+  /** Rows in all, exact at this instant. */
+  total: z.number(),
+  /** The page that follows, where the answer had to stop short of what was asked. */
+  next: z.number().nullable(),
+}
+
+/** At most this many rows travel in one answer; "All" is fetched page by page (decisions section 4). */
+export const ROWS_AT_MOST = 1000
+
+export const getFolderCount = endpoint({
+  method: 'GET',
+  path: '/admin/get-folder-count',
+  access: 'orders:read',
+  summary: 'How many orders each queue holds; exact, and equal to the total of its list',
+  input: z.object({}),
+  data: z.object(
+    Object.fromEntries(QUEUE_KEYS.map((key) => [QUEUES[key].countName, z.number().optional()])) as Record<
+      CountName,
+      z.ZodOptional<z.ZodNumber>
+    >,
+  ),
+})
+
+/** A month of future orders. */
+export const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written YYYY-MM')
+  .optional()
+
+export const getOrdersList = endpoint({
+  method: 'GET',
+  path: '/admin/get-orders-list/:orderName',
+  access: 'orders:read',
+  summary: 'One page of a queue, newest first',
+  input: z.object({
+    orderName: text(64),
+    page: count.optional(),
+    limit: z.union([z.literal('all'), z.literal('All'), count]).optional(),
+    delay: z.unknown().optional(),
+    month,
+  }),
+  data: z.array(orderRow),
+  beside: z.object(page),
+})
+
+export const searchOrder = endpoint({
+  method: 'POST',
+  path: '/admin/search-order',
+  access: 'orders:read',
+  summary: 'The orders of a queue that hold every word: id, names, e-mail or phone; case and accents do not matter',
+  input: z.object({
+    start: count.optional(),
+    end: count.optional(),
+    searchVal: text(200).nullish(),
+    folderName: text(64),
+  }),
+  data: z.array(orderRow),
+  beside: z.object(page),
+})
+
+/** One remark as the specification reads it; flags are Y or empty. */
+export const remarkRow = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  us_date: z.string(),
+  us_time: z.string(),
+  remark_name: z.string(),
+  remark: z.string(),
+  whatsapp: z.string(),
+  telephone: z.string(),
+  status_refund: z.string(),
+  voided: z.string(),
+  chargeback: z.string(),
+  report_error: z.string(),
+})
+
+/** One line of the order's history: who did what, when, from what to what (decisions section 12). */
+export const timelineEntry = z.object({
+  id: z.number(),
+  at: moment,
+  event: z.string(),
+  actor: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+/** What the signed-in member may do with this order; the page asks this and never a role. */
+export const orderAbilities = z.object({
+  moveTo: z.array(z.enum(STATUS_NAMES)),
+  remark: z.boolean(),
+  restore: z.boolean(),
+  refund: z.boolean(),
+  sendDocuments: z.boolean(),
+  resendMail: z.boolean(),
+  sendElsewhere: z.boolean(),
+  transactionDetails: z.boolean(),
+  defencePacks: z.boolean(),
+})
+
+export const orderDetail = orderRow
+  .omit({ intended_arrival_date: true, intended_arrival_month: true, intended_arrival_year: true })
+  .extend(application.shape)
+  .extend({
+    queue: z.enum(QUEUE_KEYS),
+    landing_site: z.number(),
+    language: z.string(),
+    application_email: z.string(),
+    paid_at: moment.nullable(),
+    transaction_id: z.string().nullable(),
+    merchant_name: z.string().nullable(),
+    external_reference: z.string().nullable(),
+    needs_check: z.array(needsCheck),
+    mailHistory: z.array(mailHistoryRow),
+    uploadDoc: z.array(z.object({ file1: z.string(), customer_name: z.string() })),
+    downloadHistory: z.array(downloadHistoryRow),
+    remark: z.array(remarkRow),
+    documents: z.array(documentRow),
+    timeline: z.array(timelineEntry),
+    can: orderAbilities,
+  })
+export type OrderDetail = z.output<typeof orderDetail>
+
+export const getOrderDetails = endpoint({
+  method: 'GET',
+  path: '/admin/get-orders-details/:orderId',
+  access: 'orders:read',
+  summary: 'One order with its form, mails, documents, downloads, remarks and history',
+  input: z.object({ orderId: id }),
+  data: orderDetail,
+})
+
+/** What came of a change of orders: which changed, and why others did not. */
+export const moved = z.object({
+  moved: z.array(z.number()),
+  skipped: z.array(z.object({ id: z.number(), message: z.string() })),
+})
+
+/** The version of the order that the page showed; a later change by somebody else refuses the write with 409. */
+const version = z.int().min(1).optional()
+
+export const changeOrderStatus = endpoint({
+  method: 'PUT',
+  path: '/admin/change-order-status',
+  access: 'orders:read',
+  summary: 'Move orders to a status; without one, to Deleted',
+  input: z.object({
+    orderId: ids,
+    updatingStatus: text(64).nullish(),
+    permanentDeletedFlag: z.unknown().optional(),
+    version,
+  }),
+  data: moved,
+})
+
+export const moveOrderStatus = endpoint({
+  method: 'PUT',
+  path: '/admin/move-order-status',
+  access: 'orders:read',
+  summary: 'Move orders to one of the seven statuses',
+  input: z.object({ orderId: ids, status: text(64).nullish(), updatingStatus: text(64).nullish(), version }),
+  data: moved,
+})
+
+export const moveToCompleteRefund = endpoint({
+  method: 'PUT',
+  path: '/admin/move-to-complete-refund',
+  access: 'orders:refund',
+  summary: 'Mark orders of the refund queue as refunded',
+  input: z.object({ orderId: ids, version }),
+  data: moved,
+})
+
+export const restoreOrder = endpoint({
+  method: 'PUT',
+  path: '/admin/restore-order',
+  access: 'orders:restore',
+  summary: 'Bring deleted orders back to the status they had before',
+  input: z.object({ orderId: ids, version }),
+  data: moved,
+})
+
+const flag = z.union([z.literal('Y'), z.literal('')]).nullish()
+
+export const addNewRemark = endpoint({
+  method: 'POST',
+  path: '/admin/add-new-remark',
+  access: 'orders:remark',
+  summary: 'Write a remark on an order; its author is who is signed in',
+  input: z.object({
+    orderId: id,
+    remark: text(10_000, 'Please enter your remark'),
+    remarkerName: z.unknown().optional(),
+    whatsapp: flag,
+    telephone: flag,
+    statusRefund: flag,
+    voided: flag,
+    chargeBack: flag,
+    reportError: flag,
+  }),
+  data: remarkRow,
+})
+
+export const saveTransactionDetails = endpoint({
+  method: 'POST',
+  path: '/admin/save-transaction-details',
+  access: 'transactions:write',
+  summary: 'Keep the transaction id and merchant name; confirms the payment of a pending order',
+  input: z.object({
+    orderId: id,
+    transactionId: text(255, 'Please enter your Transaction Id'),
+    merchantName: text(255, 'Please enter your Merchant Name'),
+    version,
+  }),
+  data: z.null(),
+})

@@ -1,0 +1,9 @@
+/** TABLE: how fast an order was bought (specification section 4). */
+export const PROCESSING_MODES = {
+  standard: { label: 'Standard' },
+  priority: { label: 'Priority' },
+  future: { label: 'Future' },
+} as const satisfies Record<string, { /** What the order page shows. */ label: string }>
+
+export type ProcessingMode = keyof typeof PROCESSING_MODES
+export const PROCESSING_MODE_NAMES = Object.keys(PROCESSING_MODES) as [ProcessingMode, ...ProcessingMode[]]

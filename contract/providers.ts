@@ -1,0 +1,16 @@
+/** TABLE: mail service providers as the wire names them (specification section 7). The first is the default. */
+export const PROVIDERS = {
+  AWS: { label: 'Amazon SES', button: 'AWS' },
+  Sendgrid: { label: 'SendGrid', button: 'SendGrid' },
+} as const satisfies Record<string, ProviderRow>
+
+interface ProviderRow {
+  /** The provider's own name, for messages. */
+  label: string
+  /** How buttons write it. */
+  button: string
+}
+
+export type Provider = keyof typeof PROVIDERS
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as [Provider, ...Provider[]]
+export const DEFAULT_PROVIDER: Provider = 'AWS'

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { PERMISSIONS } from '#contract/access.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { emailAddress, text } from '#contract/envelope.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
+
+const member = z.object({ id: z.number(), name: z.string(), email: z.string(), type: z.enum(ROLE_NAMES) })
+
+/** Who is signed in, as the token's body and the sign-in's answer carry it. */
+export type SignedIn = z.output<typeof member>
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  path: '/admin/admin-login',
+  access: 'public',
+  summary: 'Sign in',
+  input: z.object({
+    email: emailAddress('Email Address is required', 'Invalid email address'),
+    password: z
+      .string({ error: 'Password is required' })
+      .min(1, 'Password is required')
+      .max(1024, 'Password is required'),
+    remember: z.boolean().optional(),
+  }),
+  data: z.object({ jwtToken: z.string(), data: member }),
+})
+
+export const adminLogout = endpoint({
+  method: 'POST',
+  path: '/admin/logout',
+  access: 'signed-in',
+  summary: 'End this session on every node',
+  input: z.object({}),
+  data: z.null(),
+})
+
+export const userInfo = endpoint({
+  method: 'GET',
+  path: '/user_info',
+  access: 'signed-in',
+  summary: 'Who is signed in, and what they may do',
+  input: z.object({}),
+  data: member.extend({ permissions: z.array(z.enum(PERMISSIONS)) }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/admin/change-password',
+  access: 'password:change',
+  summary: 'Change the own password; ends every session of the member',
+  input: z.object({
+    newPassword: text(1024, 'Please enter your New Password').refine((value) => value.length >= 6, {
+      message: 'New Password must be at least 6 characters.',
+    }),
+    currentPassword: z.string().max(1024).optional(),
+  }),
+  data: z.null(),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { emailAddress, id, moment, text } from '#contract/envelope.ts'
+import { brand } from '#contract/tracking.ts'
+
+/** What a landing site keeps beside what the public pages show of it (decisions section 10). */
+const ownSettings = z.object({
+  sender_address: z.string(),
+  sender_name: z.string(),
+  refund_policy_version: z.string(),
+  statement_descriptor: z.string(),
+  uploads_base_url: z.string().nullable(),
+})
+
+/** An API key of a landing site; the key itself is shown once, when it is made. */
+const intakeKey = z.object({ id: z.number(), name: z.string(), created_at: moment, revoked_at: moment.nullable() })
+
+const landingSite = brand.extend(ownSettings.shape).extend({ keys: z.array(intakeKey) })
+export type LandingSite = z.output<typeof landingSite>
+
+export const landingSites = endpoint({
+  method: 'GET',
+  path: '/admin/landing-sites',
+  access: 'sites:write',
+  summary: 'The landing sites with their settings and the names of their keys',
+  input: z.object({}),
+  data: z.array(landingSite),
+})
+
+const line = (max: number, required: string) => text(max, required).transform((value) => value.trim())
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written #rrggbb')
+// https only: these stand as links on pages and in mails, and javascript: must never be one (security G2).
+const webAddress = (required: string) =>
+  text(500, required).refine(
+    (value) => URL.canParse(value) && /^https:\/\/[^/]/.test(value),
+    'An address begins with https://',
+  )
+const phone = z.string().regex(/^(\+?[0-9][0-9 ()./-]{3,30})?$/, 'This is not a phone number')
+const domain = z
+  .string({ error: 'Please enter the domain' })
+  .trim()
+  .toLowerCase()
+  .regex(/^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/, 'A domain is written like site.example')
+
+export const saveLandingSite = endpoint({
+  method: 'POST',
+  path: '/admin/landing-site',
+  access: 'sites:write',
+  summary: 'Change a landing site, or add one where no id is given',
+  input: z.object({
+    id: id.optional(),
+    name: line(80, 'Please enter the name'),
+    domain,
+    colours: z.object({ accent: colour, accentText: colour }),
+    links: z
+      .array(
+        z.object({
+          label: line(40, 'Please enter the words of the link'),
+          url: webAddress('Please enter the address of the link'),
+        }),
+      )
+      .max(12, 'At most 12 links'),
+    support_email: emailAddress('Please enter the support email'),
+    support_phone: phone,
+    support_whatsapp: phone,
+    refund_policy_url: webAddress('Please enter the address of the refund policy'),
+    sender_address: emailAddress('Please enter the sender address'),
+    sender_name: line(80, 'Please enter the sender name'),
+    refund_policy_version: line(40, 'Please enter the version of the refund policy'),
+    statement_descriptor: line(40, 'Please enter the statement descriptor'),
+    uploads_base_url: z
+      .union([z.literal('').transform(() => null), webAddress('')])
+      .nullish()
+      .transform((value) => value ?? null),
+  }),
+  data: landingSite,
+})
+
+export const makeIntakeKey = endpoint({
+  method: 'POST',
+  path: '/admin/intake-key',
+  access: 'sites:write',
+  summary: 'Make an API key for a landing site; the key is in this answer and nowhere else',
+  input: z.object({ siteId: id, name: line(80, 'Please enter a name for the key') }),
+  data: z.object({ id: z.number(), key: z.string() }),
+})
+
+export const revokeIntakeKey = endpoint({
+  method: 'PUT',
+  path: '/admin/revoke-intake-key',
+  access: 'sites:write',
+  summary: 'End an API key at once, on every node',
+  input: z.object({ keyId: id }),
+  data: z.null(),
+})

@@ -1,0 +1,71 @@
+import type { Permission } from '#contract/access.ts'
+
+interface StatusRow {
+  /** What badges, the timeline and rows call it. */
+  label: string
+  /** The words on the order page's move button (specification section 4). */
+  moveLabel: string
+  /** Who may move an order here (decisions section 6). */
+  permission: Permission
+  /** The colour that means this status everywhere: badge, timeline dot, chart. */
+  colour: 'gray' | 'blue' | 'teal' | 'green' | 'yellow' | 'orange' | 'red' | 'violet'
+}
+
+/** TABLE: the seven process statuses an order can be moved to (specification section 4). */
+export const STATUSES = {
+  Awaiting: {
+    label: 'Awaiting',
+    moveLabel: 'Move to Awaiting Response',
+    permission: 'orders:move-to-contact',
+    colour: 'yellow',
+  },
+  Refunds: {
+    label: 'Refunds',
+    moveLabel: 'Move to Completed Refunds',
+    permission: 'orders:move-to-work',
+    colour: 'violet',
+  },
+  Completed: {
+    label: 'Completed',
+    moveLabel: 'Move to Completed Orders',
+    permission: 'orders:move-to-work',
+    colour: 'green',
+  },
+  Deleted: { label: 'Deleted', moveLabel: 'Move to Delete', permission: 'orders:delete', colour: 'red' },
+  'Contact Customer': {
+    label: 'Contact Customer',
+    moveLabel: 'Move to Contact Customer',
+    permission: 'orders:move-to-contact',
+    colour: 'orange',
+  },
+  AwaitingGovt: {
+    label: 'AwaitingGovt',
+    moveLabel: 'Move to Awaiting Govt',
+    permission: 'orders:move-to-work',
+    colour: 'teal',
+  },
+  'Customer Called': {
+    label: 'Customer Called',
+    moveLabel: 'Move to Customer Called',
+    permission: 'orders:move-to-contact',
+    colour: 'blue',
+  },
+} as const satisfies Record<string, StatusRow>
+
+export type Status = keyof typeof STATUSES
+
+export const STATUS_NAMES = Object.keys(STATUSES) as [Status, ...Status[]]
+
+/** What rows show in process_status while an order has not been moved yet: its queue's name (decisions section 4). */
+export const UNMOVED_NAMES = ['New', 'Priority', 'Pending', 'Future'] as const
+export type UnmovedName = (typeof UNMOVED_NAMES)[number]
+
+/** Everything that process_status of a row can say. */
+export type ShownStatus = Status | UnmovedName
+export const SHOWN_STATUSES = [...STATUS_NAMES, ...UNMOVED_NAMES] as [ShownStatus, ...ShownStatus[]]
+
+/** Finds a status by its word without regard to case, or undefined. */
+export function findStatus(word: string): Status | undefined {
+  const wanted = word.trim().toLowerCase()
+  return STATUS_NAMES.find((status) => status.toLowerCase() === wanted)
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { emailAddress, id, moment, text } from '#contract/envelope.ts'
+
+/** Why a wrong id and a wrong e-mail cannot be told apart (decisions section 9). */
+export const NOT_FOUND_MESSAGE = 'We could not find an order with this order ID and email.'
+
+/** One download (specification section 3). `browser` is dash-joined: browser, version, device, device type. */
+export const downloadHistoryRow = z.object({
+  order_id: z.number(),
+  create_ts: moment,
+  file1: z.string(),
+  ip: z.string(),
+  timezone: z.string(),
+  browser: z.string(),
+  os: z.string(),
+})
+export type DownloadHistoryRow = z.output<typeof downloadHistoryRow>
+
+/** How far the order is, in the traveller's terms; the pages give each its words in seven languages. */
+export const TRACKING_STEPS = ['received', 'paid', 'in-progress', 'ready', 'refunded', 'cancelled'] as const
+
+/** What the public pages learn of an order: no passport, phone, birth date or address (security D4). */
+export const trackedOrder = z.object({
+  order_id: z.number(),
+  name: z.string(),
+  status: z.string(),
+  step: z.enum(TRACKING_STEPS),
+  language: z.string(),
+  landing_site: z.number(),
+  created_at: moment,
+  processing_date: z.string().nullable(),
+})
+
+export const trackOrder = endpoint({
+  method: 'POST',
+  path: '/front/track-order',
+  access: 'public',
+  summary: 'Prove an order by its id and e-mail; sets the grant cookie of that order for 30 minutes',
+  input: z.object({
+    orderId: z.union([z.number(), text(64, 'Please enter your orderId')], { error: 'Please enter your orderId' }),
+    email: emailAddress('Please enter your email', 'Please enter your email'),
+  }),
+  data: z.object({ orderId: z.number() }),
+})
+
+export const openTrackLink = endpoint({
+  method: 'POST',
+  path: '/front/open-track-link',
+  access: 'public',
+  summary: 'Prove an order by the signed token of a mail; sets the same grant cookie',
+  input: z.object({ token: z.string().max(512) }),
+  data: z.object({ orderId: z.number() }),
+})
+
+export const getDownloadHistory = endpoint({
+  method: 'POST',
+  path: '/front/get-download-history',
+  access: 'grant',
+  summary: 'The downloads of an order, what there is to download, and how far the order is',
+  input: z.object({ orderId: id }),
+  data: z.array(downloadHistoryRow),
+  beside: z.object({
+    mainResult: trackedOrder,
+    /** `name` is what a person calls the document; `file1` is its name on the wire. */
+    path: z.array(z.object({ file1: z.string(), name: z.string(), url: z.string() })),
+  }),
+})
+
+export const downloadPassportDocPdf = endpoint({
+  method: 'POST',
+  path: '/front/download-passport-doc-pdf',
+  access: 'grant',
+  summary: 'Record a download and answer the address of the document',
+  input: z.object({ orderId: id, customername: z.unknown().optional(), file1: text(255) }),
+  data: z.object({ file1: z.string(), url: z.string() }),
+})
+
+/** A landing site's branding, for pages and mails (decisions section 10). */
+export const brand = z.object({
+  id: z.number(),
+  name: z.string(),
+  domain: z.string(),
+  colours: z.object({ accent: z.string(), accentText: z.string() }),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  support_email: z.string(),
+  support_phone: z.string(),
+  support_whatsapp: z.string(),
+  refund_policy_url: z.string(),
+})
+export type Brand = z.output<typeof brand>
+
+export const getBrand = endpoint({
+  method: 'GET',
+  path: '/front/brand',
+  access: 'public',
+  summary: 'A landing site as the public pages show it; the first one where the id is unknown or missing',
+  input: z.object({ landing_site: text(16).optional() }),
+  data: brand,
+})

@@ -1,0 +1,10 @@
+/** The stream of events shows at least this often that it lives; silence of more than twice this long means that it is dead. */
+export const BEAT_MS = 15_000
+/** Who looks at something says so again this often … */
+export const PRESENCE_AGAIN_MS = 20_000
+/** … and is forgotten when it is unsaid for this long. */
+export const PRESENCE_MS = 45_000
+/** A claim ends when whoever made it was not seen with the order for this long. */
+export const CLAIM_IDLE_MS = 15 * 60_000
+/** How long the page offers to undo a move; the server allows a few seconds more, for the way there. */
+export const UNDO_MS = 10_000

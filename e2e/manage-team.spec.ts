@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import { open, passwordLink, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+test('Manage Team: the form says what is missing, adds, edits without touching the password, and deletes', async ({
+  browser,
+  request,
+}) => {
+  const page = await open(server, browser, '/admin/manage-team')
+  await expect(page).toHaveTitle(/^Manage Team/)
+  const form = page.getByRole('region', { name: 'Add a team member' })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  for (const message of [
+    'Please enter your name.',
+    'Please enter your password.',
+    'Please enter your email.',
+    'Please select type.',
+  ]) {
+    await expect(form.getByText(message)).toBeVisible()
+  }
+  await form.getByLabel('Name').fill('Berta Blanco')
+  await form.getByLabel('Password', { exact: true }).fill('the first of berta')
+  await form.getByLabel('Email ID').fill('berta@staff.example')
+  await form.getByLabel('Member Type').selectOption('Telecaller')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'Team member added successfully.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  const list = page.getByRole('table', { name: 'Team Member List' })
+  const berta = list.getByRole('row').filter({ hasText: 'berta@staff.example' })
+  await expect(berta).toContainText('Telecaller')
+  await expect(berta).toContainText('********')
+
+  await test.step('a new name leaves the password and the session as they were', async () => {
+    const token = await server.tokenOf(request, { email: 'berta@staff.example', password: 'the first of berta' })
+    await berta.getByRole('link', { name: 'Edit Berta Blanco' }).click()
+    const edit = page.getByRole('region', { name: 'Edit Berta Blanco' })
+    await expect(edit.getByLabel('Password', { exact: true })).toHaveValue('********')
+    await edit.getByLabel('Name').fill('Berta Negro')
+    await edit.getByRole('button', { name: 'Submit' }).click()
+    await expect(toast(page, 'Team member updated successfully.')).toBeVisible()
+    const me = await request.get(`${server.url}/api/user_info`, { headers: { authorization: token } })
+    expect((await me.json()).data.name).toBe('Berta Negro')
+
+    await test.step('End signs her out', async () => {
+      const sessions = page.getByRole('table', { name: 'Sessions' })
+      await page.reload()
+      await sessions
+        .getByRole('button', { name: /^End the session/ })
+        .first()
+        .click()
+      await expect(toast(page, '1 session ended')).toBeVisible()
+      await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+      const after = await request.get(`${server.url}/api/user_info`, { headers: { authorization: token } })
+      expect(after.status()).toBe(401)
+    })
+  })
+
+  await test.step('a typed password takes the place of the mask', async () => {
+    const password = page.getByRole('region', { name: 'Edit Berta Negro' }).getByLabel('Password', { exact: true })
+    await password.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('the second of berta')
+    await expect(password).toHaveValue('the second of berta')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(password).toHaveValue('********')
+    const token = await server.tokenOf(request, { email: 'berta@staff.example', password: 'the second of berta' })
+    expect(token).toMatch(/\./)
+  })
+
+  await test.step('No keeps, Yes deletes', async () => {
+    const row = list.getByRole('row').filter({ hasText: 'berta@staff.example' })
+    const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+    await row.getByRole('button', { name: 'Delete Berta Negro' }).click()
+    await confirm.getByRole('button', { name: 'No' }).click()
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: 'Delete Berta Negro' }).click()
+    await confirm.getByRole('button', { name: 'Yes' }).click()
+    await expect(toast(page, 'Team member deleted successfully.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await expect(page).toHaveURL(/\/admin\/manage-team$/)
+  })
+
+  await test.step('the last Admin stays', async () => {
+    await list.getByRole('button', { name: 'Delete Admin' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(toast(page, 'The last Admin cannot be deleted')).toBeVisible()
+    await expect(list.getByText('admin@localhost')).toBeVisible()
+  })
+
+  await page.goto(`${server.url}/admin/manage-team/999999`)
+  await expect(page.getByText('There is no such team member')).toBeVisible()
+})
+
+test('an invited member chooses a password by the link of the mail, once', async ({ browser }) => {
+  const page = await open(server, browser, '/admin/manage-team')
+  const form = page.getByRole('region', { name: 'Add a team member' })
+  await form.getByLabel('Name').fill('Ivo Invitado')
+  await form.getByLabel('Invite by mail').check()
+  await form.getByLabel('Email ID').fill('ivo@staff.example')
+  await form.getByLabel('Member Type').selectOption('Team')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'An invitation is on its way to ivo@staff.example.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'ivo@staff.example' })).toContainText('Invited')
+
+  const link = await passwordLink(server, 'ivo@staff.example')
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(link)
+  await guest.getByRole('button', { name: 'Update Password' }).click()
+  await expect(guest.getByText('Please enter your New Password')).toBeVisible()
+  await guest.getByLabel('New Password').fill('12345')
+  await expect(guest.getByText('New Password must be at least 6 characters.')).toBeVisible()
+  await guest.getByLabel('New Password').fill('what ivo chose')
+  await guest.getByRole('button', { name: 'Update Password' }).click()
+  await expect(toast(guest, 'Password updated successfully. Please sign in.')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await server.signIn(guest, { email: 'ivo@staff.example', password: 'what ivo chose' })
+
+  const again = await (await browser.newContext()).newPage()
+  await again.goto(link)
+  await again.getByLabel('New Password').fill('what another chose')
+  await again.getByRole('button', { name: 'Update Password' }).click()
+  await expect(again.getByText('This link has expired or was used already.')).toBeVisible()
+  await expect(again.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+/** Posts a paid order of a nationality; one for later with the day it is processed on. */
+function post(request: APIRequestContext, nationality: string, mode: string, processingDate?: string) {
+  return server.postOrder(request, {
+    name: 'Ana',
+    last_name: 'Sol',
+    email: 'ana@traveller.example',
+    processing_mode: mode,
+    IsArrival: 'Arrival',
+    nationality,
+    ...(processingDate === undefined ? {} : { processing_date: processingDate }),
+    payment: { status: 'paid' },
+  })
+}
+
+/** YYYY-MM-15 of the month that comes so many months from now. */
+function dayIn(months: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10)
+}
+
+test('Country Order Details: days, the filter, and what there is none of', async ({ browser, request }) => {
+  for (const [nationality, mode] of [
+    ['Poland', 'standard'],
+    ['Poland', 'priority'],
+    ['Chile', 'standard'],
+  ] as const) {
+    await post(request, nationality, mode)
+  }
+  const page = await open(server, browser, '/admin/country-order-list')
+  const table = page.getByRole('table', { name: 'Country Order Details' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'S. No',
+    'State/Territory',
+    'Order Count',
+    'Standard Processing',
+    'Priority Processing',
+    'Future Order Processing',
+  ])
+  await expect(toast(page, 'Country order list loaded.')).toBeVisible()
+  const poland = table.getByRole('row').filter({ hasText: 'Poland' })
+  await expect(poland.getByRole('cell')).toHaveText([/\d+/, 'Poland', '2', '1', '1', '0'])
+  await page.getByRole('searchbox', { name: 'Search by nationality' }).fill('POL')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/q=POL/)
+  await page.getByRole('searchbox', { name: 'Search by nationality' }).fill('nowhere')
+  await expect(page.getByText('No records found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByLabel('From').fill('2026-02-01')
+  await page.getByLabel('To').fill('2026-01-01')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('The last day is before the first')).toBeVisible()
+  await page.getByLabel('From').fill('2001-01-01')
+  await page.getByLabel('To').fill('2001-01-02')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('No records found')).toBeVisible()
+  await page.getByRole('button', { name: 'All time' }).click()
+  await expect(poland).toBeVisible()
+})
+
+test('Future Order: twelve months with their years, a month’s table, and Back', async ({ browser, request }) => {
+  const day = dayIn(2)
+  const [one, two] = [await post(request, 'Peru', 'future', day), await post(request, 'Peru', 'future', day)]
+  await post(request, 'Peru', 'future', dayIn(4))
+  const page = await open(server, browser, '/admin/future-order')
+  await expect(page.getByRole('heading', { name: 'Future Order' })).toBeVisible()
+  const months = page.locator('main ol').getByRole('link')
+  await expect(months).toHaveCount(12)
+  const label = new Date(day).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
+  const month = months.filter({ hasText: label })
+  await expect(month).toContainText(day.slice(0, 4))
+  await expect(month).toContainText('2 orders')
+  await month.click()
+  await expect(page).toHaveURL(new RegExp(`month=${day.slice(0, 7)}`))
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    '',
+    'Order ID',
+    'Name',
+    'Email',
+    'Telephone',
+    'Date & Time',
+    'Processing Date',
+    'Process Month',
+    'Status',
+    'Action',
+  ])
+  await expect(table.locator('tbody tr[data-order]')).toHaveCount(2)
+
+  await table.getByRole('button', { name: `Delete ${one.orderId}` }).click()
+  const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+  await confirm.getByRole('button', { name: 'Yes' }).click()
+  await expect(table.locator('tbody tr[data-order]')).toHaveCount(1)
+  await table.getByRole('link', { name: `View order ${two.orderId}` }).click()
+  await expect(page).toHaveURL(/view-order/)
+  await page.goBack()
+  await expect(table.locator('tbody tr[data-order]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(month).toContainText('1 order')
+  await post(request, 'Peru', 'future', day)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(month).toContainText('2 orders')
+})

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { open } from './screens.ts'
+import { JourneyServer, type Person } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+test('each role has the links, the screens and the fields that it may have, and no dead one', async ({
+  browser,
+  request,
+}) => {
+  const manager = await server.addPerson(request, 'Manager', 'Marco')
+  const night = await server.addPerson(request, 'Night Staff', 'Nina')
+  const team = await server.addPerson(request, 'Team', 'Teresa')
+  const telecaller = await server.addPerson(request, 'Telecaller', 'Tomas')
+  const LINKS: [Person | undefined, string[]][] = [
+    [undefined, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Landing Sites', 'Change Password']],
+    [manager, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
+    [team, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
+    [telecaller, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
+    [night, ['Country Order List']],
+  ]
+  for (const [person, links] of LINKS) {
+    await test.step(person?.name ?? 'Admin', async () => {
+      const page = await open(server, browser, '/admin', person)
+      const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('list').last()
+      await expect(menu.getByRole('link')).toHaveText(links)
+      for (const name of links) {
+        await menu.getByRole('link', { name }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Dashboard|no such page|may not see/)
+      }
+      await page.context().close()
+    })
+  }
+
+  await test.step('a Manager gives and changes the lower types only', async () => {
+    const page = await open(server, browser, '/admin/manage-team', manager)
+    await expect(page.getByLabel('Member Type').getByRole('option')).toHaveText([
+      'Select a type',
+      'Team',
+      'Telecaller',
+      'Night Staff',
+    ])
+    await expect(page.getByRole('link', { name: 'Edit Nina' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'admin@localhost' }).getByRole('button')).toHaveCount(0)
+    await page.goto(`${server.url}/admin/gateway-setting`)
+    await expect(page.getByLabel('Payment gateway')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Active Gateway' })).toHaveCount(0)
+  })
+
+  await test.step('a Team member reads names and types', async () => {
+    const page = await open(server, browser, '/admin/manage-team', team)
+    await expect(page.getByRole('cell', { name: 'Marco' })).toBeVisible()
+    await expect(page.getByText('@staff.example')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
+  })
+
+  await test.step('who may not is told so, with a way on', async () => {
+    const page = await open(server, browser, '/admin/manage-team', night)
+    for (const path of ['manage-team', 'gateway-setting', 'change-password', 'landing-sites']) {
+      await page.goto(`${server.url}/admin/${path}`)
+      await expect(page.getByRole('heading', { name: 'Your role may not see this' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
+    }
+  })
+})

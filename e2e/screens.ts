@@ -1,0 +1,23 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { JourneyServer, Person } from './server.ts'
+
+/** A message of the page, by its words. */
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+
+/** A screen of the back-office, signed in as a person (the Admin where none is named) in a browser of their own. */
+export async function open(server: JourneyServer, browser: Browser, path: string, person?: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await server.signIn(page, person)
+  await page.goto(`${server.url}${path}`)
+  return page
+}
+
+/** The link to choose a password in the newest mail to an address, once it has come. */
+export async function passwordLink(server: JourneyServer, address: string): Promise<string> {
+  await expect.poll(async () => (await server.mailsTo(address)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const text = (await server.mailsTo(address)).at(-1)?.text ?? ''
+  const link = /https?:\/\/\S+\/admin\/reset-password#t=[\w-]+/.exec(text)?.[0]
+  expect(link, text).toBeDefined()
+  return server.url + link!.slice(link!.indexOf('/admin/'))
+}

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import type { Role } from '#contract/roles.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const ADMIN = { email: 'admin@localhost', password: 'the admin of the journeys' }
+const INTAKE_KEY = 'the-key-of-the-first-landing-site'
+
+/** A person of the back-office in a journey. */
+export interface Person {
+  name: string
+  email: string
+  password: string
+}
+
+/** The real server as `npm start` runs it, over an embedded database and a folder of its own. */
+export class JourneyServer {
+  readonly url: string
+  readonly dataDir: string
+  readonly #process: ChildProcess
+
+  constructor(url: string, dataDir: string, process: ChildProcess) {
+    this.url = url
+    this.dataDir = dataDir
+    this.#process = process
+  }
+
+  static async start(environment: Record<string, string> = {}, options: string[] = []): Promise<JourneyServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'entrada-journey-'))
+    const child = spawn(process.execPath, ['server/main.ts', ...options], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        INTAKE_API_KEY: INTAKE_KEY,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return new JourneyServer(await addressOf(child), dataDir, child)
+  }
+
+  /** Posts an order as a landing site does; answers its id and the link for the traveller. */
+  async postOrder(
+    request: APIRequestContext,
+    order: Record<string, unknown>,
+  ): Promise<{ orderId: number; trackUrl: string }> {
+    const answer = await request.post(`${this.url}/api/intake/orders`, {
+      data: order,
+      headers: { authorization: `Bearer ${INTAKE_KEY}`, 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json()).data
+  }
+
+  /** Adds a person of a role, as the Admin does. */
+  async addPerson(request: APIRequestContext, role: Role, name: string): Promise<Person> {
+    const person = {
+      name,
+      email: `${name.toLowerCase().replace(/\W+/g, '.')}@staff.example`,
+      password: `secret of ${name}`,
+    }
+    const added = await request.post(`${this.url}/api/admin/add-team-member`, {
+      data: { ...person, type: role },
+      headers: { authorization: await this.tokenOf(request, ADMIN) },
+    })
+    expect(added.ok(), await added.text()).toBe(true)
+    return person
+  }
+
+  async tokenOf(request: APIRequestContext, { email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
+    const answer = await request.post(`${this.url}/api/admin/admin-login`, { data: { email, password } })
+    return (await answer.json()).data.jwtToken
+  }
+
+  /** A session of the Admin's, for what a journey prepares over the API. */
+  adminToken(request: APIRequestContext): Promise<string> {
+    return this.tokenOf(request, ADMIN)
+  }
+
+  /** Signs in on the real page. */
+  async signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'> = ADMIN): Promise<void> {
+    await page.goto(this.url)
+    await page.getByLabel('Email ID').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/admin')
+  }
+
+  /** The captured mails, oldest first. */
+  async mails(): Promise<Email[]> {
+    const outbox = join(this.dataDir, 'outbox')
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))))
+  }
+
+  /** The captured mails to an address, oldest first. */
+  async mailsTo(address: string): Promise<Email[]> {
+    return (await this.mails()).filter((mail) => mail.to?.some((to) => to.address === address))
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.#process, 'exit')
+    this.#process.kill('SIGTERM')
+    await gone
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += String(chunk)
+      const address = /http:\/\/[\w.:]+:\d+/.exec(said)?.[0]
+      if (address && /sign in/i.test(said)) resolve(address)
+    }
+    child.stdout!.on('data', hear)
+    child.stderr!.on('data', hear)
+    child.once('exit', () => reject(new Error(`The server ended before it was ready: ${said}`)))
+  })
+}

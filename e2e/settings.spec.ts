@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+test('Change Gateway: the active one is chosen before, and exactly one is active after', async ({ browser }) => {
+  const page = await open(server, browser, '/admin/gateway-setting')
+  const select = page.getByLabel('Payment gateway')
+  const before = await select.locator('option:checked').innerText()
+  expect(before).toContain('(Active)')
+  await select.selectOption('')
+  await page.getByRole('button', { name: 'Active Gateway' }).click()
+  await expect(page.getByText('Please select gateway')).toBeVisible()
+  const other = (await select.getByRole('option').allInnerTexts()).find(
+    (label) => label !== before && label !== 'Select a gateway',
+  )!
+  await select.selectOption(other)
+  await page.getByRole('button', { name: 'Active Gateway' }).click()
+  await expect(toast(page, `${other} is now the active gateway.`)).toBeVisible()
+  await expect(select.locator('option', { hasText: '(Active)' })).toHaveText([`${other} (Active)`])
+  await page.reload()
+  await expect(select.locator('option:checked')).toHaveText(`${other} (Active)`)
+})
+
+test('Landing Sites: settings are saved, a key is shown once and ends when it is revoked', async ({
+  browser,
+  request,
+}) => {
+  const page = await open(server, browser, '/admin/landing-sites')
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Statement descriptor').fill('ENTRADA TEST')
+  await page.getByLabel('Refund policy address').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('An address begins with https://').first()).toBeVisible()
+  await page.getByLabel('Refund policy address').fill('https://site.example/refunds')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Landing site saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Statement descriptor')).toHaveValue('ENTRADA TEST')
+
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await expect(page.getByText('Please enter a name for the key')).toBeVisible()
+  await page.getByLabel('Name of the key').fill('Checkout')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const key = (await page.getByRole('status', { name: 'Key' }).innerText()).trim()
+  const intake = () =>
+    request.get(`${server.url}/api/intake/active-gateway`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await intake()).status()).toBe(200)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(page.getByRole('table', { name: 'API keys' })).toContainText('Checkout')
+  await expect(page.getByText(key)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Revoke Checkout' }).click()
+  await page.getByRole('dialog', { name: 'Revoke this key?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('table', { name: 'API keys' })).toContainText('Revoked')
+  expect((await intake()).status()).toBe(401)
+})

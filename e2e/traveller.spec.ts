@@ -1,0 +1,210 @@
+import AxeBuilder from '@axe-core/playwright'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const COMPLETED = 'Your application for an E-Ticket has been completed successfully.'
+const NOT_FOUND = 'We could not find an order with this order ID and email.'
+
+let orders = 0
+async function postOrder(request: APIRequestContext, own: Record<string, unknown> = {}) {
+  const email = `traveller-${++orders}@mail.example`
+  const payment = { status: 'paid', gateway: 'stripe', transaction_id: `pi_${orders}` }
+  const person = { name: 'Ana', last_name: 'Núñez', email, IsArrival: 'Arrival', processing_mode: 'standard' }
+  const { orderId } = await server.postOrder(request, { ...person, payment, ...own })
+  return { orderId, email, track: `${server.url}/track-order/${encodeId(orderId)}` }
+}
+
+async function sendTicket(request: APIRequestContext, order: { orderId: number; email: string }, name: string) {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([595, 842]).drawText(`SAMPLE ${name}`, { x: 50, y: 780 })
+  const answer = await request.post(`${server.url}/api/admin/upload-visa-document`, {
+    headers: { authorization: await server.adminToken(request) },
+    multipart: {
+      orderId: String(order.orderId),
+      email: order.email,
+      uploadVisaDoc: { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+async function track(page: Page, { track: address, email }: { track: string; email: string }) {
+  await page.goto(address)
+  await page.getByLabel('Email ID').fill(email)
+  await page.getByRole('button', { name: 'TRACK ORDER' }).click()
+  await page.waitForURL('**/get-new-order-details/*')
+}
+
+/** Everything a page must keep to wherever it goes: our host alone, no refused script or style, no error. */
+async function watchedPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
+  const page = await (await browser.newContext(options)).newPage()
+  const problems: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) problems.push(`asks ${request.url()}`)
+  })
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  return { page, problems }
+}
+
+test('a traveller proves an order, follows it, and downloads two documents', async ({ browser, request }) => {
+  const order = await postOrder(request)
+  const { page, problems } = await watchedPage(browser, { viewport: { width: 390, height: 844 } })
+
+  await test.step('the form asks in the specification’s words, and has the order of the address filled in', async () => {
+    await page.goto(`${server.url}/track-order`)
+    await page.getByRole('button', { name: 'TRACK ORDER' }).click()
+    await expect(page.getByText('Please enter your orderId')).toBeVisible()
+    await expect(page.getByText('Please enter your email')).toBeVisible()
+    await expect(page.getByLabel('Order ID')).toBeFocused()
+    await page.goto(order.track)
+    await expect(page).toHaveTitle('Download your Dominican E-Ticket')
+    await expect(page.getByLabel('Order ID')).toHaveValue(String(order.orderId))
+    await expect(page.getByRole('link', { name: 'Need Help? Contact Support' })).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  })
+
+  await test.step('a wrong e-mail is a toast, and nothing typed is lost', async () => {
+    await page.getByLabel('Email ID').fill('somebody@else.example')
+    await page.getByRole('button', { name: 'TRACK ORDER' }).click()
+    await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
+    await expect(page.getByLabel('Order ID')).toHaveValue(String(order.orderId))
+    await expect(page.getByLabel('Email ID')).toHaveValue('somebody@else.example')
+  })
+
+  await test.step('the right one opens the order, which says what happens next', async () => {
+    await page.getByLabel('Email ID').fill(order.email.toUpperCase())
+    await page.getByLabel('Email ID').press('Enter')
+    await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
+    await expect(page.getByRole('heading', { name: 'Your E-Ticket is not ready yet' })).toBeVisible()
+    await expect(page.locator('[aria-current=step]')).toContainText('Payment confirmed')
+    await expect(page.getByText('No record found')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('© 2024')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Home',
+      'Apply Now',
+      'Additional Benefits',
+      'Terms & Conditions',
+      'Privacy Policy',
+      'Refund Policy',
+      'Contact Us',
+    ])
+  })
+
+  await sendTicket(request, order, 'Arrival.pdf')
+  await sendTicket(request, order, 'Departure.pdf')
+
+  await test.step('once they are there, each document has its button, and a download is in the history', async () => {
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByRole('heading', { name: COMPLETED })).toBeVisible()
+    await expect(page.getByText('Thank you for using our services.')).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Now: Departure.pdf' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^${order.orderId}_.+\\.pdf$`))
+    const cells = page.getByRole('table', { name: 'Downloaded History' }).getByRole('cell')
+    await expect(cells.nth(1)).toHaveText(String(order.orderId))
+    await expect(cells.nth(2)).toHaveText(/^\d\d-\d\d-\d{4} \d{1,2}:\d\d:\d\d$/)
+    await expect(cells.nth(5)).toHaveText('desktop')
+    await expect(cells.nth(6)).toHaveText('Chrome')
+  })
+
+  await test.step('the page stays after a reload, in the reader’s language', async () => {
+    await page.getByLabel('Language').selectOption('de')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('button', { name: 'Jetzt herunterladen: Arrival.pdf' })).toBeVisible()
+  })
+  expect(problems).toEqual([])
+})
+
+test('without a grant, or by a link that is no longer good, the form has the order filled in', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(request)
+  const { page, problems } = await watchedPage(browser)
+  await page.goto(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
+  await expect(page).toHaveURL(order.track)
+  await expect(page.getByLabel('Order ID')).toHaveValue(String(order.orderId))
+  await page.goto('about:blank')
+  await page.goto(`${order.track}#t=1.2.refused`)
+  await expect(page.getByRole('alert')).toHaveText(/no longer valid/)
+  await expect(page.getByLabel('Order ID')).toHaveValue(String(order.orderId))
+  await expect(page).toHaveURL(order.track)
+  expect(problems).toEqual([])
+})
+
+test('a toast goes after five seconds, but not while it is read', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`${server.url}/track-order`)
+  await page.getByLabel('Order ID').fill('12')
+  await page.getByLabel('Email ID').fill('nobody@mail.example')
+  await page.getByRole('button', { name: 'TRACK ORDER' }).click()
+  await page.getByRole('alert').hover()
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
+  await page.getByLabel('Order ID').hover()
+  await page.clock.runFor(5100)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a lost connection says so, and the page goes on when it is back', async ({ page, request, context }) => {
+  const order = await postOrder(request)
+  await track(page, order)
+  await expect(page.getByRole('heading', { name: 'Your E-Ticket is not ready yet' })).toBeVisible()
+  await page.route('**/api/front/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('We could not reach the server.')).toBeVisible()
+  await context.unrouteAll()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your E-Ticket is not ready yet' })).toBeVisible()
+})
+
+const SIZES = [320, 390, 820, 1440]
+
+/** The page as it is at every size, light and dark: a picture of each, nothing for axe, nothing cut off. */
+async function look(page: Page, name: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of SIZES) {
+      await page.setViewportSize({ width, height: 900 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, `${name} at ${width} px`).toBeLessThanOrEqual(0)
+      await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png`, fullPage: true })
+      if (width !== SIZES[0] && width !== SIZES.at(-1)) continue
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    }
+  }
+}
+
+test('the pages at every size, light and dark', async ({ browser, request }) => {
+  test.slow()
+  const order = await postOrder(request)
+  const { page, problems } = await watchedPage(browser)
+  await page.goto(order.track)
+  await expect(page.getByRole('link', { name: 'Need Help? Contact Support' })).toBeVisible()
+  await look(page, 'track')
+  await track(page, order)
+  await page.getByRole('button', { name: 'Close this message' }).click()
+  await look(page, 'waiting')
+  await sendTicket(request, order, 'Ticket.pdf')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Now' }).click()
+  await downloading
+  await expect(page.getByText('Your download starts now.')).toBeVisible()
+  await look(page, 'ready')
+  expect(problems).toEqual([])
+})

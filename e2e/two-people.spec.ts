@@ -1,0 +1,217 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import type { Role } from '#contract/roles.ts'
+import { JourneyServer, type Person } from './server.ts'
+
+/** What comes by the stream comes within a second; a busy machine may take longer. */
+const LIVE = { timeout: 20_000 }
+
+const ORDER = {
+  name: 'Renata',
+  last_name: 'Kowalska',
+  email: 'renata@traveller.example',
+  country_code: '48',
+  phone_number: '601234567',
+  processing_mode: 'standard',
+  IsArrival: 'Arrival',
+  nationality: 'Poland',
+  passport_number: 'ZE8001234',
+  language: 'en',
+  payment: {
+    status: 'paid',
+    gateway: 'stripe',
+    transaction_id: 'pi_1',
+    amount: '49.00',
+    currency: 'USD',
+    ip: '203.0.113.9',
+  },
+  terms: { version: '2026-01', accepted_at: '2026-11-20T10:00:00Z', ip: '203.0.113.9' },
+}
+
+let server: JourneyServer
+let people: Record<'ana' | 'ben', Person>
+let sent = 0
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(180_000)
+test.beforeAll(async ({ request }) => {
+  server = await JourneyServer.start()
+  const add = (role: Role, name: string) => server.addPerson(request, role, name)
+  people = { ana: await add('Team', 'Ana Pérez'), ben: await add('Manager', 'Ben Ortiz') }
+})
+test.afterAll(() => server.stop())
+
+async function postOrder(request: APIRequestContext): Promise<number> {
+  sent += 1
+  const { orderId } = await server.postOrder(request, { ...ORDER, external_reference: `two-${sent}` })
+  return orderId
+}
+
+/** A person at a computer of their own. */
+async function sitDown(browser: Browser, who: Person, at = server): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await at.signIn(page, who)
+  return page
+}
+
+const open = (page: Page, orderId: number, at = server) => page.goto(`${at.url}/admin/view-order/${encodeId(orderId)}`)
+const row = (page: Page, orderId: number) => page.locator(`[data-order="${orderId}"]`)
+const badge = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /Order History/ })
+
+test('two people on one order see each other, and none overwrites the other', async ({ browser, request }) => {
+  const orderId = await postOrder(request)
+  const [ana, ben] = await Promise.all([sitDown(browser, people.ana), sitDown(browser, people.ben)])
+
+  await test.step('who looks at an order is seen in the list and on the order', async () => {
+    await ana.goto(`${server.url}/admin/recent-order`)
+    await expect(row(ana, orderId)).toBeVisible()
+    await open(ben, orderId)
+    await expect(row(ana, orderId)).toContainText('Ben Ortiz is viewing', LIVE)
+    await row(ana, orderId).getByRole('link', { name: /View/ }).click()
+    await expect(ana.getByText('Ben Ortiz is viewing')).toBeVisible(LIVE)
+    await expect(ben.getByText('Ana Pérez is viewing')).toBeVisible(LIVE)
+  })
+
+  await test.step('who works on it too, until somebody takes it over', async () => {
+    await ana.getByRole('button', { name: 'I’m working on this' }).click()
+    await expect(ana.getByText('You are working on this')).toBeVisible()
+    await expect(ben.getByText('Ana Pérez is working on this')).toBeVisible(LIVE)
+    await ben.getByRole('button', { name: 'Take over' }).click()
+    const question = ben.getByRole('dialog')
+    await expect(question).toContainText('Take over from Ana Pérez?')
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect(ben.getByText('You are working on this')).toBeVisible(LIVE)
+    await expect(ana.getByText('Ben Ortiz is working on this')).toBeVisible(LIVE)
+    await expect(ana.getByText('Changed meanwhile by Ben Ortiz: Taken over')).toBeVisible(LIVE)
+  })
+
+  await test.step('a move by one shows on the other’s page, and keeps what the other typed', async () => {
+    await ben.getByLabel('Remark', { exact: true }).fill('Half a thought')
+    await ben.getByRole('button', { name: 'Enter Transaction Details' }).click()
+    const dialog = ben.getByRole('dialog')
+    await dialog.getByLabel('Transaction ID').fill('tx-from-ben')
+    await dialog.getByLabel('Merchant Name').fill('Ben’s shop')
+    await ana.getByRole('button', { name: 'Move to Awaiting Response' }).click()
+    await expect(ben.getByText('Changed meanwhile by Ana Pérez: Moved to Awaiting')).toBeAttached(LIVE)
+
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Ana Pérez moved it to Awaiting first')
+    await expect(dialog.getByLabel('Transaction ID')).toHaveValue('tx-from-ben')
+    await dialog.getByRole('button', { name: 'Look again' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(ben.getByLabel('Remark', { exact: true })).toHaveValue('Half a thought')
+  })
+
+  await test.step('a move ends the claim', async () => {
+    await expect(ana.getByRole('button', { name: 'I’m working on this' })).toBeVisible(LIVE)
+  })
+
+  await test.step('nothing of it troubles a screen reader', async () => {
+    await expect(ben.getByText('Ana Pérez is viewing')).toBeVisible(LIVE)
+    for (const page of [ana, ben]) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+
+  await test.step('a draft survives a reload, and is gone with the sign-out', async () => {
+    await ben.reload()
+    await expect(ben.getByLabel('Remark', { exact: true })).toHaveValue('Half a thought')
+    await ben.getByRole('button', { name: 'Logout' }).click()
+    await ben.waitForURL(`${server.url}/`)
+    expect(await ben.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+  })
+  await Promise.all([ana.context().close(), ben.context().close()])
+})
+
+test('new orders raise the badge and wait behind a bar; previous, next and undo', async ({ browser, request }) => {
+  const first = await postOrder(request)
+  const ana = await sitDown(browser, people.ana)
+  await ana.goto(`${server.url}/admin/recent-order`)
+  await expect(row(ana, first)).toBeVisible()
+
+  await test.step('the badge counts at once, the list does not jump', async () => {
+    const before = Number(/\d+/.exec((await badge(ana).textContent()) ?? '')?.[0])
+    const second = await postOrder(request)
+    await expect(badge(ana)).toContainText(String(before + 1), LIVE)
+    const bar = ana.getByRole('button', { name: '1 new order' })
+    await expect(bar).toBeVisible(LIVE)
+    await expect(row(ana, second)).toHaveCount(0)
+    await bar.click()
+    await expect(row(ana, second)).toBeVisible()
+    await expect(bar).toHaveCount(0)
+  })
+
+  await test.step('previous and next stay within the queue; other orders of the traveller are named', async () => {
+    await row(ana, first).getByRole('link', { name: /View/ }).click()
+    await expect(ana.getByRole('region', { name: 'Other orders of this traveller' })).toContainText('same e-mail')
+    await ana.keyboard.press('k')
+    await expect(ana).toHaveURL(new RegExp(encodeId(first + 1)))
+    await ana.getByRole('button', { name: 'Next order' }).click()
+    await expect(ana).toHaveURL(new RegExp(encodeId(first)))
+  })
+
+  await test.step('a move is taken back within ten seconds', async () => {
+    await ana.getByRole('button', { name: 'Move to Completed Orders' }).click()
+    await ana.getByRole('button', { name: 'Undo' }).click()
+    await expect(ana.getByText('Undone', { exact: true }).first()).toBeVisible()
+    await expect(ana.getByRole('button', { name: 'Move to Completed Orders' })).toBeVisible()
+  })
+  await ana.context().close()
+})
+
+test('a move that comes too late changes nothing and says who was first; a deletion in a list is undone', async ({
+  browser,
+  request,
+}) => {
+  const orderId = await postOrder(request)
+  const [ana, ben] = await Promise.all([sitDown(browser, people.ana), sitDown(browser, people.ben)])
+  // Ben's page hears of nothing, as behind a proxy that breaks streams.
+  await ben.route('**/api/admin/events*', (route) => route.abort())
+  await open(ben, orderId)
+  await expect(ben.getByText(/Reconnecting|Not live/).first()).toBeAttached(LIVE)
+  await open(ana, orderId)
+  await ana.getByRole('button', { name: 'Move to Customer Called' }).click()
+  await expect(ana.getByRole('button', { name: 'Move to Customer Called' })).toHaveCount(0)
+  await ben.getByRole('button', { name: 'Move to Completed Orders' }).click()
+  const alert = ben.getByRole('alert').filter({ hasText: 'Somebody else changed this order first' })
+  await expect(alert).toContainText('Ana Pérez moved it to Customer Called first')
+  await alert.getByRole('button', { name: 'Look again' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(ben.getByRole('heading', { level: 1 }).locator('..')).toContainText('Customer Called')
+
+  await ben.goto(`${server.url}/admin/called`)
+  await row(ben, orderId)
+    .getByRole('button', { name: `Delete ${orderId}` })
+    .click()
+  await ben.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(row(ben, orderId)).toHaveCount(0)
+  await ben.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(ben, orderId)).toBeVisible(LIVE)
+  await Promise.all([ana.context().close(), ben.context().close()])
+})
+
+test('two server processes on one database are one office', async ({ browser, request }) => {
+  const other = await JourneyServer.start({ DATA_DIR: server.dataDir, ROLE: 'api' })
+  try {
+    const orderId = await postOrder(request)
+    const [ana, ben] = await Promise.all([sitDown(browser, people.ana), sitDown(browser, people.ben, other)])
+    await open(ana, orderId)
+    await open(ben, orderId, other)
+    await expect(ana.getByText('Ben Ortiz is viewing')).toBeVisible(LIVE)
+    await expect(ben.getByText('Ana Pérez is viewing')).toBeVisible(LIVE)
+    await ana.getByRole('button', { name: 'I’m working on this' }).click()
+    await expect(ben.getByText('Ana Pérez is working on this')).toBeVisible(LIVE)
+
+    await ben.context().setOffline(true)
+    await expect(ben.getByText('Not live')).toBeVisible(LIVE)
+    await ana.getByRole('button', { name: 'Move to Customer Called' }).click()
+    await expect(ana.getByRole('button', { name: 'Move to Customer Called' })).toHaveCount(0)
+    await ben.context().setOffline(false)
+    await expect(ben.getByText('Not live')).toHaveCount(0, LIVE)
+    await expect(ben.getByText('Changed meanwhile by Ana Pérez: Moved to Customer Called')).toBeVisible(LIVE)
+    await Promise.all([ana.context().close(), ben.context().close()])
+  } finally {
+    await other.stop()
+  }
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { bundleSizes, type Manifest } from '#scripts/bundle-rules.ts'
+
+const MANIFEST: Manifest = {
+  'admin.html': {
+    file: 'admin.js',
+    imports: ['_react.js'],
+    dynamicImports: ['admin/shell/admin-gate.tsx', 'team.tsx'],
+  },
+  'admin/shell/admin-gate.tsx': { file: 'gate.js', imports: ['_react.js', '_list.js'] },
+  'admin/dashboard/dashboard-page.tsx': { file: 'dashboard.js', imports: ['_list.js'] },
+  'team.tsx': { file: 'team.js', imports: ['_react.js', '_form.js'], dynamicImports: ['dialog.tsx'] },
+  'dialog.tsx': { file: 'dialog.js', imports: ['_list.js'] },
+  'front.html': { file: 'front.js', imports: ['_react.js'], dynamicImports: ['de.ts', 'fr.ts'] },
+  'de.ts': { file: 'de.js' },
+  'fr.ts': { file: 'fr.js' },
+  '_react.js': { file: 'react.js' },
+  '_list.js': { file: 'list.js' },
+  '_form.js': { file: 'form.js' },
+}
+const BYTES: Record<string, number> = {
+  'admin.js': 1,
+  'react.js': 10,
+  'gate.js': 100,
+  'list.js': 1000,
+  'dashboard.js': 10_000,
+  'team.js': 2,
+  'form.js': 20,
+  'dialog.js': 5,
+  'front.js': 3,
+  'de.js': 7,
+  'fr.js': 9,
+}
+
+test('each screen is charged with what it loads beyond the first, once', () => {
+  expect(bundleSizes(MANIFEST, (file) => BYTES[file] ?? Number.NaN)).toEqual([
+    { kind: 'admin', name: 'first screen', bytes: 11_111 },
+    { kind: 'later', name: 'team.tsx', bytes: 22 },
+    { kind: 'later', name: 'dialog.tsx', bytes: 5 },
+    { kind: 'public', name: 'with its largest language', bytes: 22 },
+  ])
+})
+
+test('an entry that is built no longer is noticed', () => {
+  expect(() => bundleSizes({ 'admin.html': { file: 'admin.js' } }, () => 1)).toThrow('The build has no')
+})

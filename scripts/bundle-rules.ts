@@ -1,0 +1,75 @@
+/** What vite writes about a chunk (its manifest.json). */
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  /** Keys of the chunks that come with it. */
+  imports?: string[]
+  /** Keys of the chunks that it may load later. */
+  dynamicImports?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+/** TABLE: the most script, in bytes of gzip, that may load. `later` is what a further screen adds to the first. */
+export const BUNDLE_LIMITS = { admin: 220_000, later: 60_000, public: 100_000 } as const
+
+export interface BundleSize {
+  kind: keyof typeof BUNDLE_LIMITS
+  /** The source that the script is built from. */
+  name: string
+  bytes: number
+}
+
+const ADMIN = 'admin.html'
+const PUBLIC = 'front.html'
+/** What a signed-in member's first screen loads besides the entry, one after the other. */
+const FIRST_SCREEN = ['admin/shell/admin-gate.tsx', 'admin/dashboard/dashboard-page.tsx']
+
+/**
+ * Adds up the script of each screen: of the admin area up to its first list, of what each later part adds, of the public pages with
+ * the largest of the parts that they may load. Throws where the manifest knows an entry no longer.
+ */
+export function bundleSizes(manifest: Manifest, gzipBytes: (file: string) => number): BundleSize[] {
+  const bytesOf = (keys: Iterable<string>) =>
+    [...keys].reduce((sum, key) => sum + gzipBytes(chunkOf(manifest, key).file), 0)
+  const first = new Set([ADMIN, ...FIRST_SCREEN].flatMap((key) => [...comesWith(manifest, key)]))
+  const front = comesWith(manifest, PUBLIC)
+  const adds = (key: string, to: Set<string>) => bytesOf([...comesWith(manifest, key)].filter((one) => !to.has(one)))
+  const later = (from: Set<string>) => [...reachable(manifest, from)].filter((key) => !from.has(key))
+  const parts = later(front).map((key) => ({ key, bytes: adds(key, front) }))
+  const largest = Math.max(0, ...parts.map(({ bytes }) => bytes))
+  return [
+    { kind: 'admin', name: 'first screen', bytes: bytesOf(first) },
+    ...later(first).map((key) => ({ kind: 'later' as const, name: key, bytes: adds(key, first) })),
+    { kind: 'public', name: 'with its largest language', bytes: bytesOf(front) + largest },
+  ]
+}
+
+/** The chunk and all that is imported with it. */
+function comesWith(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of chunkOf(manifest, key).imports ?? []) comesWith(manifest, next, seen)
+  return seen
+}
+
+/** The chunks that anything of these may load later, and what those may. */
+function reachable(manifest: Manifest, from: Set<string>): Set<string> {
+  const found = new Set<string>()
+  const open = [...from]
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const { dynamicImports = [] } = chunkOf(manifest, key)
+    for (const next of dynamicImports) {
+      if (found.has(next)) continue
+      found.add(next)
+      open.push(...comesWith(manifest, next))
+    }
+  }
+  return found
+}
+
+function chunkOf(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`The build has no ${key}`)
+  return chunk
+}

@@ -1,0 +1,31 @@
+// `npm run check`: format, lint with the import boundaries, types, structure, dead code, unit tests; in seconds.
+import { mkdirSync } from 'node:fs'
+import { checkNode, ensureInstalled } from '#scripts/bootstrap.mjs'
+import { runSteps } from '#scripts/run-steps.mjs'
+
+checkNode()
+await ensureInstalled({ dev: true })
+mkdirSync('test-results', { recursive: true })
+const failed = await runSteps([
+  {
+    name: 'unit tests',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'unit',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile=test-results/unit.json',
+    ],
+  },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'lint and import boundaries', command: ['oxlint'] },
+  { name: 'dead code', command: ['knip', '--no-progress'] },
+  { name: 'structure', command: ['node', 'scripts/structure-check.ts'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+])
+if (failed.length > 0) {
+  console.log(`${failed.length} of 6 checks failed: ${failed.join(', ')}. \`npm run format\` mends the format.`)
+  process.exit(1)
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run } from '#scripts/bootstrap.mjs'
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a Chromium for the browser tests, installed with apt-get where that is allowed; else undefined, and said. */
+export async function ensureChromium() {
+  const found = PLACES.find((path) => path && existsSync(path))
+  if (found) return found
+  const apt = aptGet()
+  if (apt) {
+    console.log('Installing Chromium for the browser tests …')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const [program, ...args] = apt
+    await run(program, [...args, 'update', '-qq'], { env })
+    await run(program, [...args, 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      env,
+    })
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+  }
+  console.error(
+    'The browser tests need Chromium, and it could not be installed: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
+  )
+  return undefined
+}
+
+function aptGet() {
+  const works = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
+  if (!works('apt-get', '--version')) return undefined
+  if (process.getuid?.() === 0) return ['apt-get']
+  return works('sudo', '-n', 'true') ? ['sudo', '-n', 'apt-get'] : undefined
+}

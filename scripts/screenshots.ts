@@ -1,0 +1,94 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { JourneyServer } from '../e2e/server.ts'
+
+const OUT = 'test-results/screenshots'
+const WIDTHS = [390, 820, 1440]
+const THEMES = ['light', 'dark'] as const
+
+/** TABLE: pictures that documents show -> the screenshot they are. */
+const IN_DOCUMENTS = {
+  'queue.png': 'recent-order-1440-light.png',
+  'order.png': 'order-1440-light.png',
+  'traveller.png': 'traveller-390-light.png',
+}
+
+/** TABLE: pages of the back-office, below /admin/. */
+const ADMIN_PAGES = [
+  '',
+  'recent-order',
+  'priority-order',
+  'pending-order',
+  'completed-order',
+  'contact-customer',
+  'awaiting-response',
+  'awaiting-govt',
+  'future-order',
+  'called',
+  'order-history',
+  'deleted-order',
+  'refund-order',
+  'manage-team',
+  'gateway-setting',
+  'change-password',
+  'country-order-list',
+]
+
+/** Takes a picture of every page at three widths in both themes, over demonstration data, and renews those of the documents. */
+const server = await JourneyServer.start({}, ['--demo'])
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+try {
+  await mkdir(OUT, { recursive: true })
+  for (const width of WIDTHS) for (const theme of THEMES) await photograph(browser, width, theme)
+  await mkdir('docs/pictures', { recursive: true })
+  for (const [name, shot] of Object.entries(IN_DOCUMENTS)) await copyFile(join(OUT, shot), join('docs/pictures', name))
+  console.log(`Pictures are in ${OUT}, those of the documents in docs/pictures.`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function photograph(from: Browser, width: number, theme: 'light' | 'dark'): Promise<void> {
+  const context = await from.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
+  const page = await context.newPage()
+  const shoot = async (name: string) => {
+    await settle(page)
+    await page.screenshot({ path: join(OUT, `${name}-${width}-${theme}.png`) })
+  }
+  await page.goto(server.url)
+  await shoot('sign-in')
+  await page.goto(`${server.url}/track-order`)
+  await shoot('track-order')
+  await server.signIn(page)
+  for (const name of ADMIN_PAGES) {
+    await page.goto(`${server.url}/admin/${name}`)
+    await shoot(name || 'dashboard')
+  }
+  await page.goto(`${server.url}/admin/completed-order`)
+  await page.getByRole('link', { name: /View/ }).first().click()
+  await page.getByRole('region', { name: 'Email History' }).waitFor()
+  await shoot('order')
+  await page.goto(await travellersLink())
+  await page
+    .getByRole('button', { name: /Download Now/ })
+    .first()
+    .waitFor()
+  await shoot('traveller')
+  await context.close()
+}
+
+/** Where the first mail of the demonstration leads. */
+async function travellersLink(): Promise<string> {
+  for (const mail of await server.mails()) {
+    const link = /https?:\/\/\S*\/track-order\/[^\s"<>\]]+/.exec(mail.text ?? '')
+    if (link) return link[0]
+  }
+  throw new Error('No mail of the demonstration carries a link')
+}
+
+/** Waits until nothing is being fetched (the stream of live events stays open) and nothing moves. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(900)
+}

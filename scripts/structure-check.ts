@@ -1,0 +1,27 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkStructure } from '#scripts/structure-rules.ts'
+
+const OUTSIDE = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'test-results',
+  'playwright-report',
+  'migrations',
+  '.git',
+  '.cache',
+])
+
+const paths = filesOf('.')
+const problems = checkStructure(paths, (path) => readFileSync(path, 'utf8'))
+for (const { path, problem } of problems) console.log(`${path}: ${problem}`)
+if (problems.length > 0) process.exit(1)
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (OUTSIDE.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesOf(path) : [path]
+  })
+}

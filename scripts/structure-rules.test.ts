@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkStructure } from '#scripts/structure-rules.ts'
+
+const problems = (files: Record<string, string>) =>
+  checkStructure(Object.keys(files), (path) => files[path] ?? '').map(({ path, problem }) => `${path}: ${problem}`)
+
+test('a tidy tree has no problems', () => {
+  const readme =
+    'See `server/orders/move-orders.ts`, `server/<noun>/`, [why](docs/decisions/001-one-package.md), `npm test`.'
+  const tree = {
+    'README.md': readme,
+    'server/orders/move-orders.ts': 'x\n'.repeat(249),
+    'docs/decisions/001-one-package.md': '',
+  }
+  expect(problems(tree)).toEqual([])
+})
+
+test.each([
+  ['server/orders/index.ts', '', '"index" says nothing'],
+  ['web/utils/dates.ts', '', '"utils" says nothing'],
+  ['web/ui/OrderTable.tsx', '', '"OrderTable.tsx" is not kebab-case'],
+  ['server/a.ts', 'x\n'.repeat(250), '250 lines'],
+  ['docs/operating.md', 'Run `scripts/gone.mjs`.', '"scripts/gone.mjs" does not exist'],
+  ['docs/operating.md', 'See [this](gone.md).', '"docs/gone.md" does not exist'],
+  ['docs/decisions/002-late.md', '', 'numbered without gaps'],
+  ['docs/decisions/notes.md', '', 'NNN-title.md'],
+  ['package.json', '{"dependencies":{"zod":"^4.0.0"}}', 'zod is not pinned'],
+])('%s: a problem of its own', (path, text, problem) => {
+  expect(problems({ [path]: text })).toEqual([expect.stringContaining(`${path}: `)])
+  expect(problems({ [path]: text })[0]).toContain(problem)
+})

@@ -1,0 +1,82 @@
+import { dirname, join, normalize } from 'node:path'
+
+export type Problem = { path: string; problem: string }
+
+const MOST_LINES = 250
+const CODE = /\.(ts|tsx|mjs)$/
+/** A language is one table of texts, however many there are. */
+const TEXTS = /\/languages?\/[^/]+\.ts$/
+const ROOTS = /^(contract|server|web|e2e|bench|scripts|docs|deploy)\//
+/** kebab-case parts, joined by dots: `order-list.api.test.ts`. */
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+const CATCH_ALLS = /^(index|utils?|helpers?|common|misc|shared)$/
+const DECISION = /^docs\/decisions\/(\d{3})-[^/]+\.md$/
+
+/** Holds the tree against the house's rules that no linter knows; `read` gives a file's text. */
+export function checkStructure(paths: string[], read: (path: string) => string): Problem[] {
+  const known = new Set(paths.flatMap(withFolders))
+  return [
+    ...paths.filter((path) => ROOTS.test(path)).flatMap(checkName),
+    ...paths.filter((path) => CODE.test(path) && !TEXTS.test(path)).flatMap((path) => checkLength(path, read(path))),
+    ...paths.filter((path) => path.endsWith('.md')).flatMap((path) => checkDocument(path, read(path), known)),
+    ...checkDecisions(paths),
+    ...(paths.includes('package.json') ? checkVersions(read('package.json')) : []),
+  ]
+}
+
+function checkName(path: string): Problem[] {
+  const parts = path.split('/')
+  const problems: Problem[] = []
+  for (const part of parts) {
+    const bare = part.replace(/\..*$/, '')
+    if (part !== 'README.md' && !part.startsWith('.') && !KEBAB.test(part)) {
+      problems.push({ path, problem: `"${part}" is not kebab-case` })
+    }
+    const isPage = part === 'index.html'
+    if (CATCH_ALLS.test(bare) && !isPage) {
+      problems.push({ path, problem: `"${bare}" says nothing: name it after what it exports` })
+    }
+  }
+  return problems
+}
+
+function checkLength(path: string, text: string): Problem[] {
+  const lines = text.split('\n').length - 1
+  if (lines < MOST_LINES) return []
+  return [{ path, problem: `${lines} lines; a file has fewer than ${MOST_LINES}: what in it has a name of its own?` }]
+}
+
+/** A path in backticks or a relative link must exist; one with a placeholder (`<noun>`, `NNN`, `*`, `…`) is none. */
+function checkDocument(path: string, text: string, known: Set<string>): Problem[] {
+  const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name).filter((name) => ROOTS.test(name))
+  const linked = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^([a-z]+:|\/)/i.test(target))
+    .map((target) => join(dirname(path), target))
+  return [...named, ...linked]
+    .map((name) => normalize(name).replace(/\/$/, ''))
+    .filter((name) => !/[<>*…{}()$]|NNN/.test(name) && !name.startsWith('..') && !known.has(name))
+    .map((name) => ({ path, problem: `"${name}" does not exist` }))
+}
+
+function checkDecisions(paths: string[]): Problem[] {
+  const decisions = paths.filter((path) => path.startsWith('docs/decisions/')).sort()
+  return decisions.flatMap((path, at) => {
+    const number = DECISION.exec(path)?.[1]
+    if (!number) return [{ path, problem: 'a decision is called NNN-title.md' }]
+    if (Number(number) === at + 1) return []
+    return [{ path, problem: `decisions are numbered without gaps or twins: this is the ${at + 1}. file` }]
+  })
+}
+
+function checkVersions(text: string): Problem[] {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(text)
+  return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, version]) => !/^\d/.test(version))
+    .map(([name]) => ({ path: 'package.json', problem: `${name} is not pinned to one version` }))
+}
+
+function withFolders(path: string): string[] {
+  const folder = dirname(path)
+  return folder === '.' ? [path] : [path, ...withFolders(folder)]
+}

@@ -1,0 +1,62 @@
+// `npm test`: every check and every test, on a machine that may have nothing but Node and npm.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { checkNode, ensureInstalled, run } from '#scripts/bootstrap.mjs'
+import { buildWeb } from '#scripts/build-web.mjs'
+import { ensureChromium } from '#scripts/ensure-chromium.mjs'
+
+checkNode()
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results', { recursive: true })
+await ensureInstalled({ dev: true })
+
+const sum = { passed: 0, failed: 0, skipped: 0 }
+const begun = Date.now()
+
+await step('Checks and unit tests', 'unit.json', () => run('node', ['scripts/check.mjs']))
+await step('Build of the pages', undefined, async () => ((await buildWeb()) ? 0 : 1))
+await step('Script that the pages load', undefined, () => run('node', ['scripts/bundle-size.ts']))
+await step('API over a real PostgreSQL', 'api.json', () =>
+  run('vitest', [
+    'run',
+    '--project',
+    'api',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile=test-results/api.json',
+  ]),
+)
+await step('Pages in a real browser', 'e2e.json', async () => {
+  const chromium = await ensureChromium()
+  if (!chromium) return 1
+  return run('playwright', ['test', '--reporter=list,json'], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
+  })
+})
+
+console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s.`)
+console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
+process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
+
+/** Adds up what the runner reports; a step that fails without a failed test counts as one. */
+async function step(title, report, work) {
+  console.log(`\n== ${title}`)
+  const code = await work()
+  const { passed, failed, skipped } = readReport(`test-results/${report}`)
+  sum.passed += passed
+  sum.skipped += skipped
+  sum.failed += code === 0 ? failed : Math.max(failed, 1)
+}
+
+function readReport(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  if (report.stats) {
+    const { expected, unexpected, flaky, skipped } = report.stats
+    return { passed: expected, failed: unexpected + flaky, skipped }
+  }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  }
+}

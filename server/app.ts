@@ -1,0 +1,61 @@
+import fastifyHelmet from '@fastify/helmet'
+import fastifyMultipart from '@fastify/multipart'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
+import type { Services } from '#server/context.ts'
+import { findStaffBy } from '#server/http/authenticate.ts'
+import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
+import { answerErrors, answerUnroutable } from '#server/http/errors-to-answers.ts'
+import { mountHealth } from '#server/http/health.ts'
+import { mountEndpoints } from '#server/http/mount.ts'
+import { mountOpenApi } from '#server/http/openapi.ts'
+import { mountPages } from '#server/http/pages.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { mountUploads } from '#server/http/uploads-route.ts'
+import { stopLive } from '#server/live/live-hubs.ts'
+
+/** Builds the server from its parts; tests build the same one and talk to it at its HTTP edge. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: services.env.TRUST_PROXY,
+    // Slow bodies: cutSlowBodies; slow headers: Node, after 60 s; silent connections: the next line (security, finding 3).
+    requestTimeout: 0,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 72_000,
+    bodyLimit: 1024 * 1024,
+    frameworkErrors: answerUnroutable,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 255 },
+  })
+  cutSlowBodies(app, 60_000)
+  const findStaff = findStaffBy(services)
+  await app.register(fastifyHelmet, SECURITY_HEADERS)
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: DOCUMENT_BYTES_AT_MOST, files: 1, fields: 9, fieldSize: 1024, headerPairs: 50 },
+  })
+  // Lines of JSON are read as they come, never as a whole.
+  app.addContentTypeParser(['application/x-ndjson', 'application/jsonl'], (_request, payload, done) =>
+    done(null, payload),
+  )
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request
+    request.log.info({ method, route: routeOptions.url, code: reply.statusCode, ms: Math.round(reply.elapsedTime), id })
+  })
+  app.addHook('preClose', () => stopLive(services))
+  answerErrors(app)
+  mountEndpoints(app, services, findStaff)
+  mountUploads(app, services, findStaff)
+  mountHealth(app, services)
+  await mountOpenApi(app)
+  await mountPages(app)
+  return app
+}

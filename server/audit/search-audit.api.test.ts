@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntryRow } from '#contract/audit.ts'
+import { anOrder, aStaffMember } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let admin: string
+beforeAll(async () => {
+  it = await testApp()
+  admin = await it.signInAs('Admin')
+})
+afterAll(() => it.close())
+
+const search = (body: object = {}) => it.call('POST', '/admin/search-audit', { token: admin, body })
+const found = async (body: object) => (await search(body)).body.data as AuditEntryRow[]
+
+/** Writes rows that a test can tell from all others by their event. */
+async function write(
+  event: string,
+  rows: { at?: string; actorId?: number; staffId?: number; orderId?: number }[],
+): Promise<number[]> {
+  const ids = []
+  for (const { at, actorId, staffId, orderId } of rows) {
+    const { rows: written } = await it.services.pool.query<{ id: number }>(
+      `insert into audit_log (at, actor_kind, actor_id, actor_name, event, staff_id, order_id)
+       values (coalesce($1::timestamptz, now()), $2, $3, 'Somebody', $4, $5, $6) returning id`,
+      [at, actorId ? 'staff' : 'job', actorId?.toString(), event, staffId, orderId],
+    )
+    ids.push(written[0]!.id)
+  }
+  return ids
+}
+
+test('what staff do can be found by order, with what was before and after', async () => {
+  const orderId = await anOrder(it.services.pool)
+  await it.call('PUT', '/admin/move-order-status', {
+    token: admin,
+    body: { orderId, status: 'Completed' },
+    ip: '10.3.2.1',
+  })
+  const [entry, ...rest] = await found({ orderId, event: 'order.moved' })
+  expect(rest).toEqual([])
+  expect(entry).toMatchObject({
+    event: 'order.moved',
+    order_id: orderId,
+    actor: { kind: 'staff', name: expect.stringContaining('Admin') },
+    staff: null,
+    before: { processStatus: null },
+    after: { processStatus: 'Completed' },
+    ip: '10.3.2.1',
+  })
+  expect((await found({ orderId: String(orderId) })).map(({ order_id }) => order_id)).toContain(orderId)
+})
+
+test('a person: what they did and what was done to them, each row once', async () => {
+  const [ana, eva] = [await aStaffMember(it.services.pool), await aStaffMember(it.services.pool)]
+  const ids = await write('test.person', [
+    { actorId: ana.id },
+    { actorId: eva.id, staffId: ana.id },
+    { actorId: ana.id, staffId: ana.id },
+    { actorId: eva.id },
+    {},
+  ])
+  const rows = await found({ staffId: ana.id, event: 'test.person' })
+  expect(rows.map(({ id }) => id)).toEqual([ids[2], ids[1], ids[0]])
+  expect(rows[1]).toMatchObject({ actor: { id: String(eva.id) }, staff: { id: ana.id, name: ana.name } })
+})
+
+test('a time: whole days in UTC, or from one moment to just before another', async () => {
+  const times = ['2025-03-01T23:59:59Z', '2025-03-02T00:00:00Z', '2025-03-02T23:59:59Z', '2025-03-03T00:00:00Z']
+  const ids = await write(
+    'test.time',
+    times.map((at) => ({ at })),
+  )
+  const within = async (from?: string, to?: string) =>
+    (await found({ event: 'test.time', from, to })).map(({ id }) => ids.indexOf(id)).toSorted()
+  expect(await within('2025-03-02', '2025-03-02')).toEqual([1, 2])
+  expect(await within('2025-03-02T00:00:00Z', '2025-03-03T00:00:00Z')).toEqual([1, 2])
+  expect(await within('2025-03-01T20:00:00-04:00')).toEqual([1, 2, 3])
+  expect(await within(undefined, '2025-03-01')).toEqual([0])
+  expect(await within('', '')).toEqual([0, 1, 2, 3])
+})
+
+test('page by page, every row once, also where many share one instant', async () => {
+  const at = '2025-06-07T08:09:10Z'
+  const ids = await write(
+    'test.pages',
+    Array.from({ length: 25 }, (_, i) => ({ at: i % 5 ? at : undefined })),
+  )
+  const seen: number[] = []
+  let before: number | null = null
+  do {
+    const { body }: { body: any } = await search({ event: 'test.pages', limit: 10, before })
+    seen.push(...body.data.map(({ id }: AuditEntryRow) => id))
+    before = body.next
+  } while (before !== null)
+  expect(seen).toHaveLength(25)
+  expect(seen.toSorted((a, b) => a - b)).toEqual(ids)
+  expect(seen.slice(0, 5)).toEqual(ids.filter((_, i) => i % 5 === 0).toReversed())
+})
+
+test('the events there are stand beside the rows', async () => {
+  await write('test.last', [{}, {}])
+  const { rows } = await it.services.pool.query('select distinct event collate "C" as event from audit_log')
+  expect((await search({ limit: 1 })).body.events.toSorted()).toEqual(rows.map(({ event }) => event).toSorted())
+})
+
+test.each([
+  { orderId: 'x' },
+  { orderId: [1] },
+  { staffId: -1 },
+  { event: { $ne: '' } },
+  { event: 'a\0' },
+  { from: '2025-02-30' },
+  { from: '0000-01-01' },
+  { from: 'infinity' },
+  { to: '9999-12-31' },
+  { to: "2025-01-01' or true --" },
+  { before: 'x' },
+  { limit: 0 },
+  { limit: 201 },
+  { limit: 'all' },
+])('%j is refused in words', async (body) => {
+  const { code, body: answer } = await search(body)
+  expect([code, answer.status]).toEqual([422, 0])
+})
+
+test('what is not there is an empty page', async () => {
+  for (const body of [
+    { orderId: 999_999_999_999_999 },
+    { staffId: 999_999_999_999_999 },
+    { event: 'no.such' },
+    { before: 999_999_999 },
+  ]) {
+    expect(await found(body)).toEqual([])
+  }
+})

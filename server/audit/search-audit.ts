@@ -1,0 +1,69 @@
+import type { Pool } from 'pg'
+import type { AuditEntryRow, searchAudit as contract } from '#contract/audit.ts'
+import type { In } from '#contract/endpoint.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { daysAfter } from '#server/intake/calendar.ts'
+
+const ROWS = 50
+const ROWS_AT_MOST = 200
+
+/**
+ * The audit log, newest first, page by page. Each way of asking has its index and stops at its limit, so that it stays quick
+ * however long the log is.
+ */
+export async function searchAudit(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const limit = input.limit ?? ROWS
+  if (limit < 1 || limit > ROWS_AT_MOST) throw invalid('limit', `A page has 1 to ${ROWS_AT_MOST} rows`)
+  const [rows, events] = await Promise.all([findEntries(ctx.pool, input, limit + 1), listEvents(ctx.pool)])
+  const data = rows.slice(0, limit)
+  return { data, next: rows.length > limit ? data.at(-1)!.id : null, events }
+}
+
+async function findEntries(pool: Pool, input: In<typeof contract>, limit: number): Promise<AuditEntryRow[]> {
+  const values: unknown[] = [limit]
+  const value = (it: unknown) => `$${values.push(it)}`
+  const asked = [
+    input.orderId && `order_id = ${value(input.orderId)}::bigint`,
+    input.event && `event = ${value(input.event)}`,
+    input.from && `at >= ${value(input.from)}::timestamptz`,
+    input.to && `at < ${value(endOf(input.to))}::timestamptz`,
+    input.before && `(at, id) < (select at, id from audit_log where id = ${value(input.before)}::bigint)`,
+  ].filter(Boolean)
+  const some = (...more: string[]) => {
+    const where = [...asked, ...more]
+    return `(select * from audit_log ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by at desc, id desc limit $1)`
+  }
+  // What a member did and what was done to them have an index each: no single one answers "or".
+  const entries = input.staffId
+    ? `${some(`actor_kind = 'staff' and actor_id = ${value(String(input.staffId))}`)} union
+       ${some(`staff_id = ${value(input.staffId)}::bigint`)}`
+    : some()
+  // Without a name: planned for what is asked this time.
+  const { rows } = await pool.query<AuditEntryRow>(
+    `select a.id, to_json(a.at)#>>'{}' as at, a.event, a.order_id, a.before, a.after, a.ip, a.request_id,
+       json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'name', a.actor_name) as actor,
+       case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as staff
+     from (${entries}) a left join staff m on m.id = a.staff_id order by a.at desc, a.id desc limit $1`,
+    values,
+  )
+  return rows
+}
+
+/** The end of a day, or the moment itself. */
+function endOf(to: string): string {
+  return to.length === 10 ? daysAfter(to, 1) : to
+}
+
+/** The events there are, from the index: one look for each, however many rows it has. */
+async function listEvents(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ event: string }>(
+    `with recursive known as (
+       (select event from audit_log order by event limit 1)
+       union all select (select a.event from audit_log a where a.event > known.event order by a.event limit 1)
+         from known where known.event is not null)
+     select event from known where event is not null`,
+  )
+  return rows.map(({ event }) => event)
+}

@@ -1,0 +1,52 @@
+import type { PoolClient } from 'pg'
+import type { Actor, Context } from '#server/context.ts'
+
+export interface AuditEntry {
+  /** What happened, as `noun.verb`: order.moved, mail.sent, staff.signed-in. */
+  event: string
+  orderId?: number
+  /** The member of staff acted upon. */
+  staffId?: number
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * Writes audit rows with the caller's own connection, so that they stand or fall with the change they tell of
+ * (decisions section 12). One statement, however many rows.
+ */
+export async function writeAudit(
+  client: Pick<PoolClient, 'query'>,
+  ctx: Context,
+  entries: AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const { id, name } = describeActor(ctx.actor)
+  await client.query({
+    name: 'write-audit',
+    text: `insert into audit_log (actor_kind, actor_id, actor_name, ip, request_id, event, order_id, staff_id, before, after)
+      select $1, $2, $3, $4, $5, e.event, e.order_id, e.staff_id, e.before, e.after
+      from jsonb_to_recordset($6::jsonb) as e(event text, order_id bigint, staff_id int, before jsonb, after jsonb)`,
+    values: [ctx.actor.kind, id, name, ctx.ip || null, ctx.requestId, JSON.stringify(entries.map(toRow))],
+  })
+}
+
+function toRow({ event, orderId, staffId, before, after }: AuditEntry) {
+  return { event, order_id: orderId ?? null, staff_id: staffId ?? null, before: before ?? null, after: after ?? null }
+}
+
+/** The actor's id and the name under which the history shows them. */
+export function describeActor(actor: Actor): { id: string | null; name: string } {
+  switch (actor.kind) {
+    case 'staff':
+      return { id: String(actor.id), name: actor.name }
+    case 'site':
+      return { id: String(actor.siteId), name: `Landing site ${actor.siteId}` }
+    case 'traveller':
+      return { id: null, name: 'Traveller' }
+    case 'job':
+      return { id: null, name: 'Entrada' }
+    case 'anonymous':
+      return { id: null, name: 'Nobody signed in' }
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Permission } from '#contract/access.ts'
+import { can } from '#contract/access.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Storage } from '#server/files/storage.ts'
+
+/** What the process holds for its whole life; made by services.ts, handed to every verb and job. */
+export interface Services {
+  env: Env
+  /** Signs tokens, grants and links; see server/env.ts. */
+  secret: string
+  pool: Pool
+  db: Database
+  files: Storage
+  log: FastifyBaseLogger
+}
+
+/** Who acts. Staff, landing sites, travellers and jobs write through the same doors, and the history names each. */
+export type Actor =
+  | { kind: 'staff'; id: number; name: string; email: string; role: Role; sessionId: string; signedInAt: Date }
+  | { kind: 'site'; siteId: number }
+  | { kind: 'traveller'; orderId: number }
+  | { kind: 'job'; name: string }
+  | { kind: 'anonymous' }
+
+export type StaffActor = Extract<Actor, { kind: 'staff' }>
+
+/** What a verb gets: the services, who acts, and where from. */
+export interface Context extends Services {
+  actor: Actor
+  /** The caller's address, as the trusted proxies tell it; empty for jobs. */
+  ip: string
+  userAgent: string
+  requestId: string
+  /** A request header, or undefined; nothing for jobs. */
+  header(name: string): string | undefined
+  /** Sets a cookie or another header on the answer; nothing for jobs. */
+  setHeader(name: string, value: string): void
+}
+
+/** The context of something the server does by itself. */
+export function jobContext(services: Services, name: string): Context {
+  return {
+    ...services,
+    actor: { kind: 'job', name },
+    ip: '',
+    userAgent: '',
+    requestId: `job:${name}`,
+    header: () => undefined,
+    setHeader: () => undefined,
+  }
+}
+
+/** The signed-in member; endpoints whose access is a permission or `signed-in` always have one. */
+export function staffOf(ctx: Context): StaffActor {
+  if (ctx.actor.kind !== 'staff') throw new Refusal('unauthorised', 'Please sign in')
+  return ctx.actor
+}
+
+/** Whether who acts holds a permission; jobs and travellers hold none. */
+export function may(ctx: Context, permission: Permission): boolean {
+  return ctx.actor.kind === 'staff' && can(ctx.actor.role, permission)
+}
+
+/** Refuses with 403 unless who acts holds the permission. */
+export function need(ctx: Context, permission: Permission): void {
+  if (!may(ctx, permission)) throw new Refusal('forbidden', 'Your role does not allow this')
+}

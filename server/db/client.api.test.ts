@@ -1,0 +1,96 @@
+import { DrizzleQueryError, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDatabase, openDatabase, transaction } from '#server/db/client.ts'
+import { databaseProblem, violates } from '#server/db/database-error.ts'
+import { gateways } from '#server/db/tables/sites.ts'
+import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import { aStaffMember } from '#server/testing/factories.ts'
+
+let database: FreshDatabase
+beforeAll(async () => void (database = await freshDatabase()))
+afterAll(() => database.drop())
+
+test('two transactions that deadlock both come through', async () => {
+  const { pool } = database
+  await pool.query('create table cell (id int primary key, n int not null); insert into cell values (1, 0), (2, 0)')
+  const add = (first: number, second: number) =>
+    transaction(pool, async (client) => {
+      await client.query('update cell set n = n + 1 where id = $1', [first])
+      await client.query('select pg_sleep(0.1)')
+      await client.query('update cell set n = n + 1 where id = $1', [second])
+    })
+  await Promise.all([add(1, 2), add(2, 1)])
+  expect((await pool.query('select n from cell')).rows).toEqual([{ n: 2 }, { n: 2 }])
+})
+
+test('what throws leaves nothing behind, and the connection goes on', async () => {
+  const { pool } = database
+  const failing = transaction(pool, async (client) => {
+    await client.query("update gateways set gateway_name = 'changed'")
+    throw new Error('second thoughts')
+  })
+  await expect(failing).rejects.toThrow('second thoughts')
+  expect((await pool.query("select from gateways where gateway_name = 'changed'")).rowCount).toBe(0)
+})
+
+test('connections that the server ends, idle or at work, are replaced', async () => {
+  const warnings: unknown[] = []
+  const { pool } = openDatabase(database.url, { warn: (...args: unknown[]) => void warnings.push(args) })
+  const end =
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
+  await pool.query('select 1')
+  await database.pool.query(end)
+  await expect
+    .poll(() =>
+      pool.query('select 2 as n').then(
+        ({ rows }) => rows[0].n,
+        () => undefined,
+      ),
+    )
+    .toBe(2)
+  const cut = transaction(pool, async (client) => {
+    await database.pool.query(end)
+    await client.query('select 1')
+  })
+  const problem = databaseProblem(await cut.catch((error: unknown) => error))
+  expect(problem?.passing).toBe(true)
+  expect((await pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
+  expect(JSON.stringify(warnings)).not.toContain('select')
+  await closeDatabase(pool)
+})
+
+test('a refusal tells its constraint, and no value of it', async () => {
+  const { pool } = database
+  await aStaffMember(pool, { email: 'secret@mail.example' })
+  const error: unknown = await aStaffMember(pool, { email: 'secret@mail.example' }).catch((reason: unknown) => reason)
+  expect(violates(error, 'staff_email')).toBe(true)
+  expect(JSON.stringify(databaseProblem(error))).not.toContain('secret')
+  const { db } = openDatabase(database.url, console)
+  const drizzled: unknown = await db
+    .update(gateways)
+    .set({ isActive: '1' })
+    .where(eq(gateways.isActive, '0'))
+    .catch((reason: unknown) => reason)
+  expect(drizzled).toBeInstanceOf(DrizzleQueryError)
+  expect(databaseProblem(drizzled)).toMatchObject({
+    code: '23505',
+    constraint: 'gateways_one_active',
+    passing: false,
+    again: false,
+  })
+  await closeDatabase(db.$client)
+})
+
+test('sessions speak UTC, ids and counts are numbers, and nothing runs for ever', async () => {
+  const { rows } = await database.pool.query(
+    "select count(*) as n, to_json('2026-07-01T00:00:00-04:00'::timestamptz)::text as at, current_setting('statement_timeout') as most, current_setting('application_name') as who from gateways",
+  )
+  expect(rows).toEqual([{ n: 4, at: '"2026-07-01T04:00:00+00:00"', most: '15s', who: 'entrada' }])
+})
+
+test('a database that does not answer is a passing problem', async () => {
+  const { pool } = openDatabase('postgres://nobody@127.0.0.1:1/none', console)
+  const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason)
+  expect(databaseProblem(error)).toEqual({ code: 'ECONNREFUSED', passing: true, again: false })
+  await closeDatabase(pool)
+})

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg, { type Pool, type PoolClient } from 'pg'
+import { databaseProblem } from '#server/db/database-error.ts'
+
+export type Database = NodePgDatabase & { $client: Pool }
+
+/** Few on purpose: more connections than cores only queue inside PostgreSQL (design: performance, trap 9). */
+const CONNECTIONS = 4
+/** No single statement of a request may hold a connection longer. */
+const STATEMENT_TIMEOUT_MS = 15_000
+/** How long a request waits for a free connection, or for the database to answer at all. */
+const CONNECT_TIMEOUT_MS = 10_000
+/** A transaction whose process hangs lets go of its locks after this. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
+const ATTEMPTS_AT_MOST = 4
+
+interface Options {
+  connections?: number
+  statementTimeoutMs?: number
+}
+
+// Ids and counts are far below 2^53; PostgreSQL's own text for them would have to be converted everywhere.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+}
+
+/**
+ * Opens the pool that the process lives on. Sessions speak UTC, so that times in JSON made by the database carry +00:00.
+ * A connection that breaks while idle is replaced, and logged without its parameters.
+ */
+export function openDatabase(
+  url: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { connections = CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: Options = {},
+): { pool: Pool; db: Database } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: connections,
+    application_name: 'entrada',
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  const warn = (error: Error) => log.warn({ problem: databaseProblem(error) }, 'a database connection was lost')
+  pool.on('error', warn)
+  // While a connection is checked out, its errors go to the client alone; unheard they would end the process.
+  pool.on('connect', (client) => void client.on('error', warn))
+  return { pool, db: drizzle({ client: pool }) }
+}
+
+/** Closes the pool once what is in flight has finished. */
+export async function closeDatabase(pool: Pool): Promise<void> {
+  await pool.end()
+}
+
+/**
+ * Runs `work` in one transaction on one connection, and again from its start when PostgreSQL chose it as the victim of a
+ * deadlock or a serialization failure: it must not do what cannot be done twice. Inside it, query only the client given.
+ */
+export async function transaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS_AT_MOST || databaseProblem(error)?.again !== true) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+    }
+  }
+}
+
+async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // What cannot even be rolled back is no connection any more: it must not return to the pool.
+    await client.query('rollback').catch((reason: Error) => (broken = reason))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

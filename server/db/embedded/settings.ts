@@ -1,0 +1,52 @@
+import { totalmem } from 'node:os'
+
+const MB = 1024 * 1024
+
+const BOTH = {
+  listen_addresses: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  // A log line's DETAIL and STATEMENT can hold a traveller's details.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+/** For work: what was acknowledged is on disk; memory by what this machine, or its container, has. */
+function production(): Record<string, string> {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  const share = (part: number, most: number) => `${Math.max(64, Math.min(most, Math.floor((memory * part) / MB)))}MB`
+  return {
+    ...BOTH,
+    max_connections: '60',
+    shared_buffers: share(0.25, 1024),
+    effective_cache_size: share(0.5, 65_536),
+    maintenance_work_mem: share(0.05, 256),
+    work_mem: '16MB',
+    wal_compression: 'pglz',
+    checkpoint_timeout: '15min',
+    log_checkpoints: 'off',
+  }
+}
+
+/** For tests: nothing survives a crash, everything is quick. */
+const THROWAWAY = {
+  ...BOTH,
+  max_connections: '200',
+  shared_buffers: '128MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  file_copy_method: 'clone',
+  log_checkpoints: 'off',
+}
+
+/** The server's settings as command-line arguments, so that a cluster is never bound to the settings it began with. */
+export function settings(throwaway: boolean, sockets: string): string[] {
+  const all = { ...(throwaway ? THROWAWAY : production()), unix_socket_directories: sockets, port: '5432' }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The append-only record of who did what (decisions section 12); a trigger refuses updates and deletes. No cascade. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** staff, site, traveller, job or anonymous. */
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id'),
+    /** The name as it was then. */
+    actorName: text('actor_name').notNull(),
+    event: text('event').notNull(),
+    orderId: bigint('order_id', { mode: 'number' }),
+    /** The member of staff that was acted upon. */
+    staffId: integer('staff_id'),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    ip: text('ip'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    index('audit_of_order').on(table.orderId, table.id),
+    index('audit_at').on(table.at),
+    // For the search of Admins (server/audit/search-audit.ts), newest first whatever it asks for.
+    index('audit_event').on(table.event, table.at),
+    index('audit_by_member')
+      .on(table.actorId, table.at)
+      .where(sql`actor_kind = 'staff'`),
+    index('audit_on_member')
+      .on(table.staffId, table.at)
+      .where(sql`staff_id is not null`),
+  ],
+)

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Application, NeedsCheck } from '#contract/application.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
+import { STATUS_NAMES } from '#contract/statuses.ts'
+import { staff } from '#server/db/tables/staff.ts'
+
+/**
+ * What queues, lists, counts and search need of an order, and no more: this table stays narrow at ten million rows.
+ * Rows are written by server/orders/change-orders.ts and the intake only; counters follow by triggers.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    /** From a sequence with a random start per installation. */
+    id: bigint('order_id', { mode: 'number' })
+      .primaryKey()
+      .default(sql`nextval('order_ids')`),
+    /** No foreign key: every insert would lock the same one or two rows of landing_sites. Sites are never removed. */
+    landingSite: smallint('landing_site').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** Null: not moved yet. */
+    processStatus: text('process_status', { enum: STATUS_NAMES }),
+    processingMode: text('processing_mode', { enum: PROCESSING_MODE_NAMES }).notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true, mode: 'string' }),
+    /** The day a future order is worked on, in America/Santo_Domingo. */
+    processingDate: date('processing_date', { mode: 'string' }),
+    /** True once a future order's day has come; the scheduled job sets it, so a badge and its list agree at every instant. */
+    released: boolean('released').notNull().default(false),
+    /** Which maintained list holds the row (contract/queues.ts `lists`); made by order_list() from the columns above. */
+    queue: smallint('queue')
+      .notNull()
+      .generatedAlwaysAs(sql`order_list(process_status, processing_mode, paid_at, released, refund_date)`),
+    refundDate: timestamp('refund_date', { withTimezone: true, mode: 'string' }),
+    refundedBy: integer('refunded_by').references(() => staff.id),
+    /** The status before Deleted, for Restore; empty string: it had not been moved. */
+    statusBeforeDelete: text('status_before_delete'),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    countryCode: text('country_code'),
+    phoneNumber: text('phone_number'),
+    /** ISO 3166 alpha-3 where the sent value is known, else the value itself; country counts are made of it. */
+    nationality: text('nationality'),
+    intendedArrivalYear: text('intended_arrival_year'),
+    intendedArrivalMonth: text('intended_arrival_month'),
+    intendedArrivalDate: text('intended_arrival_date'),
+    /** The day of the flight, where the form tells one (server/intake/find-flight.ts). */
+    flightDay: date('flight_day', { mode: 'string' }),
+    /** Whether that flight comes into the country. */
+    arrives: boolean('arrives').notNull().default(true),
+    /** When a paid order should be worked on at the latest; made by order_due(). */
+    dueAt: timestamp('due_at', { withTimezone: true, mode: 'string' }).generatedAlwaysAs(
+      sql`order_due(processing_mode, paid_at, processing_date, flight_day)`,
+    ),
+    /** Raised by one with every change; a write that carries an older one is refused. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    // Both ascending and scanned backwards with row comparison: the planner cannot choose the key instead (performance.md, trap 1).
+    index('orders_queue').on(table.queue, table.id),
+    index('orders_future_month')
+      .on(sql`month_list(processing_date)`, table.id)
+      .where(sql`queue = 3`),
+    index('orders_future_day')
+      .on(table.processingDate)
+      .where(sql`queue = 3`),
+    // For the dashboard (server/reports/dashboard.ts): what is due among the orders not moved yet, and who arrives soon.
+    index('orders_due')
+      .on(table.dueAt, table.processingMode)
+      .where(sql`queue in (1, 2)`),
+    index('orders_arrivals')
+      .on(table.flightDay, table.queue)
+      .where(sql`arrives`),
+    check(
+      'orders_status',
+      sql`process_status in ('Awaiting','Refunds','Completed','Deleted','Contact Customer','AwaitingGovt','Customer Called')`,
+    ),
+    check('orders_mode', sql`processing_mode in ('standard','priority','future')`),
+  ],
+)
+
+/** The payment as the landing site told it (spec/evidence.md: captured at purchase, or never). */
+export interface Payment {
+  status: 'paid' | 'pending'
+  gateway?: string | null
+  transaction_id?: string | null
+  amount?: string | number | null
+  currency?: string | null
+  ip?: string | null
+  user_agent?: string | null
+  card_brand?: string | null
+  card_last4?: string | null
+}
+
+/** The wide form: one JSON document an order, as it was sent, and what belongs to it but to no list. */
+export const applications = pgTable(
+  'applications',
+  {
+    orderId: bigint('order_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => orders.id),
+    form: jsonb('form').$type<Application>().notNull(),
+    needsCheck: jsonb('needs_check').$type<NeedsCheck[]>().notNull().default([]),
+    language: text('language').notNull().default('en'),
+    externalReference: text('external_reference'),
+    landingSite: smallint('landing_site').notNull(),
+    payment: jsonb('payment').$type<Payment>(),
+    terms: jsonb('terms').$type<{ version?: string; accepted_at?: string; ip?: string }>(),
+    transactionId: text('transaction_id'),
+    merchantName: text('merchant_name'),
+  },
+  (table) => [
+    uniqueIndex('applications_reference')
+      .on(table.landingSite, table.externalReference)
+      .where(sql`external_reference is not null`),
+    // A number made of the passport's letters and digits, to find other orders of the same traveller.
+    index('applications_passport')
+      .on(sql`passport_key(form)`)
+      .where(sql`passport_key(form) is not null`),
+  ],
+)
+
+/** What was answered to an idempotency key of a site; the same key and body get the same answer for ever. */
+export const intakeAnswers = pgTable(
+  'intake_answers',
+  {
+    siteId: smallint('site_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the canonical body. */
+    bodyHash: text('body_hash').notNull(),
+    orderId: bigint('order_id', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('intake_answers_key').on(table.siteId, table.key)],
+)
+
+/** Remarks of staff; flags are Y or empty (specification section 9). */
+export const remarks = pgTable(
+  'remarks',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    remark: text('remark').notNull(),
+    whatsapp: text('whatsapp').notNull().default(''),
+    telephone: text('telephone').notNull().default(''),
+    statusRefund: text('status_refund').notNull().default(''),
+    voided: text('voided').notNull().default(''),
+    chargeback: text('chargeback').notNull().default(''),
+    reportError: text('report_error').notNull().default(''),
+  },
+  (table) => [index('remarks_of_order').on(table.orderId, table.id)],
+)

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { staff } from '#server/db/tables/staff.ts'
+
+/** Links in mails by which a member sets a password; each opens once (security A7). */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    kind: text('kind', { enum: ['reset', 'invitation'] }).notNull(),
+    /** SHA-256 of the token, hex; null until its mail is made, since the token stands in the mail and nowhere else. */
+    hash: text('hash'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Used, replaced by a later one, or void since the password or the e-mail changed. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('password_links_hash').on(table.hash),
+    index('password_links_of_member')
+      .on(table.staffId)
+      .where(sql`ended_at is null`),
+  ],
+)

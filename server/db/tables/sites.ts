@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Brand } from '#contract/tracking.ts'
+
+/** What a landing site is beside its id and name (decisions section 10). */
+export type SiteSettings = Omit<Brand, 'id' | 'name' | 'domain'> & {
+  sender_address: string
+  sender_name: string
+  refund_policy_version: string
+  statement_descriptor: string
+  uploads_base_url: string | null
+}
+
+/** Landing sites: where travellers buy, and whose look their pages and mails wear. */
+export const landingSites = pgTable('landing_sites', {
+  id: smallint('id').primaryKey(),
+  name: text('name').notNull(),
+  domain: text('domain').notNull(),
+  settings: jsonb('settings').$type<SiteSettings>().notNull(),
+})
+
+/** Keys of landing sites, stored as SHA-256; the key itself is shown once (decisions section 5). */
+export const intakeKeys = pgTable(
+  'intake_keys',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    siteId: smallint('site_id')
+      .notNull()
+      .references(() => landingSites.id),
+    name: text('name').notNull(),
+    hash: text('hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [uniqueIndex('intake_keys_hash').on(table.hash), index('intake_keys_site').on(table.siteId)],
+)
+
+/** Payment gateways; the partial index keeps it at one active gateway, whoever writes. `is_active` is "1" or "0". */
+export const gateways = pgTable(
+  'gateways',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    gatewayName: text('gateway_name').notNull(),
+    isActive: text('is_active', { enum: ['0', '1'] })
+      .notNull()
+      .default('0'),
+  },
+  (table) => [
+    uniqueIndex('gateways_one_active')
+      .on(sql`(true)`)
+      .where(sql`${table.isActive} = '1'`),
+  ],
+)

@@ -1,0 +1,64 @@
+import type { Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { insertOrders, type NewOrder } from '#server/db/insert-orders.ts'
+import { generateOrder } from '#server/demo/generate-order.ts'
+import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
+import { dayInSantoDomingo } from '#server/intake/calendar.ts'
+import { readOrder } from '#server/intake/read-order.ts'
+
+/** An order of the demonstration, as the story goes on with it. */
+export interface DemoOrder extends NewOrder {
+  id: number
+}
+
+const COUNT = 420
+const DAY_MS = 86_400_000
+const SEED = 2026
+/** Marks the keys of demonstration orders, by which a later start knows that none is real. */
+export const DEMO_KEYS = 'demo-'
+
+/**
+ * Writes believable orders of the last five weeks, the oldest first, to both landing sites. The rows, answers and history are
+ * what the intake writes; only their times lie in the past, which no caller of the intake can ask for.
+ */
+export async function addDemoOrders({ pool }: Pick<Services, 'pool'>): Promise<DemoOrder[]> {
+  const read = Array.from({ length: COUNT }, (_, n) => readGenerated(n))
+  const orders = read.map(({ order }) => order)
+  return transaction(pool, async (client) => {
+    const ids = await insertOrders(client, orders)
+    const history = read.map(({ order, hash, key }, at) => ({
+      key,
+      hash,
+      at: order.createdAt,
+      site: order.landingSite,
+      id: ids[at],
+      after: { processingMode: order.processingMode, paidAt: order.paidAt },
+    }))
+    await client.query(
+      `with sent as materialized (
+          select * from jsonb_to_recordset($1) as s(key text, hash text, at timestamptz, site int, id bigint, after jsonb)),
+        answers as (insert into intake_answers (site_id, key, body_hash, order_id, created_at)
+          select site, key, hash, id, at from sent)
+        insert into audit_log (at, actor_kind, actor_id, actor_name, event, order_id, after)
+          select at, 'site', site, 'Landing site ' || site, 'order.received', id, after from sent`,
+      [JSON.stringify(history)],
+    )
+    return orders.map((order, at) => ({ ...order, id: ids[at]! }))
+  })
+}
+
+function readGenerated(n: number): { order: NewOrder; hash: string; key: string } {
+  const at = new Date(Date.now() - 35 * DAY_MS * (1 - n / COUNT) ** 1.6 - 60_000)
+  const siteId = n % 3 === 2 ? 2 : 1
+  const generated = generateOrder(n, SEED, dayInSantoDomingo(at))
+  // Nobody of the demonstration can ever get a mail.
+  const email = String(generated.email).replace(/@.*/, '@traveller.example')
+  const sent = { ...generated, email, external_reference: `D-${1000 + n}` }
+  const { order } = readOrder(sent, siteId, at)
+  if (!order) throw new Error(`The generated order ${n} is none`)
+  return {
+    order: { ...order, createdAt: at.toISOString() },
+    hash: hashBody(canonicalBody(sent)),
+    key: `${DEMO_KEYS}${n}`,
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QUEUES } from '#contract/queues.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let the: TestApp
+const printed: string[] = []
+beforeAll(async () => {
+  the = await testApp()
+  const { log } = console
+  console.log = (...words: unknown[]) => void printed.push(words.join(' '))
+  await fillDemo(the.services)
+  console.log = log
+}, 240_000)
+afterAll(() => the.close())
+
+const count = async (from: string) =>
+  Number((await the.services.pool.query(`select count(*) from ${from}`)).rows[0].count)
+
+test('a person of every role signs in with the password that was printed, and sees orders in every queue', async () => {
+  const password = /password (\S+)/.exec(printed[0]!)?.[1]
+  for (const role of ROLE_NAMES) {
+    const email = printed
+      .find((line) => line.trim().startsWith(role))!
+      .trim()
+      .split(/\s+/)
+      .at(-1)
+    const { code, body } = await the.call('POST', '/admin/admin-login', { body: { email, password } })
+    expect([code, body.data.data.type]).toEqual([200, role])
+  }
+  const token = await the.signInAs('Admin')
+  const { body } = await the.call('GET', '/admin/get-folder-count', { token })
+  for (const { countName } of Object.values(QUEUES)) expect(body.data[countName], countName).toBeGreaterThan(2)
+})
+
+test('there are documents, mails on their way, downloads, remarks, refunds, flags and history', async () => {
+  for (const from of [
+    'documents',
+    'mails',
+    'downloads',
+    'remarks',
+    'audit_log',
+    'orders where refund_date is not null',
+  ]) {
+    expect(await count(from), from).toBeGreaterThan(5)
+  }
+  expect(await count("applications where needs_check <> '[]'")).toBeGreaterThan(40)
+  expect(await count("orders where email not like '%@traveller.example'")).toBe(0)
+})
+
+test('again it makes no second set, only a new password; over a real order it refuses', async () => {
+  const before = await count('orders')
+  await fillDemo(the.services)
+  expect(await count('orders')).toBe(before)
+  await anOrder(the.services.pool)
+  await expect(fillDemo(the.services)).rejects.toThrow('has real orders')
+})

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import type { Status } from '#contract/statuses.ts'
+import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
+import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
+import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
+import { makeSampleTicket } from '#server/demo/sample-ticket.ts'
+import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
+import { addNewRemark } from '#server/orders/add-new-remark.ts'
+import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
+import { moveToCompleteRefund } from '#server/orders/move-to-complete-refund.ts'
+import { restoreOrder } from '#server/orders/restore-order.ts'
+import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
+import { StartError } from '#server/start-error.ts'
+import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
+
+/** How many tickets are made and mailed; each is checked like any upload, which takes a good part of a second. */
+const TICKETS = 20
+
+/** TABLE: what staff did with the paid orders, oldest first: how many of a hundred went where, and what they wrote. */
+const WORK: readonly { share: number; status: Status | null; remarks: readonly string[] }[] = [
+  {
+    share: 52,
+    status: 'Completed',
+    remarks: ['Form approved, ticket sent.', 'Customer asked for a copy by WhatsApp; sent.'],
+  },
+  { share: 7, status: 'AwaitingGovt', remarks: ['Submitted, the portal is slow today.'] },
+  { share: 5, status: 'Awaiting', remarks: ['Passport number is unreadable; asked for a photo of the page.'] },
+  { share: 4, status: 'Contact Customer', remarks: ['Flight date differs from the arrival date.'] },
+  {
+    share: 4,
+    status: 'Customer Called',
+    remarks: ['Called, no answer. Will try again at 15:00.', 'Called: new flight number noted.'],
+  },
+  { share: 6, status: 'Refunds', remarks: ['Applied twice by mistake; refund agreed.'] },
+  { share: 4, status: 'Deleted', remarks: ['Test order of the customer.'] },
+  { share: 18, status: null, remarks: [] },
+]
+
+/** TABLE: devices and addresses that travellers download with. */
+const DEVICES = [
+  {
+    ip: '190.94.0.1',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  },
+  {
+    ip: '8.8.8.8',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  },
+  { ip: '81.2.69.142', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0' },
+  {
+    ip: '88.12.0.10',
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+  },
+] as const
+
+/**
+ * Fills an empty database so that every screen has something to show: orders in every queue, a person of every role,
+ * documents, mails, downloads, remarks and their history. Throws StartError over real orders, or where mails would be sent.
+ */
+export async function fillDemo(services: Services): Promise<void> {
+  if (!services.env.MAIL_CAPTURE) throw new StartError('--demo sends no mails: set MAIL_CAPTURE=on.')
+  const { orders, demo } = await countOrders(services)
+  if (orders > demo) {
+    throw new StartError(
+      '--demo is for an empty database, and this one has real orders: start without it, or set DATA_DIR to another folder.',
+    )
+  }
+  const people = await addDemoPeople(services)
+  if (demo > 0) return
+  console.log('Demonstration: making orders, documents, mails and downloads …')
+  await work(services, people, await addDemoOrders(services))
+}
+
+async function countOrders({ pool }: Services): Promise<{ orders: number; demo: number }> {
+  const { rows } = await pool.query<{ orders: number; demo: number }>(
+    `select (select count(*) from orders)::int as orders,
+      (select count(*) from intake_answers where key like '${DEMO_KEYS}%')::int as demo`,
+  )
+  return rows[0]!
+}
+
+async function work(services: Services, people: DemoPeople, orders: DemoOrder[]): Promise<void> {
+  const as = (actor: StaffActor): Context => ({ ...jobContext(services, 'demo'), actor, ip: '192.0.2.10' })
+  const [manager, team, caller] = [as(people.Manager), as(people.Team), as(people.Telecaller)]
+  const due = orders.filter(
+    ({ paidAt, processingMode, released }) => paidAt && (processingMode !== 'future' || released),
+  )
+  let next = 0
+  for (const { share, status, remarks } of WORK) {
+    const some = due.slice(next, (next += Math.round((due.length * share) / 100)))
+    if (!status || some.length === 0) continue
+    for (const [index, { id }] of some.entries()) {
+      const remark = remarks[index % (remarks.length * 3)]
+      const flag =
+        status === 'Customer Called'
+          ? { telephone: 'Y' as const }
+          : status === 'Refunds'
+            ? { statusRefund: 'Y' as const }
+            : {}
+      if (remark) await addNewRemark(index % 2 ? caller : team, { orderId: id, remark, ...flag })
+    }
+    if (status === 'Completed') await sendTickets(services, team, some.slice(-TICKETS))
+    await moveIn(
+      status,
+      some.map(({ id }) => id),
+      manager,
+      team,
+    )
+  }
+}
+
+async function moveIn(status: Status, ids: number[], manager: Context, team: Context): Promise<void> {
+  if (status === 'Deleted') {
+    await changeOrderStatus(manager, { orderId: ids })
+    await restoreOrder(manager, { orderId: ids.slice(0, 1) })
+    return
+  }
+  await moveOrderStatus(team, { orderId: ids, status })
+  if (status === 'Refunds') await moveToCompleteRefund(manager, { orderId: ids.slice(0, Math.ceil(ids.length / 2)) })
+}
+
+async function sendTickets(services: Services, team: Context, orders: DemoOrder[]): Promise<void> {
+  for (const [index, order] of orders.entries()) {
+    const file1 = await sendTicket(services, team, order)
+    const merchantName = index % 2 ? 'PALMA TRAVEL DESK' : 'ISLA ENTRY SERVICE'
+    if (index % 3 === 0 && order.transactionId) {
+      await saveTransactionDetails(team, { orderId: order.id, transactionId: order.transactionId, merchantName })
+    }
+    for (let download = 0; download < index % 4; download += 1) {
+      const traveller = { kind: 'traveller', orderId: order.id } as const
+      const device = DEVICES[(index + download) % DEVICES.length]
+      await downloadPassportDocPdf(
+        { ...jobContext(services, 'demo'), ...device, actor: traveller },
+        { orderId: order.id, file1 },
+      )
+    }
+  }
+}
+
+async function sendTicket({ files }: Services, team: Context, order: DemoOrder): Promise<string> {
+  const { id, name, lastName, email, form } = order
+  const direction = form.IsArrival === 'Departure' ? 'Departure' : 'Arrival'
+  const ticket = await makeSampleTicket({
+    orderId: id,
+    name,
+    lastName,
+    direction,
+    flight: form.embarkation_flight_number ?? '',
+  })
+  await using content = await files.receive(Readable.from([ticket]), ticket.length)
+  const file = { field: 'uploadVisaDoc', name: `e-ticket-${id}.pdf`, content }
+  const upload = { fields: {}, file, [Symbol.asyncDispose]: async () => undefined }
+  const { data } = await uploadVisaDocument(team, { orderId: id, email }, upload)
+  return data.file1
+}

@@ -1,0 +1,30 @@
+import type { DocumentKind } from '#contract/documents.ts'
+import type { Services } from '#server/context.ts'
+
+/** What serving a document needs of its row. */
+export interface StoredDocument {
+  id: number
+  orderId: number
+  file1: string
+  storageKey: string
+  kind: DocumentKind
+  sha256: string
+  /** Neither withdrawn nor replaced: the traveller may have it. */
+  current: boolean
+}
+
+/** Finds a document by its order and its exact name on the wire. */
+export async function findDocument(
+  { pool }: Pick<Services, 'pool'>,
+  orderId: number,
+  file1: string,
+): Promise<StoredDocument | undefined> {
+  const { rows } = await pool.query<StoredDocument>({
+    name: 'find-document',
+    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256,
+        superseded_at is null and withdrawn_at is null as current
+      from documents where order_id = $1 and file1 = $2`,
+    values: [orderId, file1],
+  })
+  return rows[0]
+}

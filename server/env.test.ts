@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv as parseDotEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { EnvError, parseEnv, readOrCreateSecret, VARIABLES } from '#server/env.ts'
+
+const example = parseDotEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'))
+
+test('.env.example lists every variable, and nothing else', () => {
+  expect(Object.keys(example).sort()).toEqual(Object.keys(VARIABLES.shape).sort())
+})
+
+test('.env.example gives the defaults, and every default is in it', () => {
+  expect(parseEnv(example)).toEqual(parseEnv({}))
+  const withDefault = Object.entries(VARIABLES.shape).filter(
+    ([, schema]) => schema.safeParse(undefined).data !== undefined,
+  )
+  expect(withDefault.map(([name]) => name).filter((name) => !example[name])).toEqual([])
+})
+
+test.each([
+  ['PORT', '70000', 'PORT takes a whole number from 0 (any free port) to 65535.'],
+  ['PORT', '80a', 'PORT takes a whole number from 0 (any free port) to 65535.'],
+  ['HOST', 'http://here', /^HOST takes an address/],
+  ['PUBLIC_URL', 'entrada.example', /^PUBLIC_URL takes an address that begins with http/],
+  ['DATABASE_URL', 'mysql://u:hunter22@h/d', /^DATABASE_URL takes the address of a PostgreSQL/],
+  ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL takes an e-mail address.'],
+  ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD takes at least 8 characters.'],
+  ['SESSION_SECRET', 'short', /^SESSION_SECRET takes at least 32 random characters/],
+  ['SESSION_SECRET', 'change-me-change-me-change-me-change-me', /^SESSION_SECRET takes at least 32/],
+  ['SESSION_SECRET', 'x'.repeat(64), /^SESSION_SECRET takes at least 32/],
+  ['INTAKE_API_KEY', 'abc', /^INTAKE_API_KEY takes at least 16/],
+  ['DOCUMENT_STORE', 'ftp', 'DOCUMENT_STORE takes file or s3.'],
+  ['DOCUMENT_STORE', 's3', /^S3_BUCKET is missing/],
+  ['MAIL_CAPTURE', 'yes', /^MAIL_CAPTURE takes on .* or off\.$/],
+  ['TRUST_PROXY', 'true', /^TRUST_PROXY takes false, or the addresses of your proxies.*any caller makes up/],
+  ['TRUST_PROXY', '1', /^TRUST_PROXY takes false, or the addresses of your proxies.*number of hops/],
+  ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY takes/],
+  ['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY takes/],
+  ['APPLICATION_MAIL_DOMAIN', 'a b', /^APPLICATION_MAIL_DOMAIN takes a domain/],
+  ['GEOIP_CITY_DB', '/nowhere.mmdb', /^GEOIP_CITY_DB takes the path/],
+  ['ROLE', 'web', /^ROLE takes all, api/],
+])('%s=%s is refused with one line that names it and tells no value', (name, value, message) => {
+  const refusal = refused({ [name]: value })
+  expect(refusal).toBeInstanceOf(EnvError)
+  expect(refusal.message).toMatch(message)
+  expect(refusal.message).not.toContain('\n')
+  expect(refusal.message).not.toContain('hunter22')
+})
+
+test('an empty variable counts as not set', () => {
+  expect(parseEnv({ PORT: '', ROLE: ' ' })).toEqual(parseEnv({}))
+})
+
+test('the public address follows the port, and loses its last slash', () => {
+  expect(parseEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
+  expect(parseEnv({ PUBLIC_URL: 'https://a.example/' }).PUBLIC_URL).toBe('https://a.example')
+})
+
+test('mails are captured until a provider is set up, or as told', () => {
+  const ses = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
+  expect(parseEnv({}).MAIL_CAPTURE).toBe(true)
+  expect(parseEnv({ AWS_REGION: 'eu-west-1' }).MAIL_CAPTURE).toBe(true)
+  expect(parseEnv(ses).MAIL_CAPTURE).toBe(false)
+  expect(parseEnv({ SENDGRID_API_KEY: 'SG.x' }).MAIL_CAPTURE).toBe(false)
+  expect(parseEnv({ ...ses, MAIL_CAPTURE: 'on' }).MAIL_CAPTURE).toBe(true)
+})
+
+test('proxies are a list of addresses and networks', () => {
+  expect(parseEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test('the secret is made once, long, and for its owner alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entrada-secret-'))
+  const made = readOrCreateSecret(folder)
+  expect(made.length).toBeGreaterThanOrEqual(64)
+  expect(readOrCreateSecret(folder)).toBe(made)
+  expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+  rmSync(folder, { recursive: true })
+})
+
+function refused(source: NodeJS.ProcessEnv): Error {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('it was accepted')
+}

@@ -1,0 +1,150 @@
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from '#server/start-error.ts'
+
+/** A wrong value in the environment: one line that names the variable and what it takes, never the value itself. */
+export class EnvError extends StartError {
+  override name = 'EnvError'
+}
+
+const PLACEHOLDER = /change.?me|example|placeholder|your.?secret|^(.)\1*$/i
+const secret = (least: number) =>
+  z.string().refine((value) => value.length >= least && !PLACEHOLDER.test(value), {
+    error: `takes at least ${least} random characters, and no example value: openssl rand -base64 48`,
+  })
+const url = (protocols: RegExp, error: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), { error })
+const webAddress = url(/^https?:$/, 'takes an address that begins with http:// or https://')
+const word = (error: string) => z.string().regex(/^\S+$/, { error })
+
+/** Every variable there is; each message goes on after the variable's name. `.env.example` says what each is for. */
+export const VARIABLES = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, { error: 'takes an address or name to listen on, such as 127.0.0.1 or 0.0.0.0' })
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'takes a whole number from 0 (any free port) to 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'takes a whole number from 0 (any free port) to 65535' })
+    .default(3000),
+  PUBLIC_URL: webAddress.transform((value) => value.replace(/\/+$/, '')).optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: url(
+    /^postgres(ql)?:$/,
+    'takes the address of a PostgreSQL (15 or later), such as postgres://user:password@host:5432/database',
+  ).optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, { error: 'takes an e-mail address' })
+    .default('admin@localhost'),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'takes at least 8 characters' }).optional(),
+  SESSION_SECRET: secret(32).optional(),
+  INTAKE_API_KEY: secret(16).optional(),
+  DOCUMENT_STORE: z.enum(['file', 's3'], { error: 'takes file or s3' }).default('file'),
+  S3_BUCKET: word('takes the name of a bucket').optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'takes the name of a region, such as eu-west-1' })
+    .optional(),
+  AWS_ACCESS_KEY_ID: word('takes an access key id').optional(),
+  AWS_SECRET_ACCESS_KEY: word('takes a secret access key').optional(),
+  AWS_SES_ENDPOINT: webAddress.optional(),
+  SENDGRID_API_KEY: word('takes an API key of SendGrid').optional(),
+  SENDGRID_BASE_URL: webAddress.default('https://api.sendgrid.com'),
+  MAIL_CAPTURE: z
+    .enum(['on', 'off'], { error: 'takes on (mails are kept, not sent) or off' })
+    .transform((value) => value === 'on')
+    .optional(),
+  TRUST_PROXY: z.string().default('false').transform(proxies),
+  APPLICATION_MAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, { error: 'takes a domain, such as applications.example' })
+    .default('applications.example'),
+  GEOIP_CITY_DB: z
+    .string()
+    .refine((path) => path.endsWith('.mmdb') && existsSync(path), {
+      error: 'takes the path of an .mmdb file that exists',
+    })
+    .optional(),
+  ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
+})
+
+export type Env = Omit<z.output<typeof VARIABLES>, 'PUBLIC_URL' | 'MAIL_CAPTURE'> & {
+  PUBLIC_URL: string
+  MAIL_CAPTURE: boolean
+}
+
+/** Reads the configuration; an empty variable counts as not set. Throws EnvError with the first wrong value. */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = VARIABLES.safeParse(set)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new EnvError(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  if (env.DOCUMENT_STORE === 's3' && !env.S3_BUCKET) {
+    throw new EnvError('S3_BUCKET is missing: DOCUMENT_STORE=s3 takes the name of the bucket there.')
+  }
+  const ses = env.AWS_REGION && env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
+  return {
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    MAIL_CAPTURE: env.MAIL_CAPTURE ?? !(ses || env.SENDGRID_API_KEY),
+  }
+}
+
+/** The secret that signs tokens and grants: made once, kept in DATA_DIR for its owner alone, alike for processes at once. */
+export function readOrCreateSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    const made = `${file}.${process.pid}`
+    writeFileSync(made, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 })
+    try {
+      linkSync(made, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(made)
+    }
+  }
+  const kept = readFileSync(file, 'utf8').trim()
+  if (kept.length >= 32) return kept
+  throw new StartError(`${file} is damaged: remove it, and everybody signs in again.`)
+}
+
+/** `true` would let any caller choose their own address, and a number trusts nobody in Fastify 5: only a list is safe. */
+function proxies(value: string, ctx: z.RefinementCtx): false | string[] {
+  if (value === 'false') return false
+  const list = value.split(',').map((part) => part.trim())
+  if (list.every(isNetwork)) return list
+  const why =
+    value === 'true'
+      ? ' (true would believe an address that any caller makes up)'
+      : /^\d+$/.test(value)
+        ? ' (a number of hops says nothing about who they are)'
+        : ''
+  ctx.addIssue({
+    code: 'custom',
+    message: `takes false, or the addresses of your proxies, such as 10.0.0.0/8, 127.0.0.1${why}`,
+  })
+  return z.NEVER
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more !== undefined) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
+}

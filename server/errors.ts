@@ -1,0 +1,46 @@
+interface RefusalRow {
+  /** The HTTP status (decisions section 2). */
+  http: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+}
+
+/** TABLE: why the server refuses -> HTTP status. 401 is for "not signed in any more" and nothing else. */
+export const REFUSALS = {
+  'bad-request': { http: 400 },
+  unauthorised: { http: 401 },
+  forbidden: { http: 403 },
+  'not-found': { http: 404 },
+  conflict: { http: 409 },
+  'too-large': { http: 413 },
+  'not-a-document': { http: 415 },
+  invalid: { http: 422 },
+  'too-many': { http: 429 },
+  unavailable: { http: 503 },
+} as const satisfies Record<string, RefusalRow>
+
+export type RefusalKind = keyof typeof REFUSALS
+
+interface RefusalDetails {
+  /** Field -> message, for a form. */
+  errors?: Record<string, string>
+  /** What the refusal still tells, under `data`: the order that exists already, who changed it. */
+  data?: unknown
+  /** When to try again, for `too-many` and `unavailable`. */
+  retryAfterSeconds?: number
+}
+
+/** A refusal whose message is for the person at the other end. Thrown by verbs, made an answer by http/mount.ts. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly details: RefusalDetails
+
+  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.kind = kind
+    this.details = details
+  }
+}
+
+/** A refusal of one field: its message is the answer's message too. */
+export function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid', message, { errors: { [field]: message } })
+}

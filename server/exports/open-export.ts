@@ -1,0 +1,69 @@
+import type { Pool, PoolClient } from 'pg'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import type { Services } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { selectOrders, type Selection } from '#server/exports/select-orders.ts'
+
+const ROWS_AT_ONCE = 1000
+const EXPORTS_AT_ONCE = 2
+const STATEMENT_TIMEOUT_MS = 300_000
+
+/** How many exports this process runs, by its pool. */
+const running = new WeakMap<Pool, number>()
+
+/** An export under way. It holds a connection of its own, so that a slow reader keeps nobody else waiting. */
+export interface OpenExport {
+  /** Rows in all, at the instant that all of them are from. */
+  count: number
+  /** The rows, some hundred at a time; never more than those are in memory. */
+  pages: AsyncIterable<string[][]>
+  close(): Promise<void>
+}
+
+/** Opens a snapshot of the orders selected. Refuses with `too-many` while two exports run in this process. */
+export async function openExport({ pool, log }: Services, selection: Selection): Promise<OpenExport> {
+  const others = running.get(pool) ?? 0
+  if (others >= EXPORTS_AT_ONCE) {
+    throw new Refusal('too-many', 'Two exports are running already. Please try again in a minute.', {
+      retryAfterSeconds: 30,
+    })
+  }
+  running.set(pool, others + 1)
+  const own = openDatabase(pool.options.connectionString!, log, {
+    connections: 1,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
+  let client: PoolClient | undefined
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= end())
+  async function end(): Promise<void> {
+    running.set(pool, (running.get(pool) ?? 1) - 1)
+    client?.release(true)
+    await closeDatabase(own.pool)
+  }
+  try {
+    const { count, rows } = selectOrders(selection)
+    client = await own.pool.connect()
+    await client.query('begin isolation level repeatable read read only')
+    const counted = await client.query<{ n: number }>(count.text, count.values)
+    await client.query(`declare exported no scroll cursor for ${rows.text}`, rows.values)
+    // The first rows are read before anything is answered: what fails until here is a failure in words.
+    return { count: counted.rows[0]!.n, pages: pagesOf(client, await fetchRows(client)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Row = (string | null)[]
+
+async function fetchRows(client: PoolClient): Promise<Row[]> {
+  const { rows } = await client.query<Row>({ text: `fetch ${ROWS_AT_ONCE} from exported`, rowMode: 'array' })
+  return rows
+}
+
+async function* pagesOf(client: PoolClient, first: Row[]): AsyncGenerator<string[][]> {
+  for (let rows = first; rows.length > 0; rows = await fetchRows(client)) {
+    yield rows.map((row) => row.map((cell) => cell ?? ''))
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { receiveInto, removeOld, syncFolder } from '#server/files/incoming.ts'
+import { isKey, randomKey } from '#server/files/keys.ts'
+import type { Storage, StoredFile } from '#server/files/storage.ts'
+
+/** Opens the store under a folder: `kept/` for documents, `incoming/` for what is still arriving. */
+export async function openDisk(folder: string): Promise<Storage> {
+  const incoming = join(folder, 'incoming')
+  const kept = join(folder, 'kept')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await mkdir(kept, { recursive: true, mode: 0o700 })
+
+  async function keep(path: string, extension: string): Promise<string> {
+    const key = randomKey(extension)
+    const place = join(kept, key.slice(0, 10))
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    await rename(path, join(kept, key))
+    await syncFolder(place)
+    await syncFolder(kept)
+    return key
+  }
+
+  return {
+    receive: (stream, bytesAtMost) => receiveInto(incoming, stream, bytesAtMost, keep),
+    async read(key) {
+      if (!isKey(key)) return undefined
+      return readFile(join(kept, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+    },
+    async remove(key) {
+      if (isKey(key)) await rm(join(kept, key), { force: true })
+    },
+    list: (day) => listKept(kept, day),
+    sweepIncoming: (olderThanMs) => removeOld(incoming, olderThanMs),
+  }
+}
+
+async function* listKept(kept: string, day: string): AsyncGenerator<StoredFile> {
+  for (const name of await readdir(join(kept, day)).catch(() => [])) {
+    const key = `${day}/${name}`
+    const found = await stat(join(kept, key)).catch(() => undefined)
+    if (found?.isFile() && isKey(key)) yield { key, modifiedAt: found.mtime }
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '#server/errors.ts'
+import type { Incoming } from '#server/files/storage.ts'
+
+export const TOO_LARGE = 'The file is too large: at most 15 MB'
+const NO_ROOM = 'There is no room left for files on the server. Nothing was kept; please tell your administrator.'
+
+/** Gives a file that lies complete at `path` its lasting place, and answers the store's key. */
+export type Keep = (path: string, extension: string) => Promise<string>
+
+/**
+ * Writes a stream into a file of its own in `folder`, counting and hashing on the way, and syncs it. Whatever goes wrong
+ * (too large, cut off, no room) leaves no file. Throws `too-large` or `unavailable`.
+ */
+export async function receiveInto(
+  folder: string,
+  stream: Readable,
+  bytesAtMost: number,
+  keep: Keep,
+): Promise<Incoming> {
+  const path = join(folder, randomBytes(16).toString('hex'))
+  const hash = createHash('sha256')
+  const counter = countBytes(bytesAtMost, hash)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await pipeline(stream, counter.through, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw storeProblem(error)
+  }
+  return incomingAt(path, counter.count(), hash.digest('hex'), keep)
+}
+
+function incomingAt(path: string, bytes: number, sha256: string, keep: Keep): Incoming {
+  let here = true
+  return {
+    bytes,
+    sha256,
+    read: () => readFile(path),
+    async keep(extension) {
+      const key = await keep(path, extension).catch((error: unknown) => {
+        throw storeProblem(error)
+      })
+      here = false
+      return key
+    },
+    async [Symbol.asyncDispose]() {
+      if (here) await rm(path, { force: true })
+    },
+  }
+}
+
+function countBytes(atMost: number, hash: Hash) {
+  let bytes = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > atMost) return done(new Refusal('too-large', TOO_LARGE))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { through, count: () => bytes }
+}
+
+/** Makes what a file system says into words for the person who uploads; what is a refusal already stays so. */
+export function storeProblem(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new Refusal('unavailable', NO_ROOM)
+  if (code === 'EROFS' || code === 'EIO' || code === 'EACCES') {
+    return new Refusal(
+      'unavailable',
+      'The server cannot write files at the moment. Nothing was kept; please try again.',
+    )
+  }
+  return error
+}
+
+/** Removes files in `folder` that nobody has touched for so long: their process died between arrival and keeping. */
+export async function removeOld(folder: string, olderThanMs: number): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  let removed = 0
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found || Date.now() - found.mtimeMs < olderThanMs) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Syncs a folder, so that a rename in it survives a power cut. Systems that cannot do that say so; a failing disk throws. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  try {
+    await handle?.sync()
+  } catch (error) {
+    if (['EIO', 'ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    await handle?.close()
+  }
+}

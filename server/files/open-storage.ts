@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import { openDisk } from '#server/files/disk.ts'
+import type { Storage } from '#server/files/storage.ts'
+
+type StorageEnv = Pick<
+  Env,
+  | 'DATA_DIR'
+  | 'DOCUMENT_STORE'
+  | 'S3_BUCKET'
+  | 'S3_ENDPOINT'
+  | 'AWS_REGION'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+>
+
+/** Opens the store that DOCUMENT_STORE names. Files arrive under DATA_DIR/documents with both. */
+export async function openStorage(env: StorageEnv): Promise<Storage> {
+  if (env.DOCUMENT_STORE === 'file') return openDisk(join(env.DATA_DIR, 'documents'))
+  // Amazon's client is large; a server that keeps files on its disk starts without it.
+  const { openS3 } = await import('#server/files/s3.ts')
+  return openS3(env)
+}

@@ -1,0 +1,93 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/errors.ts'
+import { receiveInto, removeOld } from '#server/files/incoming.ts'
+import { isKey, randomKey } from '#server/files/keys.ts'
+import type { Storage, StoredFile } from '#server/files/storage.ts'
+
+type S3Env = Pick<
+  Env,
+  'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'
+>
+
+/** Opens the store in a bucket. Files arrive on the local disk first, where they are counted, hashed and looked at. */
+export function openS3(env: S3Env): Storage {
+  const incoming = join(env.DATA_DIR, 'documents', 'incoming')
+  const bucket = { Bucket: env.S3_BUCKET ?? '' }
+  const client = connect(env)
+
+  async function keep(path: string, extension: string): Promise<string> {
+    const key = randomKey(extension)
+    await answered(client.send(new PutObjectCommand({ ...bucket, Key: key, Body: await readFile(path) })))
+    await rm(path, { force: true })
+    return key
+  }
+
+  return {
+    receive: (stream, bytesAtMost) => receiveInto(incoming, stream, bytesAtMost, keep),
+    async read(key) {
+      if (!isKey(key)) return undefined
+      try {
+        const found = await client.send(new GetObjectCommand({ ...bucket, Key: key }))
+        return found.Body && Buffer.from(await found.Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+        throw unreachable(error)
+      }
+    },
+    async remove(key) {
+      if (isKey(key)) await answered(client.send(new DeleteObjectCommand({ ...bucket, Key: key })))
+    },
+    list: (day) => listBucket(client, { ...bucket, Prefix: `${day}/` }),
+    sweepIncoming: (olderThanMs) => removeOld(incoming, olderThanMs),
+  }
+}
+
+function connect(env: S3Env): S3Client {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return new S3Client({
+    region: env.AWS_REGION ?? 'us-east-1',
+    // Stores that only speak the protocol (MinIO, Ceph, …) have one host for all buckets, and choke on the newer checksums.
+    ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+  })
+}
+
+async function* listBucket(client: S3Client, where: { Bucket: string; Prefix: string }): AsyncGenerator<StoredFile> {
+  let next: string | undefined
+  do {
+    const page: ListObjectsV2CommandOutput = await answered(
+      client.send(new ListObjectsV2Command({ ...where, ContinuationToken: next })),
+    )
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
+    next = page.NextContinuationToken
+  } while (next)
+}
+
+async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  return call.catch((error: unknown) => {
+    throw unreachable(error)
+  })
+}
+
+/** The store's own words may hold keys and hosts, so they stay in `cause` for the log. */
+function unreachable(error: unknown): Refusal {
+  const refusal = new Refusal('unavailable', 'The document store does not answer. Nothing was lost; please try again.')
+  refusal.cause = error
+  return refusal
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Refusal } from '#server/errors.ts'
+import { openStorage } from '#server/files/open-storage.ts'
+import type { Storage } from '#server/files/storage.ts'
+
+/** Enough of Amazon's protocol to keep, give, list and remove objects of one bucket. */
+function bucketServer(): Promise<Server> {
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://x')
+    const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks))
+      if (request.method === 'DELETE') objects.delete(key)
+      if (request.method !== 'GET') return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
+      if (key === '') {
+        const named = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''))
+        const contents = named.map(
+          (name) => `<Contents><Key>${name}</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`,
+        )
+        return response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(`<ListBucketResult>${contents.join('')}</ListBucketResult>`)
+      }
+      const found = objects.get(key)
+      if (found) return response.writeHead(200).end(found)
+      return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+    })
+  })
+  return new Promise((started) => server.listen(0, '127.0.0.1', () => started(server)))
+}
+
+let folder: string
+let bucket: Server
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'entrada-store-'))
+  bucket = await bucketServer()
+})
+afterAll(async () => {
+  bucket.closeAllConnections()
+  bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+const envOf = (store: 'file' | 's3') => ({
+  DATA_DIR: join(folder, store),
+  DOCUMENT_STORE: store,
+  S3_BUCKET: 'tickets',
+  S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'AKIATEST',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+})
+const bytes = Buffer.from('%PDF-1.7 señal\n'.repeat(20_000))
+
+describe.each(['file', 's3'] as const)('the %s store', (kind) => {
+  let store: Storage
+  beforeAll(async () => {
+    store = await openStorage(envOf(kind))
+  })
+  const receive = (content: Buffer, most = 1_000_000) =>
+    store.receive(Readable.from([content.subarray(0, 1_000), content.subarray(1_000)]), most)
+  const arriving = () => readdir(join(folder, kind, 'documents', 'incoming')).catch(() => [])
+
+  test('keeps the very bytes under a random key, counted and hashed', async () => {
+    const file = await receive(bytes)
+    expect(file).toMatchObject({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+    expect(await file.read()).toEqual(bytes)
+    const key = await file.keep('pdf')
+    expect(key).toMatch(/^\d{4}-\d\d-\d\d\/[0-9a-f]{32}\.pdf$/)
+    await file[Symbol.asyncDispose]()
+    expect(await store.read(key)).toEqual(bytes)
+    expect(await arriving()).toEqual([])
+    const listed: string[] = []
+    for await (const found of store.list(key.slice(0, 10))) listed.push(found.key)
+    expect(listed).toContain(key)
+    await store.remove(key)
+    await store.remove(key)
+    expect(await store.read(key)).toBeUndefined()
+  })
+
+  test('what is not kept vanishes; what is too large, or breaks off, leaves nothing', async () => {
+    {
+      await using file = await receive(bytes)
+      expect(file.bytes).toBe(bytes.length)
+    }
+    await expect(receive(bytes, 5_000)).rejects.toMatchObject({ kind: 'too-large' })
+    const broken = Readable.from(
+      (async function* () {
+        yield bytes
+        throw new Error('the client went away')
+      })(),
+    )
+    await expect(store.receive(broken, 1_000_000)).rejects.toThrow('the client went away')
+    expect(await arriving()).toEqual([])
+  })
+
+  test.each(['../../secret', '/etc/passwd', '2026-01-01/../../x.pdf', 'x', ''])(
+    'the key %j reads nothing',
+    async (key) => {
+      expect(await store.read(key)).toBeUndefined()
+    },
+  )
+})
+
+test('a bucket that does not answer is a refusal in words', async () => {
+  const gone = await bucketServer()
+  const { port } = gone.address() as AddressInfo
+  gone.close()
+  const store = await openStorage({ ...envOf('s3'), S3_ENDPOINT: `http://127.0.0.1:${port}` })
+  const file = await store.receive(Readable.from([bytes]), 1_000_000)
+  const refusal: unknown = await file.keep('pdf').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect((refusal as Refusal).message).toMatch(/does not answer/)
+})
+
+// A limit on the size of files fails a write in the middle, as a full disk does.
+test.skipIf(process.platform === 'win32')(
+  'a disk without room is a refusal in words, and nothing half-written stays',
+  async () => {
+    const place = join(folder, 'full')
+    const script = `
+    import { Readable } from 'node:stream'
+    import { openDisk } from '#server/files/disk.ts'
+    const store = await openDisk(${JSON.stringify(place)})
+    const error = await store.receive(Readable.from([Buffer.alloc(100_000), Buffer.alloc(400_000)]), 1e6).catch((thrown) => thrown)
+    console.log(error.kind, error.message)`
+    const { stdout } = await promisify(execFile)(
+      'bash',
+      ['-c', 'ulimit -f 200; exec "$0" --input-type=module -e "$1"', process.execPath, script],
+      { cwd: resolve(import.meta.dirname, '../..') },
+    )
+    expect(stdout).toMatch(/^unavailable There is no room left/)
+    expect(await readdir(join(place, 'incoming'))).toEqual([])
+  },
+)

@@ -1,0 +1,121 @@
+import type { ENDPOINTS, EndpointName } from '#contract/endpoints.ts'
+import { resendMail } from '#server/mails/resend-mail.ts'
+import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
+import { withdrawDocument } from '#server/documents/withdraw-document.ts'
+import { searchAudit } from '#server/audit/search-audit.ts'
+import { exportOrders } from '#server/exports/export-orders.ts'
+import { paymentGatewaySetting } from '#server/gateways/payment-gateway-setting.ts'
+import { paymentGateways } from '#server/gateways/payment-gateways.ts'
+import type { Handler } from '#server/http/handler.ts'
+import { confirmPayment } from '#server/intake/confirm-payment.ts'
+import { createOrder } from '#server/intake/create-order.ts'
+import { createOrders } from '#server/intake/create-orders.ts'
+import { getActiveGateway } from '#server/intake/get-active-gateway.ts'
+import { claimOrder } from '#server/live/claim-order.ts'
+import { getClaims } from '#server/live/get-claims.ts'
+import { getEvents } from '#server/live/get-events.ts'
+import { releaseOrder } from '#server/live/release-order.ts'
+import { setPresence } from '#server/live/set-presence.ts'
+import { addNewRemark } from '#server/orders/add-new-remark.ts'
+import { getFolderCount } from '#server/orders/get-folder-count.ts'
+import { getOrderDetails } from '#server/orders/get-order-details.ts'
+import { getOrderNeighbours } from '#server/orders/get-order-neighbours.ts'
+import { getOrdersList } from '#server/orders/get-orders-list.ts'
+import { getRelatedOrders } from '#server/orders/get-related-orders.ts'
+import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
+import { moveToCompleteRefund } from '#server/orders/move-to-complete-refund.ts'
+import { restoreOrder } from '#server/orders/restore-order.ts'
+import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
+import { searchOrder } from '#server/orders/search-order.ts'
+import { undoMove } from '#server/orders/undo-move.ts'
+import { teamMemberSessions } from '#server/sessions/team-member-sessions.ts'
+import { dashboard } from '#server/reports/dashboard.ts'
+import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
+import { getFutureMonths } from '#server/reports/get-future-months.ts'
+import { endTeamMemberSession } from '#server/sessions/end-team-member-session.ts'
+import { ownSessions } from '#server/sessions/own-sessions.ts'
+import { signOutEverywhere } from '#server/sessions/sign-out-everywhere.ts'
+import { forgotPassword } from '#server/passwords/forgot-password.ts'
+import { resetPassword } from '#server/passwords/reset-password.ts'
+import { landingSites } from '#server/sites/landing-sites.ts'
+import { makeIntakeKey } from '#server/sites/make-intake-key.ts'
+import { revokeIntakeKey } from '#server/sites/revoke-intake-key.ts'
+import { saveLandingSite } from '#server/sites/save-landing-site.ts'
+import { addTeamMember } from '#server/team/add-team-member.ts'
+import { adminLogin } from '#server/team/admin-login.ts'
+import { adminLogout } from '#server/team/admin-logout.ts'
+import { changePassword } from '#server/team/change-password.ts'
+import { deleteTeamMember } from '#server/team/delete-team-member.ts'
+import { getTeamMemberList } from '#server/team/get-team-member-list.ts'
+import { getTeamMemberType } from '#server/team/get-team-member-type.ts'
+import { inviteTeamMember } from '#server/team/invite-team-member.ts'
+import { teamMemberInfo } from '#server/team/team-member-info.ts'
+import { updateTeamMember } from '#server/team/update-team-member.ts'
+import { userInfo } from '#server/team/user-info.ts'
+import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
+import { getBrand } from '#server/tracking/get-brand.ts'
+import { getDownloadHistory } from '#server/tracking/get-download-history.ts'
+import { openTrackLink } from '#server/tracking/open-track-link.ts'
+import { trackOrder } from '#server/tracking/track-order.ts'
+
+/** TABLE: endpoint -> the verb that carries it out. One that is missing does not compile. */
+export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> } = {
+  adminLogin,
+  adminLogout,
+  userInfo,
+  changePassword,
+  getTeamMemberList,
+  getTeamMemberType,
+  teamMemberInfo,
+  addTeamMember,
+  inviteTeamMember,
+  updateTeamMember,
+  deleteTeamMember,
+  teamMemberSessions,
+  endTeamMemberSession,
+  ownSessions,
+  signOutEverywhere,
+  forgotPassword,
+  resetPassword,
+  getFolderCount,
+  getOrdersList,
+  searchOrder,
+  getOrderDetails,
+  changeOrderStatus,
+  moveOrderStatus,
+  moveToCompleteRefund,
+  restoreOrder,
+  addNewRemark,
+  saveTransactionDetails,
+  undoMove,
+  getOrderNeighbours,
+  getRelatedOrders,
+  getEvents,
+  setPresence,
+  claimOrder,
+  releaseOrder,
+  getClaims,
+  uploadVisaDocument,
+  withdrawDocument,
+  resendMail,
+  createOrder,
+  createOrders,
+  confirmPayment,
+  getActiveGateway,
+  getCountryOrderCount,
+  getFutureMonths,
+  dashboard,
+  exportOrders,
+  searchAudit,
+  paymentGateways,
+  paymentGatewaySetting,
+  landingSites,
+  saveLandingSite,
+  makeIntakeKey,
+  revokeIntakeKey,
+  trackOrder,
+  openTrackLink,
+  getDownloadHistory,
+  downloadPassportDocPdf,
+  getBrand,
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCESS, PERMISSIONS, can, type Permission } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+const tokens = {} as Record<Role, string>
+
+beforeAll(async () => {
+  it = await testApp()
+  for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
+})
+afterAll(() => it.close())
+
+const endpoints = Object.entries(ENDPOINTS) as [string, Endpoint][]
+const isPermission = (access: string): access is Permission => (PERMISSIONS as string[]).includes(access)
+
+/** Calls with an empty input: who may call learns that something is missing, everyone else is stopped before. */
+async function knock(endpoint: Endpoint, headers: Record<string, string> = {}) {
+  const path = endpoint.path.replace(/:\w+/g, '999999999')
+  return it.call(endpoint.method as 'GET' | 'POST' | 'PUT', path, {
+    headers,
+    ...(endpoint.method !== 'GET' && { body: {} }),
+  })
+}
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+  test('answers 401 without a session, key or grant, and only where one is needed', async () => {
+    const { code, body } = await knock(endpoint)
+    if (endpoint.access === 'public') expect(code).not.toBe(401)
+    else if (endpoint.access === 'grant') expect([403, 422]).toContain(code)
+    else expect([code, body.status]).toEqual([401, 401])
+  })
+
+  test('does not take a token that is forged, and answers in the 401 shape', async () => {
+    if (!isPermission(endpoint.access) && endpoint.access !== 'signed-in') return
+    const unsigned = [
+      { alg: 'none', typ: 'JWT' },
+      { sid: 'x'.repeat(22), user: { type: 'Admin' } },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+    for (const token of ['', 'x', `${unsigned}.`, 'null', `Bearer ${unsigned}.x`, 'a'.repeat(8000)]) {
+      const { code, body } = await knock(endpoint, { authorization: token })
+      expect([code, body.status], `${name} with ${token.slice(0, 20)}`).toEqual([401, 401])
+    }
+  })
+
+  test.each(ROLE_NAMES)('lets %s in just when the access table does', async (role) => {
+    // Calls that end the session they come with would end the next role's test too.
+    if (
+      name === 'adminLogout' ||
+      name === 'signOutEverywhere' ||
+      endpoint.access === 'grant' ||
+      endpoint.access === 'intake-key'
+    )
+      return
+    const { code, body } = await knock(endpoint, { authorization: tokens[role] })
+    const allowed = !isPermission(endpoint.access) || can(role, endpoint.access)
+    if (allowed) expect(code, body.message).not.toBe(403)
+    else expect([code, body.status]).toEqual([403, 0])
+    expect(code).not.toBe(401)
+  })
+})
+
+test('every permission of the table is held by somebody, and Admin holds them all', () => {
+  for (const [permission, roles] of Object.entries(ACCESS)) expect(roles, permission).toContain('Admin')
+})

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { PERMISSIONS, type Permission, can } from '#contract/access.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Actor, Services, StaffActor } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { staffTokens } from '#server/http/staff-token.ts'
+import { findSiteByKey } from '#server/intake/intake-keys.ts'
+
+const ANONYMOUS: Actor = { kind: 'anonymous' }
+
+/** Finds the member of staff whose session the Authorization header names; undefined without a live one. */
+export type FindStaff = (authorization: string | undefined) => Promise<StaffActor | undefined>
+
+interface SessionRow {
+  sid: string
+  created_at: Date
+  id: number
+  name: string
+  email: string
+  role: Role
+}
+
+/** Looks a session up in the database on each request, so an ended one is ended on every node at once (security B5). */
+export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>): FindStaff {
+  const tokens = staffTokens(secret)
+  return async (authorization) => {
+    const token = authorization?.replace(/^Bearer /i, '')
+    const sid = token && tokens.sessionIdOf(token)
+    if (!sid) return undefined
+    const { rows } = await pool.query<SessionRow>({
+      name: 'find-session',
+      text: `select s.id as sid, s.created_at, m.id, m.name, m.email, m.role
+        from sessions s join staff m on m.id = s.staff_id
+        where s.id = $1 and s.ended_at is null and s.expires_at > now() and m.deleted_at is null`,
+      values: [sid],
+    })
+    const row = rows[0]
+    return row && { kind: 'staff', ...pickMember(row), sessionId: row.sid, signedInAt: row.created_at }
+  }
+}
+
+function pickMember({ id, name, email, role }: SessionRow) {
+  return { id, name, email, role }
+}
+
+/**
+ * Finds who calls and refuses those whom the endpoint's access does not let in: 401 without a session or key, 403 where the
+ * role may not. A `grant` is checked by the pipeline once the order is known.
+ */
+export function authenticate(services: Services, findStaff: FindStaff) {
+  return async (request: FastifyRequest, access: Access): Promise<Actor> => {
+    if (access === 'public' || access === 'grant') return ANONYMOUS
+    const { authorization } = request.headers
+    if (access === 'intake-key') {
+      const key = /^Bearer (\S{1,255})$/i.exec(authorization ?? '')?.[1]
+      const siteId = key && (await findSiteByKey(services, key))
+      if (!siteId) throw new Refusal('unauthorised', 'This needs the API key of a landing site')
+      return { kind: 'site', siteId }
+    }
+    const staff = await findStaff(authorization)
+    if (!staff) throw new Refusal('unauthorised', 'Please sign in')
+    if (isPermission(access) && !can(staff.role, access))
+      throw new Refusal('forbidden', 'Your role does not allow this')
+    return staff
+  }
+}
+
+function isPermission(access: Access): access is Permission {
+  return (PERMISSIONS as string[]).includes(access)
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OUR_FAULT, type Envelope } from '#contract/envelope.ts'
+import { databaseProblem } from '#server/db/database-error.ts'
+import { REFUSALS, Refusal, type RefusalKind } from '#server/errors.ts'
+
+/** Fastify's own refusals that a person may read -> ours. Whatever is not here and below 500 is an unreadable request. */
+const OWN_REFUSALS: Record<string, [RefusalKind, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'This is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not-a-document', 'Send application/json'],
+  FST_REQ_FILE_TOO_LARGE: ['too-large', 'The file is too large: at most 15 MB'],
+}
+
+/** Makes every failure the JSON envelope with a true status and a request id, and logs what is ours without personal data. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal) return sendRefusal(refusal, request, reply)
+    const problem = databaseProblem(error)
+    request.log.error(
+      { problem: problem ?? { name: error.name, code: error.code, stack: error.stack } },
+      'request failed',
+    )
+    const passing = problem?.passing === true
+    if (passing) reply.header('retry-after', '2')
+    return send(reply, passing ? 503 : 500, { status: 0, message: OUR_FAULT, requestId: request.id })
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(new Refusal('not-found', 'There is nothing at this address'), request, reply),
+  )
+}
+
+/** A request that does not even reach a route: a path that cannot be decoded, a part that is too long. */
+export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void sendRefusal(new Refusal('not-found', 'There is nothing at this address'), request, reply)
+}
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const own = OWN_REFUSALS[error.code]
+  if (own) return new Refusal(...own)
+  if (error.statusCode === 503) return new Refusal('unavailable', OUR_FAULT, { retryAfterSeconds: 2 })
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new Refusal('bad-request', 'This request cannot be read')
+  return undefined
+}
+
+function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const { errors, data, retryAfterSeconds } = refusal.details
+  const status = refusal.kind === 'unauthorised' ? 401 : 0
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
+  const body: Envelope & { error?: { message: string } } = { status, message: refusal.message, requestId: request.id }
+  if (errors) body.errors = errors
+  if (data !== undefined) body.data = data
+  // Both readings of a failed sign-in (specification section 3: error.message) are filled.
+  if (refusal.kind === 'bad-request') body.error = { message: refusal.message }
+  return send(reply, REFUSALS[refusal.kind].http, body)
+}
+
+function send(reply: FastifyReply, code: number, body: Envelope) {
+  return reply
+    .code(code)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

@@ -1,0 +1,63 @@
+import { encodeId } from '#contract/order-id.ts'
+import { hashEmail, isSignature, sign } from '#server/http/signatures.ts'
+
+const TRACK_LINK_DAYS = 90
+const DOCUMENT_URL_MINUTES = 10
+
+/** What signing needs of the services. */
+interface Signer {
+  secret: string
+}
+
+/** What a mail's link proves: this order, as long as its e-mail is still the one of this hash. */
+export interface TrackProof {
+  orderId: number
+  emailHash: string
+}
+
+/** Makes the token of a mail's link: it proves the order for 90 days, and ends when the order's e-mail changes. */
+export function makeTrackToken(signer: Signer, orderId: number, email: string, nowMs = Date.now()): string {
+  const expires = Math.floor(nowMs / 1000) + TRACK_LINK_DAYS * 86_400
+  const body = `${orderId}.${expires}.${hashEmail(signer.secret, orderId, email)}`
+  return `${body}.${sign(signer.secret, 'track-link', body)}`
+}
+
+/** Reads such a token; undefined unless it is ours and has not expired. The e-mail is for the caller to compare. */
+export function readTrackToken(signer: Signer, token: string, nowMs = Date.now()): TrackProof | undefined {
+  const match = /^([1-9][0-9]{0,14})\.([0-9]{1,12})\.([\w-]{22})\.([\w-]{43})$/.exec(token)
+  if (!match) return undefined
+  const [, orderId = '', expires = '', emailHash = '', signature] = match
+  if (!isSignature(signer.secret, 'track-link', `${orderId}.${expires}.${emailHash}`, signature)) return undefined
+  return Number(expires) * 1000 > nowMs ? { orderId: Number(orderId), emailHash } : undefined
+}
+
+/** The address in a mail that opens the download page. The token is in the fragment, which no server ever logs. */
+export function trackLink(
+  services: Signer & { env: { PUBLIC_URL: string } },
+  orderId: number,
+  email: string,
+  nowMs?: number,
+): string {
+  const page = new URL(`/track-order/${encodeId(orderId)}`, services.env.PUBLIC_URL)
+  return `${page.href}#t=${makeTrackToken(services, orderId, email, nowMs)}`
+}
+
+/** Makes the address of a document with a signature in the query; it opens for 10 minutes to whoever holds it. */
+export function signDocumentUrl(signer: Signer, orderId: number, file1: string, nowMs = Date.now()): string {
+  const exp = Math.floor(nowMs / 1000) + DOCUMENT_URL_MINUTES * 60
+  const sig = sign(signer.secret, 'document-url', `${orderId}\n${file1}\n${exp}`)
+  return `/uploads/docs/${orderId}_${encodeURIComponent(file1)}?exp=${exp}&sig=${sig}`
+}
+
+/** Says whether `exp` and `sig`, as the query gave them, open this document now. */
+export function verifyDocumentUrl(
+  signer: Signer,
+  orderId: number,
+  file1: string,
+  exp: unknown,
+  sig: unknown,
+  nowMs = Date.now(),
+): boolean {
+  if (typeof exp !== 'string' || !/^[0-9]{1,12}$/.test(exp)) return false
+  return Number(exp) * 1000 > nowMs && isSignature(signer.secret, 'document-url', `${orderId}\n${file1}\n${exp}`, sig)
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
+import type { Actor, Context, Services } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { HANDLERS } from '#server/handlers.ts'
+import { authenticate, type FindStaff } from '#server/http/authenticate.ts'
+import { encodeAnswer } from '#server/http/encode-answer.ts'
+import { requireGrant } from '#server/http/grants.ts'
+import type { Bytes, HandlerAnswer } from '#server/http/handler.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { readUpload, type Upload } from '#server/http/read-upload.ts'
+
+type AnyAnswer = HandlerAnswer<Endpoint>
+type AnyHandler = (ctx: Context, input: unknown, upload?: Upload) => Promise<AnyAnswer>
+
+/**
+ * Mounts every endpoint of the contract below /api through one pipeline: who calls, what they sent, the verb, the answer.
+ * Nothing else adds an API route.
+ */
+export function mountEndpoints(app: FastifyInstance, services: Services, findStaff: FindStaff): void {
+  const whoCalls = authenticate(services, findStaff)
+  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      handler: async (request, reply) => {
+        const actor = await whoCalls(request, endpoint.access)
+        const ctx = contextOf(services, request, reply, actor)
+        return run(name, endpoint, ctx, request, reply)
+      },
+    })
+  }
+}
+
+async function run(name: EndpointName, endpoint: Endpoint, ctx: Context, request: FastifyRequest, reply: FastifyReply) {
+  const handler = HANDLERS[name] as unknown as AnyHandler
+  switch (endpoint.kind ?? 'json') {
+    case 'lines': {
+      const lines = (handler as unknown as (ctx: Context, lines: Readable) => AsyncIterable<string>)(
+        ctx,
+        bodyStream(request),
+      )
+      return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(lines))
+    }
+    case 'upload': {
+      await using upload = await readUpload(ctx, request)
+      return sendAnswer(endpoint, await handler(ctx, parseInput(endpoint, upload.fields), upload), reply)
+    }
+    case 'download': {
+      const bytes = (await handler(ctx, parseInput(endpoint, sent(request)))) as unknown as Bytes
+      return reply
+        .type(bytes.contentType)
+        .header('content-disposition', `attachment; filename="${bytes.fileName}"`)
+        .send(bytes.body)
+    }
+    case 'events': {
+      const events = (await handler(ctx, parseInput(endpoint, sent(request)))) as unknown as Readable
+      // Proxies keep what they take for a document until it is whole; a connection kept alive would hold up a stopping server.
+      const headers = { 'x-accel-buffering': 'no', connection: 'close' }
+      return reply.type('text/event-stream; charset=utf-8').headers(headers).send(events)
+    }
+    case 'json': {
+      const input = parseInput(endpoint, sent(request))
+      const allowed = endpoint.access === 'grant' ? await withGrant(ctx, input) : ctx
+      return sendAnswer(endpoint, await handler(allowed, input), reply)
+    }
+  }
+}
+
+/** A traveller may touch only the order that the grant cookie proves. */
+async function withGrant(ctx: Context, input: Record<string, unknown>): Promise<Context> {
+  const orderId = Number(input.orderId)
+  await requireGrant(ctx, orderId)
+  return { ...ctx, actor: { kind: 'traveller', orderId } }
+}
+
+function sendAnswer(endpoint: Endpoint, answer: AnyAnswer, reply: FastifyReply) {
+  return reply
+    .code(answer.httpStatus ?? endpoint.success ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(encodeAnswer(endpoint, answer))
+}
+
+/** Query or body with the path's parts over it; a body that is not an object counts as empty, so its fields are missed by name. */
+function sent(request: FastifyRequest): Record<string, unknown> {
+  const body = request.method === 'GET' ? request.query : request.body
+  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
+  return { ...fields, ...(request.params as Record<string, string>) }
+}
+
+function bodyStream(request: FastifyRequest): Readable {
+  if (request.body instanceof Readable) return request.body
+  throw new Refusal('not-a-document', 'Send application/x-ndjson: one JSON object a line')
+}
+
+/** The context of a request, for verbs that the pipeline calls and for the few routes that are no endpoint. */
+export function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply, actor: Actor): Context {
+  return {
+    ...services,
+    actor,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+    requestId: request.id,
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    setHeader: (name, value) => void reply.header(name, value),
+  }
+}

@@ -1,0 +1,143 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { REFUSALS } from '#server/errors.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of every endpoint, made from the contract alone. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Entrada',
+      version: '1',
+      description: 'Every answer is { status, message, data }: 1 success, 0 failure, 401 signed out.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        staff: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The jwtToken of the sign-in, with or without Bearer',
+        },
+        site: { type: 'http', scheme: 'bearer', description: 'The API key of a landing site' },
+        grant: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'trk',
+          description: 'Set by track-order; POSTs also return XSRF-TOKEN as X-XSRF-TOKEN',
+        },
+      },
+      schemas: { Refusal: z.toJSONSchema(refusalShape) },
+    },
+  }
+}
+
+const refusalShape = z.object({
+  status: z.union([z.literal(0), z.literal(401)]),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+})
+
+function operation(operationId: string, endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const others = Object.entries(input.properties ?? {}).filter(([field]) => !inPath.includes(field))
+  const parameter =
+    (where: string) =>
+    ([field, schema]: [string, Json]) => ({
+      name: field,
+      in: where,
+      required: where === 'path' || (input.required ?? []).includes(field),
+      schema,
+    })
+  const parameters = inPath.map((field) => parameter('path')([field, input.properties?.[field] ?? { type: 'string' }]))
+  if (endpoint.method === 'GET') parameters.push(...others.map(parameter('query')))
+  return {
+    operationId,
+    summary: endpoint.summary,
+    security: security(endpoint),
+    parameters,
+    ...(endpoint.method === 'GET'
+      ? {}
+      : { requestBody: requestBody(endpoint, Object.fromEntries(others), input.required ?? [], inPath) }),
+    responses: responses(endpoint),
+    'x-access': endpoint.access,
+  }
+}
+
+function requestBody(endpoint: Endpoint, properties: Record<string, Json>, required: string[], inPath: string[]): Json {
+  const schema = { type: 'object', properties, required: required.filter((field) => !inPath.includes(field)) }
+  switch (endpoint.kind) {
+    case 'upload':
+      return {
+        content: {
+          'multipart/form-data': {
+            schema: { ...schema, properties: { ...properties, uploadVisaDoc: { type: 'string', format: 'binary' } } },
+          },
+        },
+      }
+    case 'lines':
+      return { content: { 'application/x-ndjson': { schema: { type: 'string' } } } }
+    default:
+      return { content: { 'application/json': { schema } } }
+  }
+}
+
+function responses(endpoint: Endpoint): Json {
+  const beside = endpoint.beside
+    ? (schemaOf(endpoint.beside, 'output') as { properties: Json; required: string[] })
+    : undefined
+  const envelope = {
+    type: 'object',
+    properties: {
+      status: { const: 1 },
+      message: { type: 'string' },
+      data: schemaOf(endpoint.data, 'output'),
+      ...beside?.properties,
+    },
+    required: ['status', 'message', 'data', ...(beside?.required ?? [])],
+  }
+  const content =
+    endpoint.kind === 'events'
+      ? // One key for each event's name, with the data that goes with it.
+        { 'text/event-stream': { schema: schemaOf(endpoint.data, 'output') } }
+      : { 'application/json': { schema: envelope } }
+  const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  const refusals = Object.entries(REFUSALS).map(([kind, { http }]) => [http, { description: kind, content: refusal }])
+  return {
+    [endpoint.success ?? 200]: { description: 'Success', content },
+    ...Object.fromEntries(refusals),
+  }
+}
+
+function security(endpoint: Endpoint): Json[] {
+  if (endpoint.access === 'public') return []
+  if (endpoint.access === 'grant') return [{ grant: [] }]
+  return endpoint.access === 'intake-key' ? [{ site: [] }] : [{ staff: [] }]
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+/** Mounts /api/openapi.json and the readable /api/docs. */
+export async function mountOpenApi(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument()
+  app.get('/api/openapi.json', async () => document)
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+}

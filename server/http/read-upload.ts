@@ -1,0 +1,61 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
+import type { Services } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Incoming } from '#server/files/storage.ts'
+
+/** A file that came with a form. */
+export interface UploadedFile {
+  /** The field it came in. */
+  field: string
+  /** As the sender's machine named it: for display only, and only after `displayName`. */
+  name: string
+  content: Incoming
+}
+
+/** A multipart form that has been read whole; disposing of it removes the file unless it was kept. */
+export interface Upload extends AsyncDisposable {
+  /** The text fields, without a prototype. */
+  fields: Record<string, unknown>
+  /** Undefined where the form had none, or an empty one. */
+  file: UploadedFile | undefined
+}
+
+/**
+ * Reads a multipart form: its file goes to the store's incoming folder while it arrives, its fields into memory; the order of
+ * the parts does not matter. Throws `not-a-document` for another content type, `too-large` above 15 MB, `bad-request` for
+ * a form with too many parts or one that breaks off; nothing stays behind then.
+ */
+export async function readUpload({ files }: Pick<Services, 'files'>, request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal('not-a-document', 'Send multipart/form-data')
+  const upload = emptyUpload()
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') upload.file = await receive(files, part)
+      else if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('bad-request', 'A field is too long')
+      else upload.fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    await upload[Symbol.asyncDispose]()
+    throw error
+  }
+  return upload
+}
+
+function emptyUpload(): Upload {
+  return {
+    fields: Object.create(null) as Record<string, unknown>,
+    file: undefined,
+    async [Symbol.asyncDispose]() {
+      await this.file?.content[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function receive(files: Services['files'], part: MultipartFile): Promise<UploadedFile | undefined> {
+  const content = await files.receive(part.file, DOCUMENT_BYTES_AT_MOST)
+  if (content.bytes > 0) return { field: part.fieldname, name: part.filename, content }
+  await content[Symbol.asyncDispose]()
+  return undefined
+}

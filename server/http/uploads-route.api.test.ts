@@ -1,0 +1,174 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signDocumentUrl } from '#server/http/links.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { uploadForm } from '#server/testing/multipart.ts'
+import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+const EMAIL = 'maria@mail.example'
+let it: TestApp
+let team: string
+let pdf: Buffer
+let orderId: number
+let file1: string
+let documentId: number
+beforeAll(async () => {
+  it = await testApp()
+  team = await it.signInAs('Team')
+  pdf = await samplePdf(2)
+  ;({ orderId, file1, documentId } = await anUpload(pdf))
+})
+afterAll(() => it.close())
+
+async function anUpload(bytes: Buffer) {
+  const order = await anOrder(it.services.pool, { email: EMAIL })
+  const form = uploadForm(order, EMAIL, { bytes, name: 'x' })
+  const { data } = (await it.call('POST', '/admin/upload-visa-document', { token: team, ...form })).body
+  return { orderId: order, file1: data.file1 as string, documentId: data.documentId as number }
+}
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  it.app.inject({ method, url, headers })
+const address = (order: unknown = orderId, file: string = file1) => `/uploads/docs/${String(order)}_${file}`
+const signed = () => signDocumentUrl(it.services, orderId, file1)
+
+async function grantOf(order: number): Promise<string> {
+  const answer = await it.app.inject({
+    method: 'POST',
+    url: '/api/front/track-order',
+    payload: { orderId: order, email: EMAIL },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+describe('who may have it', () => {
+  test('staff, the traveller with the order’s grant, and a signed link get the very bytes', async () => {
+    const proofs: [string, Record<string, string>][] = [
+      [address(), { authorization: team }],
+      [address(), { authorization: `Bearer ${await it.signInAs('Telecaller')}` }],
+      [address(), { cookie: await grantOf(orderId) }],
+      [signed(), {}],
+    ]
+    for (const [url, headers] of proofs) {
+      const answer = await get(url, headers)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.rawPayload.equals(pdf)).toBe(true)
+    }
+  })
+
+  test('anyone else gets one and the same answer as for what does not exist', async () => {
+    const other = await anUpload(await samplePdf(1))
+    const late = signDocumentUrl(it.services, orderId, file1, Date.now() - 11 * 60_000)
+    const attempts: [string, Record<string, string>][] = [
+      [address(), {}],
+      [address(), { authorization: 'forged' }],
+      [address(), { cookie: await grantOf(other.orderId) }],
+      [late, {}],
+      [signed().replace(/sig=./, 'sig=!'), {}],
+      [signed().replace(file1, other.file1), {}],
+      [`${signed()}&sig=x`, {}],
+      [address(orderId, other.file1), { authorization: team }],
+      [address(999_999), { authorization: team }],
+      [address(orderId, file1.toUpperCase()), { authorization: team }],
+      [address(`0${orderId}`), { authorization: team }],
+      [address('x'), { authorization: team }],
+      [address(orderId, `..%2f${file1}`), { authorization: team }],
+      [address(orderId, `%2e%2e%5c${file1}`), { authorization: team }],
+      [address(orderId, `${file1}%00`), { authorization: team }],
+      [address(orderId, ''), { authorization: team }],
+      ['/uploads/docs/', { authorization: team }],
+      ['/uploads/docs/../../package.json', { authorization: team }],
+      ['/uploads/', { authorization: team }],
+    ]
+    for (const [url, headers] of attempts) {
+      const { requestId, ...body } = (await get(url, headers)).json()
+      expect([url, body]).toEqual([url, { status: 0, message: 'There is nothing at this address' }])
+      expect(requestId).toBeTypeOf('string')
+      expect((await get(url, headers, 'HEAD')).statusCode).toBe(404)
+    }
+  })
+
+  test('a withdrawn document is the traveller’s no longer; staff still open it', async () => {
+    const own = await anUpload(await samplePdf(3))
+    const url = address(own.orderId, own.file1)
+    const cookie = await grantOf(own.orderId)
+    expect((await get(url, { cookie })).statusCode).toBe(200)
+    await it.call('PUT', '/admin/withdraw-document', {
+      token: team,
+      body: { orderId: own.orderId, documentId: own.documentId },
+    })
+    expect((await get(url, { cookie })).statusCode).toBe(404)
+    expect((await get(url, { authorization: team })).statusCode).toBe(200)
+  })
+})
+
+test('headers tell the browser to save it, to run nothing and to keep nothing', async () => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { headers, rawPayload } = await get(signed(), {}, method)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': `attachment; filename="${orderId}_${file1}"; filename*=UTF-8''${orderId}_${file1}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'accept-ranges': 'bytes',
+    })
+    expect(rawPayload.length).toBe(method === 'GET' ? pdf.length : 0)
+  }
+  const image = await anUpload(SAMPLE_IMAGES.png)
+  const shown = await get(`${address(image.orderId, image.file1)}?view=1`, { authorization: team })
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': expect.stringMatching(/^inline; /),
+  })
+  const travellers = await get(`${address()}?view=1`, { cookie: await grantOf(orderId) })
+  expect(travellers.headers['content-disposition']).toMatch(/^attachment; /)
+})
+
+test('one range is served; several, or none that exists, are not', async () => {
+  const part = await get(signed(), { range: 'bytes=10-19' })
+  expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
+    206,
+    `bytes 10-19/${pdf.length}`,
+    '10',
+  ])
+  expect(part.rawPayload.equals(pdf.subarray(10, 20))).toBe(true)
+  const beyond = await get(signed(), { range: `bytes=${pdf.length}-` })
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`])
+  const many = await get(signed(), { range: `bytes=${Array.from({ length: 100 }, () => '0-').join(',')}` })
+  expect([many.statusCode, many.rawPayload.length]).toEqual([200, pdf.length])
+})
+
+test('each opening is recorded once, with who; a HEAD and further parts are none', async () => {
+  const own = await anUpload(await samplePdf(5))
+  const url = address(own.orderId, own.file1)
+  await get(url, { authorization: team }, 'HEAD')
+  await get(url, { authorization: team })
+  await get(url, { authorization: team, range: 'bytes=100-200' })
+  await get(url, { cookie: await grantOf(own.orderId) })
+  await get(url)
+  const { rows } = await it.services.pool.query(
+    `select actor_kind, after->>'proof' as proof from audit_log where order_id = $1 and event = 'document.opened' order by id`,
+    [own.orderId],
+  )
+  expect(rows).toEqual([
+    { actor_kind: 'staff', proof: 'staff' },
+    { actor_kind: 'traveller', proof: 'grant' },
+  ])
+})
+
+test('a file that was changed on the disk is not handed out', async () => {
+  const own = await anUpload(await samplePdf(6))
+  const { rows } = await it.services.pool.query('select storage_key from documents where id = $1', [own.documentId])
+  await writeFile(join(it.services.env.DATA_DIR, 'documents', 'kept', rows[0].storage_key), 'changed')
+  const answer = await get(address(own.orderId, own.file1), { authorization: team })
+  expect([answer.statusCode, answer.json().status]).toEqual([503, 0])
+  await it.services.files.remove(rows[0].storage_key)
+  expect((await get(address(own.orderId, own.file1), { authorization: team })).statusCode).toBe(404)
+  expect(documentId).toBeGreaterThan(0)
+})

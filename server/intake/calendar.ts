@@ -1,0 +1,24 @@
+const DAY_MS = 86_400_000
+
+/** The calendar day in America/Santo_Domingo, UTC−4 all year, as YYYY-MM-DD. */
+export function dayInSantoDomingo(at: Date): string {
+  return new Date(at.getTime() - 4 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** YYYY-MM-DD of three fields as they were sent (`2026`, `3` or `03`, `7`), or undefined where there is no such day. */
+export function findDay(year: string, month: string, day: string): string | undefined {
+  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return undefined
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  if (y < 1800 || m < 1 || m > 12 || d < 1 || d > lengthOfMonth(y, m)) return undefined
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function lengthOfMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** The day so many days later (or earlier) than a YYYY-MM-DD. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}

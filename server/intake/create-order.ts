@@ -1,0 +1,67 @@
+import type { In } from '#contract/endpoint.ts'
+import type { createOrder as contract } from '#contract/intake.ts'
+import { encodeId } from '#contract/order-id.ts'
+import type { Context } from '#server/context.ts'
+import { invalid, Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
+import { LINE_BYTES_AT_MOST } from '#server/intake/json-lines.ts'
+import { readOrder, type Sent } from '#server/intake/read-order.ts'
+import { takeOrders, type Item, type Outcome } from '#server/intake/take-orders.ts'
+
+/**
+ * Takes one order of a landing site: 201 the first time, 200 with the same answer after. Answers after the commit.
+ * Throws `invalid` for what cannot be an order, `conflict` for the key with another body or a reference taken by another key.
+ */
+export async function createOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const item = readItem(input, ctx.header('idempotency-key'), siteOf(ctx))
+  const [outcome] = await takeOrders(ctx, siteOf(ctx), [item])
+  const { orderId, kind } = accepted(outcome!)
+  return {
+    data: { orderId, trackUrl: trackUrl(ctx, orderId) },
+    message: kind === 'created' ? 'Order received' : 'This order was received before',
+    httpStatus: kind === 'created' ? 201 : 200,
+  }
+}
+
+/** Reads what was sent under a key into what can be written; throws `invalid` with every field's message, or `too-large`. */
+export function readItem(sent: Sent, key: unknown, siteId: number): Item {
+  if (typeof key !== 'string' || !isKey(key)) {
+    throw invalid('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 characters')
+  }
+  const { order, errors } = readOrder(sent, siteId, new Date())
+  if (!order) throw new Refusal('invalid', Object.values(errors)[0] ?? '', { errors })
+  const body = canonicalBody(sent)
+  if (Buffer.byteLength(body) > LINE_BYTES_AT_MOST) {
+    throw new Refusal('too-large', `An order is at most ${LINE_BYTES_AT_MOST / 1024} kB`)
+  }
+  return { key, hash: hashBody(body), order }
+}
+
+/** The outcome of an order that is on disk; throws `conflict`, with the order in the way, for one that is not. */
+export function accepted(outcome: Outcome): Outcome {
+  const { kind, orderId } = outcome
+  if (kind === 'other-body') {
+    throw new Refusal('conflict', 'This idempotency key was used for another order', { data: { orderId } })
+  }
+  if (kind === 'same-reference') {
+    throw new Refusal('conflict', 'An order with this external_reference was received under another key', {
+      data: { orderId },
+    })
+  }
+  return outcome
+}
+
+export function trackUrl({ env }: Pick<Context, 'env'>, orderId: number): string {
+  return `${env.PUBLIC_URL}/track-order/${encodeId(orderId)}`
+}
+
+/** The landing site that calls; endpoints whose access is `intake-key` always have one. */
+export function siteOf({ actor }: Pick<Context, 'actor'>): number {
+  if (actor.kind !== 'site') throw new Refusal('unauthorised', 'This needs the API key of a landing site')
+  return actor.siteId
+}
+
+function isKey(key: string): boolean {
+  return key.length >= 1 && key.length <= 255 && key.isWellFormed() && !key.includes('\0')
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Pool } from 'pg'
+import { jobContext } from '#server/context.ts'
+import { startCompactor } from '#server/db/compact-lists.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { parseEnv } from '#server/env.ts'
+import { importOrders } from '#server/intake/import-orders.ts'
+import type { Place } from '#server/intake/import-place.ts'
+import { closeServices, openServices } from '#server/services.ts'
+import { StartError } from '#server/start-error.ts'
+import { awaitDatabase } from '#server/start/await-database.ts'
+import { ensureDataDir } from '#server/start/data-dir.ts'
+
+const HOW = 'npm run import -- FILE.ndjson --site 1'
+/** Names the lock under which one process at a time imports to a site ("impo" and the site). */
+const LOCK = 0x696d706f
+/** Seldom: folding the counts costs the import more the oftener it is done. */
+const COMPACT_MS = 15_000
+const number = new Intl.NumberFormat('en')
+
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(`Import: ${error.message}`)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { file, siteId } = readArguments()
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = parseEnv(process.env)
+  ensureDataDir(env.DATA_DIR)
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => console.log(`PostgreSQL: ${line}`) })
+  const databaseUrl = env.DATABASE_URL ?? embedded!.url
+  if (env.DATABASE_URL) await awaitDatabase(databaseUrl)
+  const services = await openServices({ env, databaseUrl, secret: '' })
+  try {
+    await migrate(services.pool)
+    await using _lock = await lockSite(services.pool, siteId)
+    // Counts stay quick and the search has room ahead, though no server may be running.
+    const stopCompactor = startCompactor(services.pool, services.log, COMPACT_MS)
+    const progress = showProgress()
+    try {
+      const ctx = jobContext(services, 'import')
+      const place = await importOrders(ctx, { file, siteId, onProgress: progress.show, signal: stopping.signal })
+      progress.end(place, file, stopping.signal.aborted)
+    } finally {
+      await stopCompactor()
+    }
+  } finally {
+    await closeServices(services)
+    await embedded?.stop()
+  }
+}
+
+function readArguments(): { file: string; siteId: number } {
+  const { values, positionals } = parse()
+  const [given] = positionals
+  if (positionals.length !== 1 || !given || !/^[1-9]\d{0,3}$/.test(values.site ?? '')) throw new StartError(HOW)
+  // npm runs us in the project's folder; the file was named from where the command was given.
+  const file = resolve(process.env.INIT_CWD ?? '.', given)
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
+  return { file, siteId: Number(values.site) }
+}
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } })
+  } catch {
+    throw new StartError(HOW)
+  }
+}
+
+/** Two imports of one file would only wait for each other's keys. The lock ends with its connection, kill -9 included. */
+async function lockSite(pool: Pool, siteId: number): Promise<AsyncDisposable> {
+  const { rows } = await pool.query<{ id: number }>('select id from landing_sites order by id')
+  if (!rows.some(({ id }) => id === siteId)) {
+    throw new StartError(`There is no landing site ${siteId}; there are ${rows.map(({ id }) => id).join(', ')}.`)
+  }
+  const client = await pool.connect()
+  const { rows: locks } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+    LOCK,
+    siteId,
+  ])
+  const release = () => client.release(true)
+  if (locks[0]?.mine) return { [Symbol.asyncDispose]: async () => release() }
+  release()
+  throw new StartError(`Another import to site ${siteId} is running.`)
+}
+
+/** One line that tells how far it is, once a second on a terminal, else every ten. */
+function showProgress() {
+  const started = performance.now()
+  let before: Place | undefined
+  let shown = started
+  const rate = (place: Place) => {
+    const lines = place.created + place.repeated + place.rejected
+    const earlier = before ? before.created + before.repeated + before.rejected : 0
+    return (lines - earlier) / ((performance.now() - started) / 1000)
+  }
+  const counts = ({ created, repeated, rejected }: Place) =>
+    `${number.format(created)} orders, ${number.format(repeated)} known before, ${number.format(rejected)} rejected`
+  return {
+    show(place: Place, size: number) {
+      before ??= { ...place, created: 0, repeated: 0, rejected: 0 }
+      if (performance.now() - shown < (process.stdout.isTTY ? 1000 : 10_000)) return
+      shown = performance.now()
+      const share = Math.floor((place.bytesDone / size) * 100)
+      const line = `${share} %: ${counts(place)}, ${number.format(Math.round(rate(place)))} lines/s`
+      process.stdout.write(process.stdout.isTTY ? `\r${line}  ` : `${line}\n`)
+    },
+    end(place: Place, file: string, stopped: boolean) {
+      if (process.stdout.isTTY) process.stdout.write('\n')
+      const seconds = Math.round((performance.now() - started) / 1000)
+      console.log(`${stopped ? 'Stopped' : 'Done'}: ${counts(place)} in this file so far; this run took ${seconds} s.`)
+      if (place.rejected > 0) console.log(`Why lines were rejected: ${file}.rejected.ndjson`)
+      if (stopped) console.log('Run the same command again to go on.')
+    },
+  }
+}

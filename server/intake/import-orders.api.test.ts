@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { generateOrder } from '#server/demo/generate-order.ts'
+import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+
+let database: FreshDatabase
+let folder: string
+let file: string
+beforeAll(async () => void (database = await freshDatabase()))
+afterAll(() => database.drop())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'entrada-import-'))
+  file = join(folder, 'orders.ndjson')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const today = new Date().toISOString().slice(0, 10)
+const generated = (count: number, seed: number) =>
+  Array.from({ length: count }, (_, n) => JSON.stringify(generateOrder(n, seed, today)))
+
+/** The command itself, in a process of its own. */
+function startImport(...args: string[]): {
+  child: ChildProcess
+  ended: Promise<{ code: number | null; said: string }>
+} {
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
+  const child = spawn(process.execPath, ['server/intake/import-file.ts', ...args], { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, said }))) }
+}
+
+const runImport = (...args: string[]) => startImport(...args).ended
+
+async function keysOfSeed(seed: number): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select key from intake_answers join orders using (order_id) join applications using (order_id)
+     where key like $1 order by key`,
+    [`gen-${seed}-%`],
+  )
+  return rows.map(({ key }) => key)
+}
+
+const countOrders = async () => Number((await database.pool.query('select count(*) from orders')).rows[0].count)
+
+/** Waits until so many orders of the seed are there, and answers how many are. */
+async function awaitOrders(seed: number, least: number): Promise<number> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
+    const { length } = await keysOfSeed(seed)
+    if (length >= least) return length
+  }
+  throw new Error('the import does not get on')
+}
+
+describe('npm run import', { timeout: 120_000 }, () => {
+  test('takes each line once, and again nothing; bad lines go to a file of their own with the reason', async () => {
+    const lines = generated(3000, 21)
+    const { idempotency_key: _, ...unnamed } = generateOrder(0, 22, today)
+    const bad = ['{"name":', '{"name":"Ana"}', '[]', lines[5]!.replace('"name":"', '"name":"X')]
+    const all = [...lines, JSON.stringify(unnamed), ...bad, lines[7]!, '', '']
+    writeFileSync(file, all.join('\n'))
+    const { code, said } = await runImport('orders.ndjson', '--site', '2')
+    expect([code, said]).toEqual([0, expect.stringContaining('Done: 3,001 orders, 1 known before, 4 rejected')])
+    expect(await keysOfSeed(21)).toHaveLength(3000)
+    const rejected = readFileSync(`${file}.rejected.ndjson`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text))
+    expect(rejected.map(({ line }) => line)).toEqual([3002, 3003, 3004, 3005])
+    expect(rejected[1]).toMatchObject({ errors: { email: 'email is required' }, sent: '{"name":"Ana"}' })
+    expect(rejected[3]).toMatchObject({
+      message: expect.stringContaining('another order'),
+      data: { orderId: expect.any(Number) },
+    })
+
+    const before = await countOrders()
+    expect(await runImport(file, '--site', '2')).toMatchObject({ code: 0 })
+    expect(await countOrders()).toBe(before)
+    expect(readFileSync(`${file}.rejected.ndjson`, 'utf8').trim().split('\n')).toHaveLength(4)
+  })
+
+  test('goes on with what was added, and reads a file that was changed behind it again, without doubles', async () => {
+    writeFileSync(file, `${generated(50, 31).join('\n')}\n`)
+    await runImport(file, '--site', '1')
+    appendFileSync(file, `${generated(80, 31).slice(50).join('\n')}\n`)
+    expect((await runImport(file, '--site', '1')).said).toContain('Done: 80 orders, 0 known before')
+    const changed = generated(80, 31)
+    changed[3] = JSON.stringify({
+      ...generateOrder(3, 31, today),
+      idempotency_key: 'gen-31-new',
+      external_reference: 'new',
+    })
+    writeFileSync(file, `${changed.join('\n')}\n`)
+    expect((await runImport(file, '--site', '1')).said).toContain('Done: 1 orders, 79 known before')
+    expect(await keysOfSeed(31)).toHaveLength(81)
+  })
+
+  test('killed with -9 in the middle, three times, and started again: each line exactly once', async () => {
+    const [count, seed] = [12_000, 41]
+    const bad = Array.from({ length: 300 }, (_, n) => `{"name":"bad ${n}"}`)
+    const lines = generated(count, seed)
+    bad.forEach((line, n) => lines.splice(n * 41, 0, line))
+    writeFileSync(file, `${lines.join('\n')}\n`)
+    let reached = 0
+    for (const round of [1, 2, 3]) {
+      const { child, ended } = startImport(file, '--site', '1')
+      reached = await awaitOrders(seed, reached + 1000)
+      child.kill('SIGKILL')
+      await ended
+      expect(reached, `round ${round} was killed in the middle`).toBeLessThan(count)
+    }
+    const { code, said } = await runImport(file, '--site', '1')
+    expect([code, said]).toEqual([0, expect.stringContaining('Done: 12,000 orders, 0 known before, 300 rejected')])
+    expect(await keysOfSeed(seed)).toEqual(Array.from({ length: count }, (_, n) => `gen-${seed}-${n}`).sort())
+    const rejected = readFileSync(`${file}.rejected.ndjson`, 'utf8').trim().split('\n')
+    expect(rejected.map((text) => JSON.parse(JSON.parse(text).sent).name)).toEqual(
+      bad.map((line) => JSON.parse(line).name),
+    )
+  })
+
+  test('Ctrl-C finishes what is in flight and says how to go on; a second import of the site is refused meanwhile', async () => {
+    writeFileSync(file, `${generated(12_000, 51).join('\n')}\n`)
+    const { child, ended } = startImport(file, '--site', '1')
+    await awaitOrders(51, 2000)
+    expect(await runImport(file, '--site', '1')).toMatchObject({ code: 1, said: expect.stringContaining('is running') })
+    child.kill('SIGINT')
+    const { code, said } = await ended
+    expect([code, said]).toEqual([0, expect.stringContaining('Run the same command again')])
+    const { rows } = await database.pool.query('select created from imports where path = $1', [file])
+    expect(await keysOfSeed(51)).toHaveLength(rows[0].created)
+    expect(rows[0].created).toBeLessThan(12_000)
+  })
+
+  test.each([
+    ['no file', ['nowhere.ndjson', '--site', '1'], 'There is no file'],
+    ['no site', ['orders.ndjson'], '--site 1'],
+    ['an unknown site', ['orders.ndjson', '--site', '99'], 'There is no landing site 99'],
+    ['an unknown option', ['orders.ndjson', '--sight', '1'], '--site 1'],
+  ])('%s: one line that says what to do', async (_, args, says) => {
+    writeFileSync(file, '')
+    const { code, said } = await runImport(...args)
+    expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringContaining(says)]])
+    expect(existsSync(`${file}.rejected.ndjson`)).toBe(false)
+  })
+})

@@ -1,0 +1,113 @@
+import { APPLICATION_FIELDS, type Application, type NeedsCheck } from '#contract/application.ts'
+import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
+import type { NewOrder } from '#server/db/insert-orders.ts'
+import { dayInSantoDomingo } from '#server/intake/calendar.ts'
+import { findCountryCode } from '#server/official-form/country-codes.ts'
+import { findMisfit, spelledAsListed } from '#server/official-form/form-checks.ts'
+import type { LimitedField } from '#server/official-form/form-limits.ts'
+import { readDates } from '#server/intake/read-dates.ts'
+import { readLanguage, readPayment, readReference, readTerms } from '#server/intake/read-sale.ts'
+import { isDeeper, textOf } from '#server/intake/text-of.ts'
+
+/** An order to write, or why it cannot be taken, by field. */
+export type ReadOrder = { order: NewOrder; errors?: undefined } | { order?: undefined; errors: Record<string, string> }
+
+export type Sent = Record<string, unknown>
+export type Flag = (field: string, message: string) => void
+
+/** Deeper than any form; beyond it not even its text can be made. */
+const DEEPEST = 50
+/** Longest nationality that the country report counts by; the form keeps the whole value. */
+const COUNTED_NATIONALITY = 60
+
+/**
+ * Reads one order as a landing site sent it. Missing first names, last names, e-mail, direction or mode are errors;
+ * everything else is kept as sent, and what the official form would refuse is listed in `needsCheck` for staff.
+ */
+export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
+  if (isDeeper(sent, DEEPEST)) return { errors: { body: 'This is nested too deeply to be an order' } }
+  const needsCheck: NeedsCheck[] = []
+  const flag: Flag = (field, message) => void needsCheck.push({ field, message })
+  const errors: Record<string, string> = {}
+  const direction = readDirection(sent.IsArrival)
+  const mode = readMode(sent.processing_mode)
+  if (!direction) errors.IsArrival = 'IsArrival must be Arrival or Departure'
+  if (!mode) errors.processing_mode = 'processing_mode must be standard, priority or future'
+  const field = (name: LimitedField) => readField(sent, name, direction ?? 'Arrival', flag)
+  const required = (name: 'name' | 'last_name' | 'email') => {
+    const text = field(name)?.trim()
+    if (!text) errors[name] = `${name} is required`
+    return text ?? ''
+  }
+  const [name, lastName, email] = [required('name'), required('last_name'), required('email')]
+  if (!direction || !mode || Object.keys(errors).length > 0) return { errors }
+
+  const form: Application = {}
+  for (const key of APPLICATION_FIELDS) {
+    const value = key === 'IsArrival' ? direction : field(key)
+    if (value !== null) form[key] = value
+  }
+  const today = dayInSantoDomingo(now)
+  const dates = readDates(form, mode, sent.processing_date, today, flag)
+  const payment = readPayment(sent.payment, flag)
+  const order: NewOrder = {
+    landingSite: siteId,
+    processingMode: mode,
+    paidAt: payment?.status === 'paid' ? now.toISOString() : null,
+    processingDate: dates.processingDate,
+    released: dates.released,
+    name,
+    lastName,
+    email,
+    countryCode:
+      field('country_code')
+        ?.trim()
+        .replace(/^(?:\+|00)\s*(?=\d)/, '') ?? null,
+    phoneNumber: field('phone_number'),
+    nationality: countedNationality(form),
+    intendedArrivalYear: form.intended_arrival_year ?? null,
+    intendedArrivalMonth: form.intended_arrival_month ?? null,
+    intendedArrivalDate: form.intended_arrival_date ?? null,
+    form,
+    needsCheck,
+    language: readLanguage(sent.language, flag),
+    externalReference: readReference(sent.external_reference, flag),
+    payment,
+    terms: readTerms(sent.terms, flag),
+    transactionId: payment?.transaction_id ?? null,
+    merchantName: null,
+  }
+  return { order }
+}
+
+function readDirection(value: unknown): 'Arrival' | 'Departure' | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return word === 'arrival' ? 'Arrival' : word === 'departure' ? 'Departure' : undefined
+}
+
+function readMode(value: unknown): ProcessingMode | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return PROCESSING_MODE_NAMES.find((mode) => mode === word)
+}
+
+function readField(sent: Sent, name: LimitedField, direction: 'Arrival' | 'Departure', flag: Flag): string | null {
+  const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+  if (typeof value === 'boolean' && isYesOrNo(name)) return value ? 'Yes' : 'No'
+  const { text, problem } = textOf(value)
+  if (text === null) return null
+  if (problem) flag(name, problem)
+  const shown = name === 'country_code' ? text.replace(/^\s*(?:\+|00)\s*(?=\d)/, '') : spelledAsListed(name, text)
+  const misfit = findMisfit(name, name === 'phone_number' ? shown.replace(/^\s*\+/, '') : shown, direction)
+  if (misfit) flag(name, misfit)
+  return shown
+}
+
+function isYesOrNo(name: LimitedField): boolean {
+  return spelledAsListed(name, 'yes') === 'Yes'
+}
+
+/** The nationality to count by: the one given, else the country of birth unless the traveller said that they differ. */
+function countedNationality(form: Application): string | null {
+  const given = form.nationality?.trim() || (form.passport_nationality !== 'Yes' && form.place_of_birth?.trim()) || ''
+  return given === '' ? null : (findCountryCode(given) ?? given.slice(0, COUNTED_NATIONALITY).toWellFormed())
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Payment } from '#server/db/tables/orders.ts'
+import type { NewOrder } from '#server/db/insert-orders.ts'
+import type { Flag, Sent } from '#server/intake/read-order.ts'
+import { textOf } from '#server/intake/text-of.ts'
+
+/** The portal's seven languages; mails and public pages speak no other. */
+const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ru']
+/** Longest reference that the database can keep unique as it is. */
+const REFERENCE_LONGEST = 255
+
+/** The language of mails: `es`, `es-DO`, `ES`. An unknown one counts as English and is flagged. */
+export function readLanguage(sent: unknown, flag: Flag): string {
+  const { text } = textOf(sent)
+  if (text === null || text.trim() === '') return 'en'
+  const language = text.trim().slice(0, 2).toLowerCase()
+  if (LANGUAGES.includes(language) && /^[a-z]{2}(?:[-_]|$)/i.test(text.trim())) return language
+  flag('language', `Language: “${text}” is none of ${LANGUAGES.join(', ')}; mails are written in English`)
+  return 'en'
+}
+
+/** The site's own number of the order. One too long to be kept unique is shortened, with a hash that keeps it apart. */
+export function readReference(sent: unknown, flag: Flag): string | null {
+  const { text, problem } = textOf(sent)
+  if (text === null || text === '') return null
+  if (problem) flag('external_reference', problem)
+  if (text.length <= REFERENCE_LONGEST) return text
+  flag('external_reference', `External reference: longer than ${REFERENCE_LONGEST} characters: “${text}”`)
+  const hash = createHash('sha256').update(text).digest('hex')
+  return `${text.slice(0, 150).toWellFormed()}…${hash}`
+}
+
+const PAYMENT_TEXTS = ['gateway', 'transaction_id', 'currency', 'ip', 'user_agent', 'card_brand'] as const
+
+/**
+ * The payment as the site told it. Anything but `paid` and `pending` counts as pending and is flagged, since only a confirmed
+ * payment may start work. Of a card, never more than the last four digits are kept, whatever was sent.
+ */
+export function readPayment(sent: unknown, flag: Flag): Payment | null {
+  if (sent === undefined || sent === null) return null
+  if (!isObject(sent)) {
+    flag(
+      'payment',
+      `Payment: “${withoutCards(textOf(sent).text ?? '')}” is not a payment; the order counts as not paid`,
+    )
+    return { status: 'pending' }
+  }
+  const payment: Payment = { status: readPaymentStatus(sent.status, flag) }
+  for (const field of PAYMENT_TEXTS) {
+    const { text, problem } = textOf(sent[field])
+    if (problem) flag(`payment.${field}`, problem)
+    if (text !== null) payment[field] = text
+  }
+  const amount = textOf(sent.amount)
+  if (amount.text !== null) payment.amount = amount.text
+  if (amount.text !== null && !/^\s*\d{1,12}(?:\.\d{1,4})?\s*$/.test(amount.text)) {
+    flag('payment.amount', amount.problem ?? 'Amount: this is not an amount of money')
+  }
+  const last4 = textOf(sent.card_last4).text
+  if (last4 !== null) payment.card_last4 = readLast4(last4, flag)
+  return payment
+}
+
+function readPaymentStatus(sent: unknown, flag: Flag): Payment['status'] {
+  const word = typeof sent === 'string' ? sent.trim().toLowerCase() : ''
+  if (word === 'paid' || word === 'pending') return word
+  const { text } = textOf(sent)
+  const what = text === null ? 'no status was sent' : `“${withoutCards(text)}” is neither paid nor pending`
+  flag('payment.status', `Payment status: ${what}; the order counts as not paid`)
+  return 'pending'
+}
+
+function readLast4(text: string, flag: Flag): string {
+  if (/^\d{4}$/.test(text)) return text
+  const digits = text.replace(/\D/g, '')
+  flag('payment.card_last4', 'Card: these were not the last four digits; more than those is never kept')
+  return digits.slice(-4)
+}
+
+/** The accepted terms, for defence packs (spec/evidence.md). */
+export function readTerms(sent: unknown, flag: Flag): NewOrder['terms'] {
+  if (sent === undefined || sent === null) return null
+  if (!isObject(sent)) {
+    flag('terms', `Terms: “${textOf(sent).text}” does not say which terms were accepted when`)
+    return null
+  }
+  const terms: NonNullable<NewOrder['terms']> = {}
+  for (const field of ['version', 'accepted_at', 'ip'] as const) {
+    const { text, problem } = textOf(sent[field])
+    if (problem) flag(`terms.${field}`, problem)
+    if (text !== null) terms[field] = text
+  }
+  if (terms.accepted_at !== undefined && Number.isNaN(Date.parse(terms.accepted_at))) {
+    flag('terms.accepted_at', 'Terms: the time of acceptance is not a date')
+  }
+  return terms
+}
+
+/** Hides what could be a card number but for its last four digits. */
+function withoutCards(text: string): string {
+  return text.replace(/(?:\d[ -]?){9,15}(\d{4})(?!\d)/g, '••••$1')
+}
+
+function isObject(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,75 @@
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import { PROVIDER_NAMES } from '#contract/providers.ts'
+
+export interface JobRow {
+  /** What the job is told; kept as JSON in the queue, so ids and words only, never personal data. */
+  payload: z.ZodObject
+  /** How often it is tried when it throws, with exponential pauses (e^n seconds); afterwards it stays as failed. */
+  maxAttempts: number
+  /** After this it counts as failed, so that one that hangs frees its place. */
+  timeoutMs: number
+  /** Minute, hour, day, month, weekday in UTC, for one that comes round by itself; several nodes run it once. */
+  schedule?: string
+  /** Also runs when a worker starts, to catch up on what a stopped server slept through. */
+  atStart?: boolean
+}
+
+/** TABLE: what the server does later or by itself. What carries each out is in server/jobs/runs.ts. */
+export const JOBS = {
+  'send-mail': {
+    payload: z.object({ mailId: z.int(), provider: z.enum(PROVIDER_NAMES) }),
+    maxAttempts: 12,
+    timeoutMs: 120_000,
+  },
+  'mail-reset-link': {
+    // Null where nobody has the e-mail that was given: the job is added all the same, so that time tells nothing.
+    payload: z.object({ staffId: z.int().nullable(), language: z.string().max(5) }),
+    maxAttempts: 8,
+    timeoutMs: 60_000,
+  },
+  // Hourly instead of at midnight, so that it holds whatever the offset of America/Santo_Domingo.
+  'release-future-orders': {
+    payload: z.object({}),
+    maxAttempts: 6,
+    timeoutMs: 300_000,
+    schedule: '0 * * * *',
+    atStart: true,
+  },
+  'sweep-orphan-files': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '20 3 * * *' },
+  'forget-old-sessions': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '40 5 * * *' },
+} as const satisfies Record<string, JobRow>
+
+export type JobName = keyof typeof JOBS
+export const JOB_NAMES = Object.keys(JOBS) as [JobName, ...JobName[]]
+export type Payload<Name extends JobName> = z.output<(typeof JOBS)[Name]['payload']>
+
+/** A transaction's connection, or the pool where there is no transaction. */
+type Queryable = Pick<PoolClient, 'query'> | Pick<Pool, 'query'>
+
+interface EnqueueOptions {
+  /** Names the job: a waiting one of the same key is replaced instead of a second one added. */
+  jobKey?: string
+  /** Jobs of one lane run one after the other, in their order. */
+  lane?: string
+  /** Not before this many milliseconds from now, by the database's clock. */
+  delayMs?: number
+}
+
+/**
+ * Adds a job with the caller's own connection, so that it exists exactly when the caller's transaction commits.
+ * Works in every process, with a worker or without.
+ */
+export async function enqueue<Name extends JobName>(
+  client: Queryable,
+  name: Name,
+  payload: Payload<Name>,
+  { jobKey, lane, delayMs = 0 }: EnqueueOptions = {},
+): Promise<void> {
+  await client.query({
+    name: 'enqueue-job',
+    text: `select from graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, max_attempts => $5,
+      run_at => now() + $6 * interval '1 millisecond')`,
+    values: [name, JSON.stringify(payload), lane ?? null, jobKey ?? null, JOBS[name].maxAttempts, delayMs],
+  })
+}

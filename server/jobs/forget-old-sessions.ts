@@ -1,0 +1,6 @@
+import type { Services } from '#server/context.ts'
+
+/** Removes sessions that ended or ran out more than 90 days ago; until then they tell who was signed in from where. */
+export async function forgetOldSessions({ pool }: Services): Promise<void> {
+  await pool.query(`delete from sessions where least(ended_at, expires_at) < now() - interval '90 days'`)
+}

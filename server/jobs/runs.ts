@@ -1,0 +1,19 @@
+import type { Services } from '#server/context.ts'
+import { sweepOrphanFiles } from '#server/documents/sweep-orphan-files.ts'
+import type { JobName, Payload } from '#server/jobs.ts'
+import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
+import { sendMail } from '#server/mails/send-mail.ts'
+import { mailResetLink } from '#server/passwords/mail-reset-link.ts'
+import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
+
+/** Carries a job out. Throwing means "not done": it is tried again, as JOBS says. */
+export type Run<Name extends JobName> = (services: Services, payload: Payload<Name>) => Promise<unknown>
+
+/** TABLE: job -> what carries it out. One that is missing does not compile. */
+export const RUNS: { [Name in JobName]: Run<Name> } = {
+  'send-mail': sendMail,
+  'mail-reset-link': mailResetLink,
+  'release-future-orders': releaseFutureOrders,
+  'sweep-orphan-files': sweepOrphanFiles,
+  'forget-old-sessions': forgetOldSessions,
+}

@@ -1,0 +1,51 @@
+import type { CronItem, TaskList } from 'graphile-worker'
+import type { Services } from '#server/context.ts'
+import { databaseProblem } from '#server/db/database-error.ts'
+import { JOB_NAMES, JOBS, type JobName, type JobRow } from '#server/jobs.ts'
+import { RUNS, type Run } from '#server/jobs/runs.ts'
+
+/** JOBS and RUNS as the queue's library wants them. */
+export function tasksOf(services: Services): TaskList {
+  return Object.fromEntries(
+    JOB_NAMES.map((name) => [name, (payload: unknown) => runJob(services, name, RUNS[name] as Run<JobName>, payload)]),
+  )
+}
+
+/** The schedules of JOBS. What a stopped server missed is caught up by `atStart`, not by running it many times. */
+export function schedules(): CronItem[] {
+  return JOB_NAMES.flatMap((name) => {
+    const { schedule, maxAttempts }: JobRow = JOBS[name]
+    return schedule ? [{ task: name, match: schedule, options: { maxAttempts, backfillPeriod: 0 } }] : []
+  })
+}
+
+async function runJob(services: Services, name: JobName, run: Run<JobName>, payload: unknown): Promise<void> {
+  const { timeoutMs, payload: shape }: JobRow = JOBS[name]
+  try {
+    await withinTime(run(services, shape.parse(payload) as never), timeoutMs)
+  } catch (error) {
+    services.log.error({ job: name, problem: describeProblem(error) }, 'job failed')
+    // The queue keeps this message in its table: the error's own may carry an address or a passport number.
+    throw new Error(`${name}: ${describeProblem(error).name}`)
+  }
+}
+
+async function withinTime(work: Promise<unknown>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(), { name: 'JobTookTooLong' })), timeoutMs)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** What may be logged of an error: its kind and place, and of the database's the code, but no message. */
+function describeProblem(error: unknown): { name: string; [detail: string]: unknown } {
+  const problem = databaseProblem(error)
+  if (problem) return { name: 'DatabaseError', ...problem }
+  if (!(error instanceof Error)) return { name: 'Unknown' }
+  return {
+    name: error.name,
+    code: (error as NodeJS.ErrnoException).code,
+    at: error.stack?.split('\n    at ').slice(1, 6),
+  }
+}

@@ -1,0 +1,151 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/db/client.ts'
+import { sweepOrphanFiles } from '#server/documents/sweep-orphan-files.ts'
+import { enqueue } from '#server/jobs.ts'
+import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
+import { unlockDeadWorkers } from '#server/jobs/unlock-dead-workers.ts'
+import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+const workers: RunningWorker[] = []
+beforeAll(async () => {
+  it = await testApp()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+})
+afterAll(() => it.close())
+
+const work = async () => {
+  const worker = await startWorker(it.services)
+  workers.push(worker)
+  return worker
+}
+const query = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
+const jobs = () => query('select key, locked_by, attempts, last_error from graphile_worker._private_jobs order by id')
+
+test('a job exists exactly when its transaction commits; one of the same key is replaced', async () => {
+  const { pool } = it.services
+  const add = (client: Parameters<typeof enqueue>[0]) => enqueue(client, 'forget-old-sessions', {}, { jobKey: 'one' })
+  await transaction(pool, async (client) => {
+    await add(client)
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  expect(await jobs()).toEqual([])
+  await transaction(pool, add)
+  await transaction(pool, add)
+  expect(await jobs()).toMatchObject([{ key: 'one' }])
+})
+
+test('a worker that starts catches up: a future order whose day came while nobody worked is New', async () => {
+  const due = await anOrder(it.services.pool, { processingMode: 'future', processingDate: '2020-01-01' })
+  const later = await anOrder(it.services.pool, { processingMode: 'future', processingDate: '2099-01-01' })
+  const released = async (id: number) =>
+    (await query('select released from orders where order_id = $1', [id]))[0].released
+  await work()
+  await expect.poll(() => released(due), { timeout: 15_000 }).toBe(true)
+  expect(await released(later)).toBe(false)
+  await expect.poll(jobs, { timeout: 15_000 }).toEqual([])
+})
+
+test('schedules are known to the queue, for one run on however many nodes', async () => {
+  await Promise.all([work(), work()])
+  const known = (await query('select identifier from graphile_worker._private_known_crontabs')).map(
+    (row) => row.identifier,
+  )
+  expect(new Set(known)).toEqual(new Set(['forget-old-sessions', 'release-future-orders', 'sweep-orphan-files']))
+})
+
+test('jobs of a dead worker are freed; those of a living one are not touched', async () => {
+  await enqueue(
+    it.services.pool,
+    'forget-old-sessions',
+    {},
+    { jobKey: 'of-the-dead', lane: 'lane', delayMs: 3_600_000 },
+  )
+  await query(
+    `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 minute' where key = 'of-the-dead'`,
+  )
+  await query(
+    `update graphile_worker._private_job_queues set locked_by = 'pool-dead', locked_at = now() - interval '1 minute'`,
+  )
+  const holder = await it.services.pool.connect()
+  await holder.query(`select pg_advisory_lock($1, hashtext('pool-dead'))`, [0x656e7475])
+  expect(await unlockDeadWorkers(it.services.pool)).toEqual([])
+  expect(await jobs()).toMatchObject([{ locked_by: 'pool-dead' }])
+  holder.release(true)
+  await expect.poll(() => unlockDeadWorkers(it.services.pool)).toEqual(['pool-dead'])
+  expect(await jobs()).toMatchObject([{ locked_by: null }])
+  await query(`delete from graphile_worker._private_jobs`)
+})
+
+test('a poisoned job fails in words without personal data, and the others go on', async () => {
+  await query(
+    `select graphile_worker.add_job('send-mail', '{"mailId":"x","email":"maria@mail.example"}'::json, max_attempts => 1)`,
+  )
+  await enqueue(it.services.pool, 'forget-old-sessions', {}, { jobKey: 'healthy' })
+  await work()
+  await expect
+    .poll(jobs, { timeout: 15_000 })
+    .toMatchObject([{ attempts: 1, last_error: expect.stringMatching(/^send-mail: \w+$/) }])
+  await query(`delete from graphile_worker._private_jobs`)
+})
+
+test('a worker survives the loss of all its connections', async () => {
+  await work()
+  await query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
+  ).catch(() => undefined)
+  const due = await anOrder(it.services.pool, { processingMode: 'future', processingDate: '2020-01-01' })
+  await enqueue(it.services.pool, 'release-future-orders', {})
+  const released = async () => (await query('select released from orders where order_id = $1', [due]))[0].released
+  await expect.poll(released, { timeout: 25_000 }).toBe(true)
+})
+
+test('a database that refuses to note the end of a job ends neither the process nor the work', async () => {
+  await work()
+  const holder = await it.services.pool.connect()
+  await holder.query('begin; lock table sessions in access exclusive mode')
+  await enqueue(it.services.pool, 'forget-old-sessions', {}, { jobKey: 'unnoted' })
+  await expect.poll(jobs, { timeout: 15_000 }).toMatchObject([{ locked_by: expect.any(String) }])
+  await query('alter table graphile_worker._private_jobs rename to elsewhere')
+  await holder.query('commit')
+  holder.release()
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await query('alter table graphile_worker.elsewhere rename to _private_jobs')
+  await expect.poll(jobs, { timeout: 25_000 }).toEqual([])
+})
+
+test('the sweep removes files that no document names, and only old ones', async () => {
+  const { files, pool, env } = it.services
+  const keep = async (text: string) => (await files.receive(Readable.from([Buffer.from(text)]), 100)).keep('pdf')
+  const [named, orphan, young] = [await keep('named'), await keep('orphan'), await keep('young')]
+  const orderId = await anOrder(pool)
+  await pool.query(
+    `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256) values ($1, 'x', $2, 'x', 'pdf', 1, 'x')`,
+    [orderId, named],
+  )
+  const folder = join(env.DATA_DIR, 'documents')
+  const stale = join(folder, 'incoming', 'left-by-a-crash')
+  await writeFile(stale, 'x')
+  const old = new Date(Date.now() - 2 * 3_600_000)
+  for (const path of [join(folder, 'kept', named!), join(folder, 'kept', orphan!), stale]) await utimes(path, old, old)
+  await sweepOrphanFiles(it.services)
+  expect(
+    (await Promise.all([named, orphan, young].map((key) => files.read(key!)))).map((found) => found?.toString()),
+  ).toEqual(['named', undefined, 'young'])
+  expect(await readdir(join(folder, 'incoming'))).toEqual([])
+})
+
+test('old sessions are forgotten, recent ones are not', async () => {
+  await it.signInAs('Team')
+  await it.signInAs('Team')
+  await query(`update sessions set ended_at = now() - interval '91 days' where id = (select min(id) from sessions)`)
+  await forgetOldSessions(it.services)
+  expect(await query('select from sessions')).toHaveLength(1)
+})

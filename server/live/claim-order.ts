@@ -1,0 +1,49 @@
+import type { PoolClient } from 'pg'
+import type { In } from '#contract/endpoint.ts'
+import type { claimOrder as contract, Claim } from '#contract/live.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { listClaims } from '#server/live/colleagues-at-work.ts'
+
+/**
+ * Shows that who is signed in works on an order. It stops nobody from writing. Throws `conflict` with the claim of somebody
+ * else, unless `takeOver` is said; that is recorded.
+ */
+export async function claimOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const { orderId, takeOver = false } = input
+  const me = staffOf(ctx)
+  const claim = await transaction(ctx.pool, async (client) => {
+    // Claims of one order wait for each other here, and for its moves.
+    const { rowCount } = await client.query('select from orders where order_id = $1 for update', [orderId])
+    if (rowCount === 0) throw new Refusal('not-found', 'There is no such order')
+    const present = (await listClaims(client, [orderId])).get(orderId)
+    const other = present && present.by.id !== me.id ? present : undefined
+    if (other && !takeOver) {
+      throw new Refusal('conflict', `${other.by.name} is working on this order`, { data: other })
+    }
+    await writeClaim(client, orderId, me.id, present !== undefined && !other)
+    if (other) await writeAudit(client, ctx, [takenOver(orderId, other, me.name)])
+    return (await listClaims(client, [orderId])).get(orderId)!
+  })
+  return { message: 'You are working on this order', data: claim }
+}
+
+async function writeClaim(client: PoolClient, orderId: number, staffId: number, again: boolean): Promise<void> {
+  if (again) {
+    await client.query('update order_claims set active_at = now() where order_id = $1', [orderId])
+    return
+  }
+  await client.query(
+    `insert into order_claims (order_id, staff_id) values ($1, $2)
+     on conflict (order_id) do update set staff_id = excluded.staff_id, claimed_at = now(), active_at = now()`,
+    [orderId, staffId],
+  )
+  await client.query(`insert into live_log (topic, order_ids) values ('claim', array[$1::bigint])`, [orderId])
+}
+
+function takenOver(orderId: number, { by, since }: Claim, name: string) {
+  return { event: 'claim.taken-over', orderId, before: { by: by.name, since }, after: { by: name } }
+}

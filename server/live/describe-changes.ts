@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import type { LiveEvent, LiveEventName } from '#contract/live.ts'
+import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
+import type { Change } from '#server/live/changes.ts'
+import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
+import { mergeChanges } from '#server/live/merge-changes.ts'
+import { countOrders } from '#server/orders/count-orders.ts'
+
+/** An event ready to be told. */
+export type Told = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name> } }[LiveEventName]
+
+/** The events that a batch of changes comes to. Who looks and who works is told as it is now, so a repetition does no harm. */
+export async function describeChanges(pool: Pool, changes: Change[]): Promise<Told[]> {
+  const { orders, order, viewed, claimed } = mergeChanges(changes)
+  const told: Told[] = []
+  if (orders) told.push({ name: 'orders', data: orders })
+  if (order) told.push({ name: 'order', data: order })
+  if (viewed.orders.length + viewed.queues.length > 0) {
+    const viewers = await listViewers(pool, viewed)
+    told.push({
+      name: 'presence',
+      data: {
+        orders: viewed.orders.map((id) => ({ order_id: id, viewers: viewers.orders.get(id) ?? [] })),
+        queues: viewed.queues.map((queue) => ({ queue, viewers: viewers.queues.get(queue) ?? [] })),
+      },
+    })
+  }
+  if (claimed.length > 0) {
+    const claims = await listClaims(pool, claimed)
+    told.push({
+      name: 'claim',
+      data: { orders: claimed.map((id) => ({ order_id: id, claim: claims.get(id) ?? null })) },
+    })
+  }
+  return told
+}
+
+/** The counts of all queues under their names on the wire. */
+export async function describeCounts(pool: Pool): Promise<LiveEvent<'counts'>> {
+  const counts = await countOrders(pool)
+  return Object.fromEntries(QUEUE_KEYS.map((key) => [QUEUES[key].countName, counts[key]]))
+}

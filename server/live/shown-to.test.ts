@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { can } from '#contract/access.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { QUEUE_KEYS, QUEUES } from '#contract/queues.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import { shownTo } from '#server/live/shown-to.ts'
+
+const one = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, 1])) as Record<Key, number>
+const orders: LiveEvent<'orders'> = { ids: [1], queues: [...QUEUE_KEYS], entered: one(QUEUE_KEYS) }
+const counts: LiveEvent<'counts'> = one(QUEUE_KEYS.map((key) => QUEUES[key].countName))
+const presence: LiveEvent<'presence'> = {
+  orders: [{ order_id: 1, viewers: [] }],
+  queues: QUEUE_KEYS.map((queue) => ({ queue, viewers: [] })),
+}
+
+test.each(ROLE_NAMES)('%s is told of just the queues that the table opens to it', (role) => {
+  const open = QUEUE_KEYS.filter((key) => can(role, QUEUES[key].permission))
+  const shown = shownTo(role, 'orders', orders)
+  expect(shown.queues).toEqual(open)
+  expect(Object.keys(shown.entered)).toEqual(open)
+  expect(Object.keys(shownTo(role, 'counts', counts))).toEqual(open.map((key) => QUEUES[key].countName))
+  expect(shownTo(role, 'presence', presence).queues.map(({ queue }) => queue)).toEqual(open)
+})
+
+test('Order History is closed to a Telecaller', () => {
+  expect(shownTo('Telecaller', 'orders', orders).queues).not.toContain('allOrder')
+})

@@ -1,0 +1,40 @@
+import { can, type Permission } from '#contract/access.ts'
+import type { LiveEvent, LiveEventName } from '#contract/live.ts'
+import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/queues.ts'
+import type { Role } from '#contract/roles.ts'
+
+/** The part of an event that a role may see: nothing of a queue that is closed to it, not even its count. */
+export function shownTo<Name extends LiveEventName>(role: Role, name: Name, data: LiveEvent<Name>): LiveEvent<Name>
+export function shownTo(role: Role, name: LiveEventName, data: unknown): unknown {
+  const sees = (key: QueueKey) => can(role, QUEUES[key].permission as Permission)
+  if (QUEUE_KEYS.every(sees)) return data
+  switch (name) {
+    case 'orders': {
+      const { ids, queues, entered } = data as LiveEvent<'orders'>
+      return { ids, queues: queues.filter(sees), entered: keep(entered, QUEUE_KEYS.filter(sees)) }
+    }
+    case 'counts':
+      return keep(
+        data as LiveEvent<'counts'>,
+        QUEUE_KEYS.filter(sees).map((key) => QUEUES[key].countName),
+      )
+    case 'presence': {
+      const { orders, queues } = data as LiveEvent<'presence'>
+      return { orders, queues: queues.filter(({ queue }) => sees(queue)) }
+    }
+    case 'resync':
+    case 'order':
+    case 'claim':
+    case 'ended':
+      return data
+  }
+}
+
+function keep<Key extends string, Value>(
+  record: Partial<Record<Key, Value>>,
+  keys: Key[],
+): Partial<Record<Key, Value>> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => (keys as string[]).includes(key))) as Partial<
+    Record<Key, Value>
+  >
+}

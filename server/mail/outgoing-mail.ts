@@ -1,0 +1,23 @@
+/** A mail as a provider gets it: complete, with its bytes. */
+export interface OutgoingMail {
+  /** Ours; goes along as a tag and a header, and the provider's events bring it back. */
+  outboxId: string
+  /** Name in the capture folder: which order and which row of the history. */
+  captureName: string
+  from: { name: string; address: string }
+  /** Where an answer goes: the brand's support. */
+  replyTo: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  attachments: { fileName: string; contentType: string; content: Buffer }[]
+}
+
+/** What came of a call to a provider. `unknown`: it may or may not have taken the mail, so it is never called again. */
+export type Outcome =
+  | { outcome: 'sent'; messageId: string }
+  | { outcome: 'captured' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'later'; reason: string; retryAfterMs?: number }
+  | { outcome: 'unknown'; reason: string }

@@ -1,0 +1,34 @@
+import { DEFAULT_PROVIDER, PROVIDERS, PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
+import type { Env } from '#server/env.ts'
+import { invalid } from '#server/errors.ts'
+import type { OutgoingMail, Outcome } from '#server/mail/outgoing-mail.ts'
+import { sendgrid } from '#server/mail/providers/sendgrid.ts'
+import { ses } from '#server/mail/providers/ses.ts'
+
+export interface MailProvider {
+  /** The variables that must be set before it can send, and are not. */
+  missing(env: Env): string[]
+  /** Hands one mail over, in one attempt that ends within half a minute. Never throws: what went wrong is the outcome. */
+  send(env: Env, mail: OutgoingMail): Promise<Outcome>
+}
+
+/** TABLE: provider -> how it is spoken to. A new one is its file, its line here and its line in contract/providers.ts. */
+export const MAIL_PROVIDERS: Record<Provider, MailProvider> = { AWS: ses, Sendgrid: sendgrid }
+
+/**
+ * The provider that a request names, without regard to case; none named: the default. Refuses (422) an unknown one, and one
+ * that is not set up, naming what is missing; while mails are captured each can be chosen (decisions section 8).
+ */
+export function chooseProvider(env: Env, word: string | undefined): Provider {
+  const wanted = word?.trim().toLowerCase()
+  const name = wanted ? PROVIDER_NAMES.find((provider) => provider.toLowerCase() === wanted) : DEFAULT_PROVIDER
+  if (!name) throw invalid('mailServiceProvider', `Choose a mail provider: ${PROVIDER_NAMES.join(' or ')}`)
+  const missing = env.MAIL_CAPTURE ? [] : MAIL_PROVIDERS[name].missing(env)
+  if (missing.length > 0) throw invalid('mailServiceProvider', notSetUp(name, missing))
+  return name
+}
+
+/** The words for a provider that lacks variables. */
+export function notSetUp(provider: Provider, missing: string[]): string {
+  return `${PROVIDERS[provider].label} is not set up: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`
+}

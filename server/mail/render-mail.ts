@@ -1,0 +1,37 @@
+import { render } from '@react-email/render'
+import { oneLine } from '#server/files/one-line.ts'
+import type { MailTemplate } from '#server/mail/mail-template.ts'
+import { approval, type ApprovalData } from '#server/mail/templates/approval.ts'
+import { invitation, resetPassword, type PasswordLinkData } from '#server/mail/templates/password-link.ts'
+
+/** What each mail's template needs. */
+export interface MailData {
+  approval: ApprovalData
+  /** To staff: choose a password, or another one. */
+  invitation: PasswordLinkData
+  'reset-password': PasswordLinkData
+}
+
+export type MailKind = keyof MailData
+
+export interface RenderedMail {
+  /** One line, without control characters. */
+  subject: string
+  html: string
+  text: string
+}
+
+/** TABLE: the mails there are. Each renders for every brand and language. */
+export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
+  approval,
+  invitation,
+  'reset-password': resetPassword,
+}
+
+/** Makes the words of a mail, as HTML and as text. */
+export async function renderMail<Kind extends MailKind>(kind: Kind, data: MailData[Kind]): Promise<RenderedMail> {
+  const template = MAILS[kind]
+  const body = template.body(data)
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })])
+  return { subject: oneLine(template.subject(data)), html, text }
+}

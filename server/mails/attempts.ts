@@ -1,0 +1,116 @@
+import type { PoolClient } from 'pg'
+import type { MailState } from '#contract/mail-states.ts'
+import type { Provider } from '#contract/providers.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { jobContext, type Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import type { Outcome } from '#server/mail/outgoing-mail.ts'
+import { enqueueMail } from '#server/mails/queue-mail.ts'
+import { pauseBefore } from '#server/mails/pause-before.ts'
+
+const NO_RESULT = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
+const GIVE_UP_AFTER_MS = 24 * 3_600_000
+
+export interface Attempt {
+  id: number
+  mailId: number
+  provider: Provider
+  /** From 1. */
+  number: number
+  /** Since the mail was written. */
+  ageMs: number
+}
+
+/**
+ * Writes and commits that the provider is about to be called (security R2). Undefined when it must not be: the mail is not
+ * queued any more, or an earlier attempt has no result, which makes the mail `uncertain`.
+ */
+export async function beginAttempt(services: Services, mailId: number): Promise<Attempt | undefined> {
+  return transaction(services.pool, async (client) => {
+    const { rows } = await client.query<Omit<Attempt, 'id'> & { orderId: number; state: MailState; open: number }>(
+      `select m.id as "mailId", m.provider, m.order_id as "orderId", m.state,
+         (extract(epoch from now() - m.created_at) * 1000)::float8 as "ageMs",
+         (select count(*)::int + 1 from mail_attempts where mail_id = m.id) as number,
+         (select count(*)::int from mail_attempts where mail_id = m.id and outcome is null) as open
+       from mails m where m.id = $1 for update`,
+      [mailId],
+    )
+    const mail = rows[0]
+    if (mail?.state !== 'queued') return undefined
+    if (mail.open > 0) {
+      await settle(services, client, mailId, 'uncertain', NO_RESULT)
+      return undefined
+    }
+    const inserted = await client.query<{ id: number }>(
+      'insert into mail_attempts (mail_id) values ($1) returning id',
+      [mailId],
+    )
+    return { ...mail, id: inserted.rows[0]!.id }
+  })
+}
+
+/** Writes what came of an attempt, and what follows from it: the mail's state, or its next attempt. */
+export async function recordOutcome(services: Services, attempt: Attempt, outcome: Outcome): Promise<void> {
+  await transaction(services.pool, async (client) => {
+    // The same order of locks as beginAttempt: the mail, then its attempts.
+    await client.query('select from mails where id = $1 for update', [attempt.mailId])
+    await client.query('update mail_attempts set finished_at = now(), outcome = $2, detail = $3 where id = $1', [
+      attempt.id,
+      outcome.outcome,
+      'reason' in outcome ? outcome.reason : null,
+    ])
+    await follow(services, client, attempt, outcome)
+  })
+}
+
+async function follow(services: Services, client: PoolClient, attempt: Attempt, outcome: Outcome): Promise<void> {
+  const { mailId } = attempt
+  switch (outcome.outcome) {
+    case 'sent':
+      return settle(services, client, mailId, 'sent', null, outcome.messageId)
+    case 'captured':
+      return settle(services, client, mailId, 'captured', null)
+    case 'refused':
+      return settle(services, client, mailId, 'failed', outcome.reason)
+    case 'unknown':
+      return settle(services, client, mailId, 'uncertain', outcome.reason)
+    case 'later': {
+      if (attempt.ageMs > GIVE_UP_AFTER_MS) {
+        return settle(
+          services,
+          client,
+          mailId,
+          'failed',
+          `Given up after ${attempt.number} attempts: ${outcome.reason}`,
+        )
+      }
+      await client.query(
+        `update mails set state = 'queued', reason = $2 where id = $1 and state in ('queued', 'uncertain')`,
+        [mailId, outcome.reason],
+      )
+      return enqueueMail(client, mailId, attempt.provider, pauseBefore(attempt.number, outcome.retryAfterMs))
+    }
+  }
+}
+
+/** Gives a mail its state, unless an event of the provider has taken it further already. */
+async function settle(
+  services: Services,
+  client: PoolClient,
+  mailId: number,
+  state: MailState,
+  reason: string | null,
+  messageId: string | null = null,
+): Promise<void> {
+  const { rows } = await client.query<{ order_id: number; email: string; provider: Provider }>(
+    `update mails set state = $2, reason = $3, provider_message_id = coalesce($4, provider_message_id)
+     where id = $1 and state in ('queued', 'uncertain') returning order_id, email, provider`,
+    [mailId, state, reason, messageId],
+  )
+  const mail = rows[0]
+  if (!mail) return
+  const after = { mailId, email: mail.email, provider: mail.provider, ...(reason && { reason }) }
+  await writeAudit(client, jobContext(services, 'send-mail'), [
+    { event: `mail.${state}`, orderId: mail.order_id, after },
+  ])
+}

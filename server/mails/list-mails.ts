@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { mailHistoryRow } from '#contract/mails.ts'
+import type { Services } from '#server/context.ts'
+import { signDocumentUrl } from '#server/http/links.ts'
+
+type Row = z.output<typeof mailHistoryRow>
+type Found = Omit<Row, 'uploadDoc' | 'url'> & {
+  file1: string | null
+  provider: Row['uploadDoc']['mail_service_provider']
+}
+
+/** Every mail about an order, newest first, with a link that opens its document for ten minutes. */
+export async function listMails(services: Pick<Services, 'pool' | 'secret'>, orderId: number): Promise<Row[]> {
+  const { rows } = await services.pool.query<Found>({
+    name: 'list-mails',
+    text: `select m.id, m.order_id, to_json(m.created_at)#>>'{}' as create_ts,
+        d.file1, m.provider, m.email, m.state, m.reason
+      from mails m left join documents d on d.id = m.document_id where m.order_id = $1 order by m.id desc`,
+    values: [orderId],
+  })
+  return rows.map(({ file1, provider, ...row }) => ({
+    ...row,
+    uploadDoc: { file1: file1 ?? '', mail_service_provider: provider },
+    url: file1 === null ? null : signDocumentUrl(services, orderId, file1),
+  }))
+}

@@ -1,0 +1,47 @@
+import type { PoolClient } from 'pg'
+import { may, staffOf, type Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import { consume } from '#server/http/attempt-limits.ts'
+
+/** What a mail about an order needs of it. */
+export interface MailedOrder {
+  orderId: number
+  language: string
+  /** Whether the address is not the order's own. */
+  elsewhere: boolean
+}
+
+const NOT_ELSEWHERE = "Your role may send only to the order's own e-mail address"
+
+/**
+ * Locks an order that a document is to be mailed for. Throws `not-found`, or `forbidden` where the address is not the order's
+ * own and who acts may not send elsewhere (decisions section 6).
+ */
+export async function lockMailedOrder(
+  ctx: Context,
+  client: PoolClient,
+  orderId: number,
+  email: string,
+): Promise<MailedOrder> {
+  const { rows } = await client.query<{ email: string; language: string }>({
+    name: 'lock-mailed-order',
+    text: `select o.email, coalesce(a.language, 'en') as language from orders o left join applications a using (order_id)
+      where o.order_id = $1 for update of o`,
+    values: [orderId],
+  })
+  const order = rows[0]
+  if (!order) throw new Refusal('not-found', 'There is no such order')
+  const elsewhere = email.toLowerCase() !== order.email.trim().toLowerCase()
+  if (elsewhere && !may(ctx, 'mails:send-elsewhere')) throw new Refusal('forbidden', NOT_ELSEWHERE)
+  return { orderId, language: order.language, elsewhere }
+}
+
+/**
+ * Refuses what lockMailedOrder would before any work is done, and counts sending elsewhere: `too-many` beyond 50 a day for a
+ * member. Outside a transaction, because the count stands even when that fails.
+ */
+export async function checkRecipient(ctx: Context, orderId: number, email: string): Promise<void> {
+  const { elsewhere } = await transaction(ctx.pool, (client) => lockMailedOrder(ctx, client, orderId, email))
+  if (elsewhere) await consume(ctx, 'send-elsewhere', String(staffOf(ctx).id))
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FormFile } from '#server/testing/multipart.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+
+let it: TestApp
+let team: string
+let on: Uploads
+let pdf: Buffer
+beforeAll(async () => {
+  it = await testApp()
+  team = await it.signInAs('Team')
+  on = uploadsOf(it, team)
+  pdf = await samplePdf(2)
+})
+afterAll(() => it.close())
+
+const aPdf = (own: Partial<FormFile> = {}): FormFile => ({
+  bytes: pdf,
+  name: 'ticket.pdf',
+  type: 'application/pdf',
+  ...own,
+})
+
+test('a member sends elsewhere at most fifty times a day', async () => {
+  const orderId = await on.order()
+  const token = await it.signInAs('Manager')
+  const resend = (email: string) => it.call('POST', '/admin/resend-mail', { token, body: { orderId, email } })
+  for (let count = 0; count < 50; count++) expect((await resend('else@mail.example')).code).toBe(422)
+  const refused = await resend('else@mail.example')
+  expect([refused.code, refused.headers['retry-after'] !== undefined]).toEqual([429, true])
+  expect((await resend(EMAIL)).code).toBe(422)
+})
+
+test('resending sends every current document, one mail each, and a double click sends no more', async () => {
+  const orderId = await on.order()
+  await on.upload(orderId, aPdf({ name: 'a.pdf' }))
+  await on.upload(orderId, { bytes: await samplePdf(4), name: 'b.pdf' })
+  await it.services.pool.query(
+    `update mails set state = 'sent', created_at = now() - interval '1 day' where order_id = $1`,
+    [orderId],
+  )
+  const resend = (email: string, token = team) =>
+    it.call('POST', '/admin/resend-mail', {
+      token,
+      body: { orderId: String(orderId), email, mailServiceProvider: 'Sendgrid' },
+    })
+  const [first, second] = await Promise.all([resend(EMAIL), resend(EMAIL)])
+  expect(first.body).toMatchObject({
+    status: 1,
+    message: '2 mails are on their way',
+    data: { deliveryState: 'queued' },
+  })
+  expect(second.body.data).toEqual(first.body.data)
+  expect(await on.rows('select from mails where order_id = $1', [orderId])).toHaveLength(4)
+  const telecaller = await it.signInAs('Telecaller')
+  expect((await resend(EMAIL, telecaller)).code).toBe(200)
+  expect((await resend('x@mail.example', await it.signInAs('Night Staff'))).code).toBe(403)
+  expect((await resend('x@mail.example', telecaller)).code).toBe(403)
+  expect((await resend('x@mail.example')).code).toBe(200)
+})

@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { postmasterId } from '#server/db/embedded/postmaster.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
+
+let dataDir: string
+const running: Entrada[] = []
+const cluster = () => join(dataDir, 'postgres', 'data')
+const start = (env: NodeJS.ProcessEnv = {}, args: string[] = []) => {
+  const entrada = startEntrada({ DATA_DIR: dataDir, PORT: '0', ...env }, args)
+  running.push(entrada)
+  return entrada
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'entrada-main-'))
+})
+
+afterEach(async () => {
+  for (const entrada of running.splice(0)) entrada.kill('SIGKILL')
+  if (postmasterId(cluster())) await (await startEmbedded({ dataDir, log: () => undefined })).stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('from nothing, without LANG: it says where to go and how to sign in, serves, and SIGTERM ends it and PostgreSQL', async () => {
+  const entrada = start()
+  const address = await entrada.ready()
+  const password = /Sign in as admin@localhost with the password (\S+) \(shown this once/.exec(entrada.output())?.[1]
+  const signIn = await fetch(`${address}/api/admin/admin-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@localhost', password }),
+  })
+  expect(await signIn.json()).toMatchObject({ status: 1, data: { data: { type: 'Admin' } } })
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+  entrada.kill('SIGTERM')
+  expect(await entrada.exit()).toBe(0)
+  expect(postmasterId(cluster())).toBeUndefined()
+
+  const again = start()
+  await again.ready()
+  expect(again.output()).toContain('Sign in with your e-mail and password.')
+  again.kill('SIGINT')
+  expect(await again.exit()).toBe(0)
+}, 120_000)
+
+test('after kill -9 of everything the next start recovers by itself', async () => {
+  const entrada = start()
+  await entrada.ready()
+  entrada.kill('SIGKILL')
+  process.kill(postmasterId(cluster()) ?? 0, 'SIGKILL')
+  const again = start()
+  expect((await fetch(`${await again.ready()}/readyz`)).status).toBe(200)
+}, 120_000)
+
+test('it also ends when its launcher is killed', async () => {
+  const entrada = start()
+  await entrada.ready()
+  entrada.disconnect()
+  expect(await entrada.exit()).toBe(0)
+  expect(postmasterId(cluster())).toBeUndefined()
+}, 120_000)
+
+test('SIGTERM lets a request in flight finish', async () => {
+  const entrada = start()
+  const address = new URL(await entrada.ready())
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' })
+  const socket = connect(Number(address.port), address.hostname)
+  const answered = new Promise<string>((tell) => socket.once('data', (text) => tell(text.toString())))
+  const head = `POST /api/admin/admin-login HTTP/1.1\r\nHost: ${address.host}\r\nContent-Type: application/json\r\n`
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+  await sleep(300)
+  entrada.kill('SIGTERM')
+  await sleep(300)
+  socket.write(body.slice(10))
+  expect(await answered).toMatch(/^HTTP\/1\.1 400 /)
+  const answeredAt = Date.now()
+  expect(await entrada.exit()).toBe(0)
+  // The connection is kept alive by its client, which must not hold up the end.
+  expect(Date.now() - answeredAt).toBeLessThan(20_000)
+}, 120_000)
+
+test('two roles share the embedded PostgreSQL; the last to end stops it', async () => {
+  const api = start({ ROLE: 'api' })
+  await api.ready()
+  const worker = start({ ROLE: 'worker' })
+  await worker.says('Entrada works on jobs.')
+  api.kill('SIGTERM')
+  expect(await api.exit()).toBe(0)
+  expect(postmasterId(cluster())).toBeDefined()
+  worker.kill('SIGTERM')
+  expect(await worker.exit()).toBe(0)
+  expect(postmasterId(cluster())).toBeUndefined()
+}, 120_000)
+
+test('DATABASE_URL: no PostgreSQL of its own', async () => {
+  const url = new URL(inject('databaseServer'))
+  await run(url.href, 'create database entrada_main')
+  url.pathname = '/entrada_main'
+  const entrada = start({ DATABASE_URL: url.href })
+  expect((await fetch(`${await entrada.ready()}/readyz`)).status).toBe(200)
+  expect(existsSync(cluster())).toBe(false)
+  entrada.kill('SIGTERM')
+  expect(await entrada.exit()).toBe(0)
+  await run(inject('databaseServer'), 'drop database entrada_main')
+}, 120_000)
+
+test('one line and exit 1 for what stands in the way', async () => {
+  const taken = createServer()
+  await new Promise<void>((ready) => taken.listen(0, '127.0.0.1', ready))
+  const { port } = taken.address() as AddressInfo
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+
+  await expectRefusal(
+    { PORT: String(port) },
+    `Port ${port} of 127.0.0.1 is taken: stop what listens there, or set PORT to another.`,
+  )
+  await expectRefusal({ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this machine/)
+  await expectRefusal(
+    { DATA_DIR: join(file, 'data') },
+    /^DATA_DIR .* cannot be written \(ENOTDIR\): give this user the right/,
+  )
+  await expectRefusal(
+    { DATABASE_URL: `postgres://u:hunter22@127.0.0.1:${await freePort()}/d` },
+    /^DATABASE_URL: .* does not answer/,
+  )
+  await expectRefusal({ PORT: 'http' }, /^PORT takes a whole number/)
+  await expectRefusal({}, 'Unknown option --dmeo: there is only --demo.', ['--dmeo'])
+  taken.close()
+}, 120_000)
+
+async function expectRefusal(env: NodeJS.ProcessEnv, line: string | RegExp, args: string[] = []): Promise<void> {
+  const entrada = start(env, args)
+  expect(await entrada.exit()).toBe(1)
+  const said = entrada.output().trim()
+  expect(said).not.toContain('\n')
+  expect(said).not.toContain('hunter22')
+  expect(said.replace(/^Entrada: /, '')).toMatch(line)
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { parseEnv, type Env } from '#server/env.ts'
+import { StartError } from '#server/start-error.ts'
+import { awaitDatabase } from '#server/start/await-database.ts'
+import { ensureDataDir } from '#server/start/data-dir.ts'
+import { claimPort } from '#server/start/ports.ts'
+import { stopCleanly, type Started } from '#server/start/stop-cleanly.ts'
+
+/** One Ctrl-C may arrive twice, from the terminal and through npm; a second one meant as such comes later. */
+const SAME_SIGNAL_MS = 1000
+const START_PATIENCE_MS = 10_000
+const say = (line: string) => console.log(line)
+
+const started: Started = {}
+let stoppingSince: number | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+// The launcher (scripts/start.mjs) was killed: nobody is left to pass a signal on.
+process.once('disconnect', () => void end())
+process.on('uncaughtException', crash)
+process.on('unhandledRejection', crash)
+
+const starting = start().catch((error: unknown) => (stoppingSince === undefined ? refuse(error) : undefined))
+await starting
+
+async function start(): Promise<void> {
+  const { env, demo } = await configure()
+  ensureDataDir(env.DATA_DIR)
+  // The database starts while the program loads; what is wrong with the configuration was said before either.
+  const both = [openDatabase(env), import('#server/start/start-all.ts')] as const
+  await Promise.allSettled(both)
+  const [databaseUrl, { startAll }] = await Promise.all(both)
+  say(await startAll({ env, databaseUrl, demo }, started))
+}
+
+async function configure(): Promise<{ env: Env; demo: boolean }> {
+  const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--demo')
+  if (unknown) throw new StartError(`Unknown option ${unknown}: there is only --demo.`)
+  const demo = process.argv.includes('--demo')
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = parseEnv(process.env)
+  if (env.ROLE === 'worker') return { env, demo }
+  const port = await claimPort(env.HOST, env.PORT)
+  return { env: env.PORT === 0 ? parseEnv({ ...process.env, PORT: String(port) }) : env, demo }
+}
+
+async function openDatabase(env: Env): Promise<string> {
+  if (env.DATABASE_URL) {
+    await awaitDatabase(env.DATABASE_URL)
+    return env.DATABASE_URL
+  }
+  started.embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => say(`PostgreSQL: ${line}`) })
+  return started.embedded.url
+}
+
+/** A signal: stop cleanly and exit 0; a second one, later, ends at once. */
+async function end(): Promise<void> {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince < SAME_SIGNAL_MS) return
+    started.embedded?.stopNow()
+    process.exit(1)
+  }
+  stoppingSince = Date.now()
+  say('Finishing what is in flight …')
+  // A start that is half-way would leave behind what it begins next.
+  await Promise.race([starting, sleep(START_PATIENCE_MS)])
+  await stopCleanly(started)
+  say('Stopped.')
+  process.exit(0)
+}
+
+async function refuse(error: unknown): Promise<never> {
+  stoppingSince = Date.now()
+  if (error instanceof StartError) console.error(`Entrada: ${error.message}`)
+  else report(error, 'could not start')
+  await stopCleanly(started)
+  process.exit(1)
+}
+
+/** Something nobody foresaw: the process is in no known state, so it says where and ends. */
+function crash(error: unknown): void {
+  report(error, 'crashed')
+  started.embedded?.stopNow()
+  process.exit(1)
+}
+
+/** Its name, code and place; its words only where they cannot hold a traveller's details: before anyone was served. */
+function report(error: unknown, msg: 'could not start' | 'crashed'): void {
+  const { name, stack, cause } = error as Error
+  const { code, message } = (cause ?? error) as NodeJS.ErrnoException
+  const harmless = msg === 'could not start' || error instanceof TypeError || error instanceof ReferenceError
+  const frames = String(stack)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+  console.error(JSON.stringify({ level: 60, msg, name, code, words: harmless ? message : undefined, stack: frames }))
+}

@@ -1,0 +1,69 @@
+import { findCountryCode } from '#server/official-form/country-codes.ts'
+import { AIRPORTS, FORM_LIMITS, HARBORS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
+import { foldName, nameForTheForm } from '#server/official-form/plain-letters.ts'
+
+/** A row of FORM_LIMITS made ready: each choice by its folded spelling. */
+interface ReadyRow extends LimitRow {
+  byFolded?: Map<string, string>
+}
+
+const READY = new Map<string, ReadyRow>(
+  Object.entries(FORM_LIMITS).map(([field, row]) => [
+    field,
+    row.choices ? { ...row, byFolded: folded(row.choices) } : row,
+  ]),
+)
+const PORTS = [...Object.entries(AIRPORTS).flat(), ...HARBORS.filter((harbor) => harbor !== 'Other')].map(foldName)
+
+function folded(choices: readonly string[]): Map<string, string> {
+  return new Map(choices.map((choice) => [foldName(choice), choice]))
+}
+
+/** The spelling of a choice that the order page knows (`yes` -> `Yes`); any other value as it is. */
+export function spelledAsListed(field: LimitedField, value: string): string {
+  const row = READY.get(field)
+  if (!row?.spelled || row.choices!.includes(value)) return value
+  return (value.length < 80 && row.byFolded!.get(foldName(value))) || value
+}
+
+/**
+ * Says to a member of staff why the official form would refuse the value, or undefined where it fits. An empty value fits:
+ * which fields are needed depends on the others, and the order page shows what is missing.
+ */
+export function findMisfit(field: LimitedField, sent: string, direction: 'Arrival' | 'Departure'): string | undefined {
+  const row = READY.get(field)
+  if (!row) return undefined
+  const value = sent.trim()
+  if (value === '') return undefined
+  const length = value.length
+  if (row.longest !== undefined && length > row.longest) {
+    return `${row.label}: the official form takes at most ${row.longest} characters, this has ${length}`
+  }
+  if (row.shortest !== undefined && length < row.shortest) {
+    return `${row.label}: the official form takes at least ${row.shortest} characters, this has ${length}`
+  }
+  if (row.personName && !/^[A-Za-zñÑ ]+$/.test(value)) return nameMisfit(row.label, value)
+  if (row.like && !row.like.pattern.test(value) && !(row.orCountry && findCountryCode(value)))
+    return `${row.label}: should be ${row.like.says}`
+  if (row.byFolded && !row.choices!.includes(value) && !(length < 80 && row.byFolded.has(foldName(value)))) {
+    return `${row.label}: the official form takes ${row.choicesAre ?? row.choices!.join(', ')}`
+  }
+  if (row.country && !findCountryCode(value)) return `${row.label}: this is not a country that we know`
+  if (row.dominicanPort === direction && !isDominicanPort(value)) {
+    return `${row.label}: this is not an airport or harbor of the Dominican Republic that we know`
+  }
+  return undefined
+}
+
+function nameMisfit(label: string, value: string): string {
+  const spelling = nameForTheForm(value)
+  const rule = `${label}: the official form takes letters A–Z, ñ and spaces only`
+  return spelling ? `${rule}; write “${spelling}”` : `${rule}; needs transliteration, as in the passport`
+}
+
+/** "Punta Cana International Airport (PUJ)" is as good as "PUJ": a port is known by any of its names within the value. */
+function isDominicanPort(value: string): boolean {
+  if (value.length > 200) return false
+  const words = ` ${foldName(value)} `
+  return PORTS.some((port) => words.includes(` ${port} `))
+}

@@ -1,0 +1,114 @@
+import { can } from '#contract/access.ts'
+import type { Application } from '#contract/application.ts'
+import type { Data, In } from '#contract/endpoint.ts'
+import type { getOrderDetails as contract } from '#contract/orders.ts'
+import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { STATUSES, STATUS_NAMES, type Status } from '#contract/statuses.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { may, type Context } from '#server/context.ts'
+import { listDocuments } from '#server/documents/list-documents.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { listMails } from '#server/mails/list-mails.ts'
+import { listRemarks } from '#server/orders/list-remarks.ts'
+import { listTimeline } from '#server/orders/list-timeline.ts'
+import { listDownloads } from '#server/tracking/list-downloads.ts'
+
+type Detail = Data<typeof contract>
+
+interface Row {
+  form: Application
+  process_status: Status | null
+  queue: number
+  order: Omit<Detail, keyof Application | 'mailHistory' | 'can'>
+}
+
+/**
+ * One order with everything its page shows, and what the signed-in member may do with it. The view is recorded. A role
+ * that may not read passports gets its last three characters (decisions section 6).
+ */
+export async function getOrderDetails(
+  ctx: Context,
+  input: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const { orderId } = input
+  const row = await findOrder(ctx, orderId)
+  if (!row) throw new Refusal('not-found', 'There is no such order')
+  const queue = queueOf(row.queue)
+  const [mailHistory, documents, downloadHistory, remark, timeline] = await Promise.all([
+    listMails(ctx, orderId),
+    listDocuments(ctx, orderId),
+    listDownloads(ctx, orderId),
+    listRemarks(ctx, orderId),
+    listTimeline(ctx, orderId),
+    writeAudit(ctx.pool, ctx, [{ event: 'order.viewed', orderId }]),
+  ])
+  const data: Detail = {
+    ...row.form,
+    ...row.order,
+    passport_number: shownPassport(ctx, row.form.passport_number),
+    process_status: row.process_status ?? unmovedName(queue),
+    queue,
+    application_email: `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`,
+    mailHistory,
+    documents,
+    downloadHistory,
+    remark,
+    timeline,
+    uploadDoc: documents
+      .filter(({ state }) => state === 'current')
+      .map(({ file1 }) => ({ file1, customer_name: `${row.order.name} ${row.order.last_name}` })),
+    can: abilities(ctx, row.process_status, row.order.refund_date),
+  }
+  return { data }
+}
+
+async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
+  const { rows } = await ctx.pool.query<Row>({
+    name: 'find-order-detail',
+    text: `select a.form, o.process_status, o.queue, json_build_object(
+        'order_id', o.order_id, 'processing_mode', o.processing_mode, 'name', o.name, 'last_name', o.last_name,
+        'email', o.email, 'country_code', o.country_code, 'phone_number', o.phone_number, 'created_at', o.created_at,
+        'refund_date', o.refund_date, 'processing_date', o.processing_date,
+        'process_month', to_char(o.processing_date, 'MM'), 'version', o.version, 'landing_site', o.landing_site,
+        'paid_at', o.paid_at, 'language', a.language, 'transaction_id', a.transaction_id,
+        'merchant_name', a.merchant_name, 'external_reference', a.external_reference,
+        'needs_check', a.needs_check) as "order"
+      from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0]
+}
+
+function queueOf(list: number): QueueKey {
+  const queue = QUEUE_KEYS.find((key) => key !== 'allOrder' && (QUEUES[key].lists as readonly number[]).includes(list))
+  if (!queue) throw new Error(`No queue reads list ${list}`)
+  return queue
+}
+
+function unmovedName(queue: QueueKey): Detail['process_status'] {
+  const { orders } = QUEUES[queue]
+  return orders === 'all' ? 'New' : orders
+}
+
+function shownPassport(ctx: Context, passport: string | null | undefined): string | null {
+  if (!passport) return null
+  return may(ctx, 'passport:read') ? passport : `•••••${passport.slice(-3)}`
+}
+
+function abilities(ctx: Context, status: Status | null, refundDate: string | null): Detail['can'] {
+  const { actor } = ctx
+  const role = actor.kind === 'staff' ? actor.role : undefined
+  const moveTo = STATUS_NAMES.filter((name) => role && name !== status && can(role, STATUSES[name].permission))
+  return {
+    moveTo,
+    remark: may(ctx, 'orders:remark'),
+    restore: status === 'Deleted' && may(ctx, 'orders:restore'),
+    refund: status === 'Refunds' && refundDate === null && may(ctx, 'orders:refund'),
+    sendDocuments: may(ctx, 'documents:send'),
+    resendMail: may(ctx, 'mails:resend'),
+    sendElsewhere: may(ctx, 'mails:send-elsewhere'),
+    transactionDetails: may(ctx, 'transactions:write'),
+    defencePacks: may(ctx, 'defence-packs:read'),
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { can } from '#contract/access.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import { STATUSES, STATUS_NAMES } from '#contract/statuses.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let admin: string
+beforeAll(async () => {
+  it = await testApp()
+  admin = await it.tokenOf('Admin')
+})
+afterAll(() => it.close())
+
+const order = () => anOrder(it.services.pool)
+const detail = async (orderId: number, token = admin) =>
+  (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token })).body.data
+const move = (orderId: unknown, status: string, token = admin, more = {}) =>
+  it.call('PUT', '/admin/move-order-status', { token, body: { orderId, status, ...more } })
+
+describe.each(STATUS_NAMES)('a move to %s', (status) => {
+  test.each(ROLE_NAMES)('by %s is allowed just when the table says so', async (role) => {
+    const id = await order()
+    const { code, body } = await move(id, status, await it.tokenOf(role))
+    if (can(role, STATUSES[status].permission)) expect([code, body.data.moved]).toEqual([200, [id]])
+    else expect([code, body.status]).toEqual([403, 0])
+    const { process_status } = await detail(id)
+    expect(process_status).toBe(can(role, STATUSES[status].permission) ? status : 'New')
+  })
+
+  test('records who, when, from and to', async () => {
+    const id = await order()
+    await move(id, status)
+    const [latest] = (await detail(id)).timeline
+    expect(latest).toMatchObject({
+      actor: expect.stringContaining('Admin'),
+      before: { processStatus: null },
+      after: { processStatus: status },
+    })
+  })
+})
+
+test('a move to the present status changes nothing and says so', async () => {
+  const id = await order()
+  await move(id, 'Completed')
+  const { body } = await move(id, 'Completed')
+  expect(body.data).toEqual({ moved: [], skipped: [{ id, message: 'The order is already in Completed' }] })
+  expect(body.message).toBe('The order is already in Completed')
+})
+
+test('change-order-status deletes where no status is given, in the words of the specification', async () => {
+  const ids = [await order(), await order()]
+  const { body } = await it.call('PUT', '/admin/change-order-status', {
+    token: admin,
+    body: { orderId: ids.map(String), permanentDeletedFlag: true },
+  })
+  expect([body.message, body.data.moved]).toEqual(['Order has been deleted successfully', ids])
+  const badge = (await it.call('GET', '/admin/get-folder-count', { token: admin })).body.data.deletedOrdersCount
+  const list = (await it.call('GET', '/admin/get-orders-list/deletedOrder', { token: admin })).body
+  expect(badge).toBe(list.total)
+  expect(list.data.map((row: { order_id: number }) => row.order_id)).toEqual(expect.arrayContaining(ids))
+})
+
+test('all five ways to delete are shut to Team', async () => {
+  const token = await it.tokenOf('Team')
+  const id = await order()
+  const tries = [
+    await move(id, 'Deleted', token),
+    await move([id], 'deleted', token),
+    await it.call('PUT', '/admin/change-order-status', { token, body: { orderId: id } }),
+    await it.call('PUT', '/admin/change-order-status', { token, body: { orderId: [id], updatingStatus: 'Deleted' } }),
+    await it.call('PUT', '/admin/change-order-status', { token, body: { orderId: id, permanentDeletedFlag: 1 } }),
+  ]
+  expect(tries.map(({ code }) => code)).toEqual([403, 403, 403, 403, 403])
+  expect((await detail(id)).process_status).toBe('New')
+})
+
+test('restore brings a deleted order back to where it was', async () => {
+  const [moved, unmoved] = [await order(), await order()]
+  await move(moved, 'AwaitingGovt')
+  await move([moved, unmoved], 'Deleted')
+  const { body } = await it.call('PUT', '/admin/restore-order', { token: admin, body: { orderId: [moved, unmoved] } })
+  expect(body.data.moved).toHaveLength(2)
+  expect((await detail(moved)).process_status).toBe('AwaitingGovt')
+  expect((await detail(unmoved)).process_status).toBe('New')
+})
+
+test('"Refunded it" dates the refund, keeps the row, and puts it behind those still open', async () => {
+  const [first, second] = [await order(), await order()]
+  await move([first, second], 'Refunds')
+  const { body } = await it.call('PUT', '/admin/move-to-complete-refund', { token: admin, body: { orderId: [second] } })
+  expect(body.data.moved).toEqual([second])
+  const rows = (await it.call('GET', '/admin/get-orders-list/refundOrder?limit=500', { token: admin })).body.data
+  const ids = rows.map((row: { order_id: number }) => row.order_id)
+  expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second))
+  expect(rows.find((row: { order_id: number }) => row.order_id === second).refund_date).toMatch(/^\d{4}-/)
+  const again = await it.call('PUT', '/admin/move-to-complete-refund', { token: admin, body: { orderId: second } })
+  expect(again.body.data.skipped[0].message).toBe('The order is already refunded')
+})
+
+test('a write that saw an older version is refused with who changed what', async () => {
+  const id = await order()
+  const { version } = await detail(id)
+  await move(id, 'Customer Called', await it.tokenOf('Telecaller'))
+  const { code, body } = await move(id, 'Completed', admin, { version })
+  expect(code).toBe(409)
+  expect(body.message).toMatch(/^Telecaller \d+ moved it to Customer Called first/)
+  expect((await detail(id)).process_status).toBe('Customer Called')
+})
+
+test('fifty moves of one order at once: one of them last, all of them in the history, the counts right', async () => {
+  const id = await order()
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => move(id, STATUS_NAMES[i % 7]!)))
+  const done = answers.filter(({ body }) => body.data.moved.length === 1).length
+  const { process_status, timeline } = await detail(id)
+  expect(STATUS_NAMES).toContain(process_status)
+  const moves = timeline.filter((entry: { after: { processStatus?: string } | null }) => entry.after?.processStatus)
+  expect(moves).toHaveLength(done)
+  expect(moves[0].after.processStatus).toBe(process_status)
+})
+
+test('ids that are none, and no ids at all, are refused in words', async () => {
+  expect((await move(999_999_999, 'Completed')).code).toBe(404)
+  expect((await move([], 'Completed')).code).toBe(422)
+  expect((await move(await order(), 'Nowhere')).code).toBe(422)
+  const { body } = await move([await order(), 999_999_999], 'Completed')
+  expect(body.data.skipped).toEqual([{ id: 999_999_999, message: 'There is no such order' }])
+})

@@ -1,0 +1,43 @@
+import type { Data, In } from '#contract/endpoint.ts'
+import type { changeOrderStatus as changeContract, moveOrderStatus as moveContract } from '#contract/orders.ts'
+import { STATUSES, findStatus, type Status } from '#contract/statuses.ts'
+import { need, type Context } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { changeOrders, type Changed } from '#server/orders/change-orders.ts'
+import { moveTo } from '#server/orders/rules.ts'
+
+/** PUT change-order-status: moves the orders to `updatingStatus`, or deletes them where it is absent (decisions section 7). */
+export function changeOrderStatus(
+  ctx: Context,
+  input: In<typeof changeContract>,
+): Promise<HandlerAnswer<typeof changeContract>> {
+  return moveOrders(ctx, input.orderId, input.updatingStatus ?? 'Deleted', input.version)
+}
+
+/** PUT move-order-status: moves the orders to `status`; refuses with `conflict` when somebody changed the order first. */
+export function moveOrderStatus(
+  ctx: Context,
+  input: In<typeof moveContract>,
+): Promise<HandlerAnswer<typeof moveContract>> {
+  const word = input.status ?? input.updatingStatus
+  if (!word) throw invalid('status', 'Choose a status')
+  return moveOrders(ctx, input.orderId, word, input.version)
+}
+
+async function moveOrders(ctx: Context, ids: number[], word: string, version?: number) {
+  const status = findStatus(word)
+  if (!status) throw invalid('status', 'There is no such status')
+  need(ctx, STATUSES[status].permission)
+  const event = status === 'Deleted' ? 'order.deleted' : 'order.moved'
+  const result = await changeOrders(ctx, ids, event, moveTo(status), { version })
+  return { message: messageOf(result, status), data: result satisfies Data<typeof moveContract> }
+}
+
+function messageOf({ moved, skipped }: Changed, status: Status): string {
+  if (moved.length === 0) return skipped[0]?.message ?? ''
+  if (status === 'Deleted') return 'Order has been deleted successfully'
+  const { label } = STATUSES[status]
+  const all = moved.length === 1 ? `Order moved to ${label}` : `${moved.length} orders moved to ${label}`
+  return skipped.length === 0 ? all : `${all}; ${skipped.length} left as they were`
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let team: string
+beforeAll(async () => {
+  it = await testApp()
+  team = await it.tokenOf('Team')
+})
+afterAll(() => it.close())
+
+const detail = (orderId: unknown, token = team) =>
+  it.call('GET', `/admin/get-orders-details/${String(orderId)}`, { token })
+
+test('a remark is its author’s, whatever the body says, with the flags as they were set', async () => {
+  const orderId = await anOrder(it.services.pool)
+  const remark = 'Called: "Łukasz O\'Connor-Núñez" — no answer 📞 <b>'
+  const { code, body } = await it.call('POST', '/admin/add-new-remark', {
+    token: team,
+    body: {
+      orderId,
+      remark,
+      remarkerName: 'The Boss',
+      whatsapp: 'Y',
+      telephone: '',
+      statusRefund: '',
+      voided: '',
+      chargeBack: 'Y',
+    },
+  })
+  expect([code, body.message]).toEqual([200, 'Remark added successfully'])
+  const [row] = (await detail(orderId)).body.data.remark
+  expect(row).toMatchObject({ remark, whatsapp: 'Y', telephone: '', chargeback: 'Y', order_id: orderId })
+  expect(row.remark_name).toMatch(/^Team \d+$/)
+  expect(row.us_date).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+})
+
+test.each([undefined, '', '   ', null, 7, ['x']])('a remark of %j is asked for again', async (remark) => {
+  const orderId = await anOrder(it.services.pool)
+  const { code, body } = await it.call('POST', '/admin/add-new-remark', { token: team, body: { orderId, remark } })
+  expect([code, body.message]).toEqual([422, 'Please enter your remark'])
+})
+
+test('transaction details are kept, and confirm the payment of a pending order', async () => {
+  const orderId = await anOrder(it.services.pool, { queue: 'pendingOrder' })
+  expect((await detail(orderId)).body.data.process_status).toBe('Pending')
+  const empty = await it.call('POST', '/admin/save-transaction-details', { token: team, body: { orderId } })
+  expect(empty.body.errors).toEqual({
+    transactionId: 'Please enter your Transaction Id',
+    merchantName: 'Please enter your Merchant Name',
+  })
+  await it.call('POST', '/admin/save-transaction-details', {
+    token: team,
+    body: { orderId, transactionId: 'tx-1', merchantName: 'M & Co' },
+  })
+  const { data } = (await detail(orderId)).body
+  expect(data).toMatchObject({ transaction_id: 'tx-1', merchant_name: 'M & Co', process_status: 'New' })
+})
+
+test('a Telecaller sees the last three characters of a passport, everyone else the whole', async () => {
+  const orderId = await anOrder(it.services.pool)
+  await it.services.pool.query(
+    `update applications set form = form || '{"passport_number":"X1234567"}' where order_id = $1`,
+    [orderId],
+  )
+  expect((await detail(orderId)).body.data.passport_number).toBe('X1234567')
+  const masked = await detail(orderId, await it.tokenOf('Telecaller'))
+  expect(masked.body.data.passport_number).toBe('•••••567')
+  expect(JSON.stringify(masked.body)).not.toContain('X1234')
+})
+
+test('opening an order is recorded', async () => {
+  const orderId = await anOrder(it.services.pool)
+  await detail(orderId)
+  const { rows } = await it.services.pool.query(
+    "select actor_name from audit_log where order_id = $1 and event = 'order.viewed'",
+    [orderId],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test.each(['0', '-1', '1.5', '9007199254740993', 'abc', '1e3', '%00'])(
+  'an order id of %s is refused in words',
+  async (orderId) => {
+    const { code, body } = await detail(orderId)
+    expect([404, 422]).toContain(code)
+    expect(body.status).toBe(0)
+  },
+)
+
+test('the page says what may be done, by role and by status', async () => {
+  const orderId = await anOrder(it.services.pool)
+  const can = async (role: 'Admin' | 'Telecaller') => (await detail(orderId, await it.tokenOf(role))).body.data.can
+  expect((await can('Telecaller')).moveTo).toEqual(['Awaiting', 'Contact Customer', 'Customer Called'])
+  expect((await can('Admin')).moveTo).toHaveLength(7)
+})

@@ -1,0 +1,15 @@
+import type { In } from '#contract/endpoint.ts'
+import type { restoreOrder as contract } from '#contract/orders.ts'
+import type { Context } from '#server/context.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
+import { restore } from '#server/orders/rules.ts'
+
+/** Brings deleted orders back to the status they had before (decisions section 4). */
+export async function restoreOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const result = await changeOrders(ctx, input.orderId, 'order.restored', restore, { version: input.version })
+  const { length } = result.moved
+  const message =
+    length === 0 ? (result.skipped[0]?.message ?? '') : length === 1 ? 'Order restored' : `${length} orders restored`
+  return { message, data: result }
+}

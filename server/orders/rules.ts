@@ -1,0 +1,58 @@
+import { STATUSES, type Status } from '#contract/statuses.ts'
+import type { OrderChange, Rule } from '#server/orders/change-orders.ts'
+
+/** Moves to a status (decisions section 4): any move is allowed; moving to the present status changes nothing and says so. */
+export function moveTo(status: Status): Rule {
+  return (order) => {
+    if (order.processStatus === status) return `The order is already in ${STATUSES[status].label}`
+    return { processStatus: status, ...(status === 'Deleted' && { statusBeforeDelete: order.processStatus ?? '' }) }
+  }
+}
+
+/** Brings a deleted order back to the status it had; one that had not been moved goes back to its first queue. */
+export const restore: Rule = (order) => {
+  if (order.processStatus !== 'Deleted') return 'The order is not deleted'
+  return { processStatus: (order.statusBeforeDelete || null) as Status | null, statusBeforeDelete: null }
+}
+
+/** Marks an order of the refund queue as refunded; the row stays there (decisions section 4). */
+export function refunded(at: string, staffId: number): Rule {
+  return (order) => {
+    if (order.processStatus !== 'Refunds') return 'The order is not in Refunds'
+    if (order.refundDate !== null) return 'The order is already refunded'
+    return { refundDate: at, refundedBy: staffId }
+  }
+}
+
+/**
+ * Confirms the payment of an order that was not paid. A future order whose day passed unpaid is due at once, not at the next
+ * run of the daily job; `today` is the day in Santo Domingo, YYYY-MM-DD.
+ */
+export function paid(at: string, today: string): Rule {
+  return ({ paidAt, processingDate, processingMode, released }) => {
+    if (paidAt !== null) return 'The payment was confirmed before'
+    const due = processingDate !== null && processingDate <= today
+    return { paidAt: at, released: released || (processingMode === 'future' && due) }
+  }
+}
+
+/** The last thing that was done to an order. */
+export interface LastChange {
+  event: string
+  /** What it changed, as it was. */
+  before: OrderChange
+  /** Whether who asks did it. */
+  own: boolean
+  /** Whether it is still within the time to undo. */
+  recent: boolean
+}
+
+const UNDOABLE = ['order.moved', 'order.deleted', 'order.restored', 'order.refunded']
+
+/** Takes back a move, deletion, restoring or refund that who asks just made, where nothing came after it. */
+export function undo(last: LastChange | undefined): OrderChange | string {
+  if (!last || !UNDOABLE.includes(last.event)) return 'There is nothing to undo'
+  if (!last.own) return 'Somebody else changed the order since'
+  if (!last.recent) return 'It is too late to undo this'
+  return last.before
+}

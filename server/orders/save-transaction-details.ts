@@ -1,0 +1,36 @@
+import type { In } from '#contract/endpoint.ts'
+import type { saveTransactionDetails as contract } from '#contract/orders.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { dayInSantoDomingo } from '#server/intake/calendar.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
+import { paid } from '#server/orders/rules.ts'
+
+/** Keeps the transaction id and merchant name; an order whose payment was pending counts as paid from now (decisions section 4). */
+export async function saveTransactionDetails(
+  ctx: Context,
+  input: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const now = new Date()
+  const { orderId, transactionId, merchantName, version } = input
+  await changeOrders(ctx, [orderId], 'order.payment-confirmed', paid(now.toISOString(), dayInSantoDomingo(now)), {
+    version,
+    also: async (client, confirmed) => {
+      // Where the payment was confirmed before, the details alone are what changes of the order.
+      if (confirmed.length === 0) {
+        await client.query('update orders set version = version + 1 where order_id = $1', [orderId])
+      }
+      const { rows } = await client.query<{ before: Record<string, unknown> }>(
+        `update applications a set transaction_id = $2, merchant_name = $3
+         from (select order_id, transaction_id, merchant_name from applications where order_id = $1) b
+         where a.order_id = b.order_id
+         returning jsonb_build_object('transactionId', b.transaction_id, 'merchantName', b.merchant_name) as before`,
+        [orderId, transactionId, merchantName],
+      )
+      const after = { transactionId, merchantName }
+      await writeAudit(client, ctx, [{ event: 'order.transaction-saved', orderId, before: rows[0]?.before, after }])
+    },
+  })
+  return { message: 'Transaction details saved successfully', data: null }
+}

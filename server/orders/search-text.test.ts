@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { searchText, searchWords } from '#server/orders/search-text.ts'
+
+const JOSE = {
+  name: 'José',
+  lastName: 'Núñez Peña',
+  email: 'Jose.Nunez+rd@Mail.example',
+  countryCode: '1',
+  phoneNumber: '(809) 555-0142',
+}
+
+/** What search does with them: LIKE '%…%' over what is kept. */
+function finds(typed: string, order = JOSE, id = 12_345_678): boolean {
+  const kept = searchText(order, id)
+  return searchWords(typed).every(
+    ({ digits, digitKeys, text }) =>
+      (digits !== undefined && kept.digits.includes(digits) && kept.digitKeys.includes(digitKeys!)) ||
+      (text !== undefined && kept.txt.includes(text)),
+  )
+}
+
+test.each([
+  'jose',
+  'JOSÉ',
+  'nunez',
+  'Núñez',
+  'josé núñez',
+  'peña jose',
+  'nez',
+  'jose.nunez',
+  'NUNEZ+RD@mail',
+  '@mail.example',
+  '8095550142',
+  '809-555-0142',
+  '+1 809 555 0142',
+  '1(809)555',
+  '18095550142',
+  '12345678',
+  '3456',
+  '  jose   12345678 ',
+  '809 - 555',
+])('finds %j', (typed) => expect(finds(typed)).toBe(true))
+
+test.each([
+  'josa',
+  'jose maria',
+  '%',
+  '_',
+  'j%',
+  'jos_',
+  '\\',
+  '😀',
+  'josenunezpena',
+  '99',
+  'mail_example',
+  '142123',
+  'QR',
+  'uaaaa',
+])('does not find %j', (typed) => expect(finds(typed)).toBe(false))
+
+test('marks, emoji and other scripts are found as themselves', () => {
+  const order = { name: '100% 😀', lastName: 'Иван_ß', email: "o'b\\x@mail.example" }
+  for (const typed of ['%', '100%', '😀', '_', 'иван', 'ИВАН_', 'SS', "o'b", '\\'])
+    expect(finds(typed, { ...JOSE, ...order })).toBe(true)
+  for (const typed of ['😁', 'ивон', '%%', '&']) expect(finds(typed, { ...JOSE, ...order })).toBe(false)
+})
+
+test('what is kept is ASCII letters, digits and spaces, whatever came in', () => {
+  const text = fc.string({ unit: 'grapheme' })
+  fc.assert(
+    fc.property(text, text, text, text, (name, lastName, email, phoneNumber) => {
+      const kept = searchText({ name, lastName, email, phoneNumber }, 1234)
+      return (
+        /^[a-zA-Z0-9 ]*\n[a-zA-Z0-9 ]*$/.test(kept.txt) &&
+        /^[0-9 ]+$/.test(kept.digits) &&
+        /^[a-z0-9 ]+$/.test(kept.digitKeys)
+      )
+    }),
+  )
+})
+
+test('any digits of the phone or id find it', () => {
+  const part = fc
+    .tuple(fc.constantFrom('18095550142', '12345678'), fc.nat(10), fc.nat(10))
+    .map(([run, a, b]) => run.slice(Math.min(a, b), Math.max(a, b) + 1))
+  fc.assert(fc.property(part, (digits) => digits === '' || finds(digits)))
+})
+
+test('a name finds it, whatever it is written with', () => {
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    .filter((text) => !/\s/u.test(text.normalize('NFKD')))
+  fc.assert(fc.property(name, (text) => finds(text, { ...JOSE, name: text })))
+})

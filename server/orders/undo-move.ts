@@ -1,0 +1,60 @@
+import type { PoolClient } from 'pg'
+import type { undoMove as contract } from '#contract/casework.ts'
+import type { In } from '#contract/endpoint.ts'
+import { UNDO_MS } from '#contract/working-times.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { changeOrders, type OrderChange, type OrderState } from '#server/orders/change-orders.ts'
+import { undo, type LastChange } from '#server/orders/rules.ts'
+
+/** The page offers it for `UNDO_MS`; the click may be the last one, and the way here takes a while. */
+const GRACE_MS = 5000
+
+const CHANGED_BY_OTHERS = 'Somebody changed the order meanwhile'
+
+/** What changes an order, out of its audit rows. */
+const CHANGES = `event like 'order.%' and event <> 'order.viewed'`
+
+/**
+ * Takes back what who is signed in just did to these orders, where nothing was done to them since; each goes back to what
+ * it was. Throws `conflict` when none of them can.
+ */
+export async function undoMove(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const last = await findLastChanges(ctx, input.orderId)
+  const result = await changeOrders(ctx, input.orderId, 'order.undone', (order) => undo(last.get(order.id)), {
+    also: (client, undone) => refuseIfChanged(client, undone, last),
+  })
+  const { length } = result.moved
+  if (length === 0) throw new Refusal('conflict', result.skipped[0]?.message ?? CHANGED_BY_OTHERS)
+  return { message: length === 1 ? 'Undone' : `${length} orders are as they were`, data: result }
+}
+
+async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<number, LastChange & { id: number }>> {
+  const { rows } = await ctx.pool.query<{
+    order_id: number
+    id: number
+    event: string
+    before: OrderChange
+    own: boolean
+    recent: boolean
+  }>(
+    `select last.* from unnest($1::bigint[]) as asked (order_id), lateral (
+       select order_id, id, event, before, actor_kind = 'staff' and actor_id = $2 as own,
+         at > now() - interval '${UNDO_MS + GRACE_MS} milliseconds' as recent
+       from audit_log a where a.order_id = asked.order_id and ${CHANGES} order by id desc limit 1) last`,
+    [orderIds, String(staffOf(ctx).id)],
+  )
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** The orders are locked only now: beside our own row, nothing may stand after the one that is undone. */
+async function refuseIfChanged(client: PoolClient, undone: OrderState[], last: Map<number, { id: number }>) {
+  const ids = undone.map(({ id }) => id)
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from unnest($1::bigint[], $2::bigint[]) as u (order_id, id)
+     join audit_log a on a.order_id = u.order_id and a.id > u.id where ${CHANGES.replaceAll('event', 'a.event')}`,
+    [ids, ids.map((id) => last.get(id)?.id)],
+  )
+  if (rows[0]?.n !== ids.length) throw new Refusal('conflict', CHANGED_BY_OTHERS)
+}

@@ -1,0 +1,235 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD_MASK } from '#contract/team.ts'
+import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let worker: RunningWorker
+beforeAll(async () => {
+  it = await testApp({ PUBLIC_URL: 'https://entrada.example' })
+  worker = await startWorker(it.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await it.close()
+})
+
+let network = 0
+/** Each from a network of its own, unless the test is about networks. */
+const ask = (email: unknown, more: { ip?: string; headers?: Record<string, string>; language?: string } = {}) =>
+  it.call('POST', '/admin/forgot-password', {
+    body: { email, language: more.language },
+    ip: `10.20.${(network += 1)}.1`,
+    ...more,
+  })
+const reset = (token: unknown, newPassword: unknown = 'silver kettle 42') =>
+  it.call('POST', '/admin/reset-password', { body: { token, newPassword }, ip: `10.21.${(network += 1)}.1` })
+const signIn = async (email: string, password: string) =>
+  (await it.call('POST', '/admin/admin-login', { body: { email, password }, ip: `10.22.${(network += 1)}.1` })).code
+
+async function member(role: 'Team' | 'Admin' | 'Night Staff' = 'Team') {
+  const token = await it.signInAs(role)
+  const { id, email } = (await it.call('GET', '/user_info', { token })).body.data
+  return { token, id: id as number, email: email as string }
+}
+
+/** The mails to an address, oldest first, once there are so many. */
+async function mailsTo(email: string, count: number) {
+  const outbox = join(it.services.env.DATA_DIR, 'outbox')
+  const read = async () => {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(
+      names.map(async (name) => ({
+        order: Number(/-mail-(\d+)/.exec(name)![1]),
+        mail: await PostalMime.parse(await readFile(join(outbox, name))),
+      })),
+    )
+    return mails.filter(({ mail }) => mail.to?.[0]?.address === email).toSorted((a, b) => a.order - b.order)
+  }
+  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count)
+  return (await read()).map(({ mail }) => mail)
+}
+const linkIn = (text: string | undefined) => /https?:\S+#t=\S+/.exec(text ?? '')![0]
+const tokenIn = (text: string | undefined) => linkIn(text).split('#t=')[1]!
+
+test('a link in a mail sets a new password once, and ends every session of the member', async () => {
+  const { token, id, email } = await member()
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  expect((await ask(email.toUpperCase(), { headers })).code).toBe(200)
+  const [mail] = await mailsTo(email, 1)
+  expect(linkIn(mail!.text)).toMatch(/^https:\/\/entrada\.example\/admin\/reset-password#t=[\w-]{22}$/)
+  const dump = await it.services.pool.query(
+    `select (select json_agg(l)::text from password_links l) || (select json_agg(m)::text from mails m)
+       || (select json_agg(j)::text from graphile_worker._private_jobs j) || (select json_agg(a)::text from audit_log a) as all`,
+  )
+  expect(dump.rows[0].all ?? '').not.toContain(tokenIn(mail!.text))
+  const { code, body } = await reset(tokenIn(mail!.text))
+  expect([code, body.message]).toEqual([200, 'Password updated successfully. Please sign in.'])
+  expect((await it.call('GET', '/user_info', { token })).code).toBe(401)
+  expect([await signIn(email, TEST_PASSWORD), await signIn(email, 'silver kettle 42')]).toEqual([400, 200])
+  const again = await reset(tokenIn(mail!.text), 'another kettle 43')
+  expect([again.code, again.body.message]).toEqual([422, expect.stringContaining('was used already')])
+  const { rows } = await it.services.pool.query(
+    "select event from audit_log where staff_id = $1 and event like 'staff.password%' order by id",
+    [id],
+  )
+  expect(rows.map(({ event }) => event)).toEqual(['staff.password-forgotten', 'staff.password-reset'])
+})
+
+test('an unknown account answers alike, in about the same time, and gets no mail', async () => {
+  const { email } = await member()
+  const known = await ask(email)
+  const unknown = await ask('nobody@staff.example')
+  expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  expect([known.code, unknown.code]).toEqual([200, 200])
+  await mailsTo(email, 1)
+  await mailsTo('nobody@staff.example', 0)
+  await worker.stop()
+  const times: Record<string, number[]> = { known: [], unknown: [] }
+  for (let i = 0; i < 40; i++) {
+    const people = { known: await quietMember(i), unknown: `nobody-${i}@staff.example` }
+    for (const [kind, address] of Object.entries(people)) {
+      const begin = performance.now()
+      await ask(address)
+      times[kind]!.push(performance.now() - begin)
+    }
+  }
+  worker = await startWorker(it.services)
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length / 2]!
+  // Loose, since other tests share the machine: what it would catch is the mail or a hash being made in one case only.
+  expect(Math.abs(median(times.known!) - median(times.unknown!))).toBeLessThan(0.5 * median(times.unknown!) + 1)
+})
+
+async function quietMember(i: number): Promise<string> {
+  const email = `quiet-${i}@staff.example`
+  await it.services.pool.query("insert into staff (name, email, password_hash, role) values ('Q', $1, 'x', 'Team')", [
+    email,
+  ])
+  return email
+}
+
+test.each([
+  ['half an hour has passed', "update password_links set expires_at = now() - interval '1 second' where staff_id = $1"],
+  ['the member is deleted', 'update staff set deleted_at = now() where id = $1'],
+])('a link is void once %s', async (_when, statement) => {
+  const { id, email } = await member()
+  await ask(email)
+  const [mail] = await mailsTo(email, 1)
+  await it.services.pool.query(statement, [id])
+  expect((await reset(tokenIn(mail!.text))).code).toBe(422)
+})
+
+test('a link is for 30 minutes', async () => {
+  const { id, email } = await member()
+  await ask(email)
+  await mailsTo(email, 1)
+  const { rows } = await it.services.pool.query(
+    'select extract(epoch from expires_at - now()) / 60 as minutes from password_links where staff_id = $1',
+    [id],
+  )
+  expect(Number(rows[0].minutes)).toBeGreaterThan(28)
+  expect(Number(rows[0].minutes)).toBeLessThanOrEqual(30)
+})
+
+test('a link is void after a later one, another password and another e-mail', async () => {
+  const admin = (await member('Admin')).token
+  const { token, id, email } = await member()
+  const change = (body: object) =>
+    it.call('POST', '/admin/update-team-member', { token: admin, body: { tmId: id, name: 'N', type: 'Team', ...body } })
+  await ask(email)
+  await mailsTo(email, 1)
+  await ask(email)
+  const [first, second] = await mailsTo(email, 2)
+  expect((await reset(tokenIn(first!.text))).code).toBe(422)
+  expect(
+    (await it.call('POST', '/admin/change-password', { token, body: { newPassword: 'green river 7' } })).code,
+  ).toBe(200)
+  expect((await reset(tokenIn(second!.text))).code).toBe(422)
+  await ask(email)
+  const third = (await mailsTo(email, 3))[2]
+  expect((await change({ email: `new-${email}` })).code).toBe(200)
+  expect((await reset(tokenIn(third!.text))).code).toBe(422)
+})
+
+test('twenty uses of one link at once are one', async () => {
+  const { email } = await member()
+  await ask(email)
+  const [mail] = await mailsTo(email, 1)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => reset(tokenIn(mail!.text), `kettle number ${i}`)),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 422)).toHaveLength(19)
+})
+
+test('a password that is too easy is refused and leaves the link as it was', async () => {
+  const { email } = await member('Night Staff')
+  await ask(email)
+  const [mail] = await mailsTo(email, 1)
+  for (const password of ['12345', 'password1', email, PASSWORD_MASK, '']) {
+    const { code, body } = await reset(tokenIn(mail!.text), password)
+    expect([code, Object.keys(body.errors!)]).toEqual([422, ['newPassword']])
+  }
+  expect((await reset(tokenIn(mail!.text))).code).toBe(200)
+})
+
+test.each([undefined, null, '', 'x', 'x'.repeat(600), '\0', ['a'], { $ne: '' }, '../../x'])(
+  'the token %j opens nothing',
+  async (token) => {
+    const { code, body } = await reset(token)
+    expect([code, body.status]).toEqual([422, 0])
+  },
+)
+
+test('a new password of one’s own is held to the same rules', async () => {
+  const { token, email } = await member()
+  for (const newPassword of ['password1', email, PASSWORD_MASK]) {
+    const { code, body } = await it.call('POST', '/admin/change-password', { token, body: { newPassword } })
+    expect([code, Object.keys(body.errors!)]).toEqual([422, ['newPassword']])
+  }
+  expect((await it.call('GET', '/user_info', { token })).code).toBe(200)
+})
+
+test('an account is asked for at most three times an hour, a network ten, known or not', async () => {
+  const { email } = await member()
+  for (const address of [email, 'stranger@staff.example']) {
+    const codes = []
+    for (let i = 0; i < 4; i++) codes.push((await ask(address)).code)
+    expect(codes).toEqual([200, 200, 200, 429])
+  }
+  const codes = []
+  for (let i = 0; i < 11; i++) codes.push((await ask(`n${i}@staff.example`, { ip: `10.99.9.${i}` })).code)
+  expect(codes.filter((code) => code === 200)).toHaveLength(10)
+  expect(codes[10]).toBe(429)
+})
+
+test('an invited member chooses a password by a link, and cannot sign in before', async () => {
+  const admin = (await member('Admin')).token
+  const email = 'invited@staff.example'
+  const invite = (body = {}, token = admin) =>
+    it.call('POST', '/admin/invite-team-member', {
+      token,
+      body: { name: 'Inés', email, type: 'Team', language: 'es', ...body },
+    })
+  const { code, body } = await invite()
+  expect([code, body.data.invited, body.message]).toEqual([200, true, `An invitation is on its way to ${email}.`])
+  const [mail] = await mailsTo(email, 1)
+  expect(mail!.subject).toMatch(/^Invitación/)
+  expect((await invite()).body.data.id).toBe(body.data.id)
+  const [, second] = await mailsTo(email, 2)
+  expect((await reset(tokenIn(mail!.text))).code).toBe(422)
+  await ask(email)
+  const third = (await mailsTo(email, 3))[2]
+  expect(third!.subject).toMatch(/^You are invited/)
+  const manager = await it.signInAs('Manager')
+  expect((await invite({ email: 'boss@staff.example', type: 'Admin' }, manager)).code).toBe(403)
+  expect((await invite({ email: (await member()).email })).code).toBe(422)
+  expect((await reset(tokenIn(second!.text))).code).toBe(422)
+  expect((await reset(tokenIn(third!.text))).code).toBe(200)
+  expect(await signIn(email, 'silver kettle 42')).toBe(200)
+  const info = await it.call('GET', `/admin/team-member-info/${body.data.id}`, { token: admin })
+  expect(info.body.data.invited).toBe(false)
+})

@@ -1,0 +1,81 @@
+import type { Pool } from 'pg'
+import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
+import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
+import type { Dashboard, dashboard as contract } from '#contract/reports.ts'
+import type { Context } from '#server/context.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { dayInSantoDomingo, daysAfter } from '#server/intake/calendar.ts'
+import { countCountries } from '#server/reports/count-countries.ts'
+
+const DAYS_BACK = 30
+const DAYS_AHEAD = 14
+const COUNTRIES_SHOWN = 10
+
+/** What came in, what is due, who arrives soon and from where; from counts and indexes, whatever the number of orders. */
+export async function dashboard(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
+  const now = new Date()
+  const today = now.toISOString().slice(0, 10)
+  const from = daysAfter(today, 1 - DAYS_BACK)
+  const [days, due, arrivals, countries] = await Promise.all([
+    countDays(ctx.pool, from),
+    countDue(ctx.pool, now),
+    countArrivals(ctx.pool, dayInSantoDomingo(now)),
+    countCountries(ctx.pool, { from, to: null }),
+  ])
+  return { data: { days, due, arrivals, countries: commonest(countries) } }
+}
+
+async function countDays(pool: Pool, from: string): Promise<Dashboard['days']> {
+  const { rows } = await pool.query<{ day: string; mode: ProcessingMode; n: number }>({
+    name: 'dashboard-days',
+    text: `select day::text, mode, sum(n)::int as n
+      from (select since as day, mode, n from country_count where span = 'day' and since >= $1::date
+        union all select day, mode, n from country_delta where day >= $1::date) counted
+      group by 1, 2`,
+    values: [from],
+  })
+  return Array.from({ length: DAYS_BACK }, (_, i) => {
+    const day = daysAfter(from, i)
+    const of = (mode: ProcessingMode) => rows.find((row) => row.day === day && row.mode === mode)?.n ?? 0
+    return { day, standard: of('standard'), priority: of('priority'), future: of('future') }
+  })
+}
+
+/** The queues 1 and 2 (contract/queues.ts: New and Priority), by when order_due() says that they should be done. */
+async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
+  const midnight = `${daysAfter(dayInSantoDomingo(now), 1)}T04:00:00Z`
+  const { rows } = await pool.query<{ mode: ProcessingMode; late: number; today: number }>({
+    name: 'dashboard-due',
+    text: `select processing_mode as mode, count(*) filter (where due_at < $1)::int as late,
+        count(*) filter (where due_at >= $1)::int as today
+      from orders where queue in (1, 2) and due_at < $2 group by processing_mode`,
+    values: [now.toISOString(), midnight],
+  })
+  return PROCESSING_MODE_NAMES.map((mode) => ({
+    mode,
+    late: rows.find((row) => row.mode === mode)?.late ?? 0,
+    today: rows.find((row) => row.mode === mode)?.today ?? 0,
+  }))
+}
+
+/** Who arrives on the coming days; neither deleted orders (queue 10) nor those to be refunded or refunded (11, 12). */
+async function countArrivals(pool: Pool, today: string): Promise<Dashboard['arrivals']> {
+  const { rows } = await pool.query<{ day: string; total: number; completed: number }>({
+    name: 'dashboard-arrivals',
+    text: `select flight_day::text as day, count(*)::int as total, count(*) filter (where queue = 5)::int as completed
+      from orders where arrives and flight_day >= $1::date and flight_day < $1::date + $2::int and queue not in (10, 11, 12)
+      group by flight_day`,
+    values: [today, DAYS_AHEAD],
+  })
+  return Array.from({ length: DAYS_AHEAD }, (_, i) => {
+    const day = daysAfter(today, i)
+    const { total = 0, completed = 0 } = rows.find((row) => row.day === day) ?? {}
+    return { day, total, completed }
+  })
+}
+
+function commonest(counts: { nationality: string; count: number }[]): Dashboard['countries'] {
+  const shown = counts.slice(0, COUNTRIES_SHOWN).map(({ nationality, count }) => ({ nationality, count }))
+  const others = counts.slice(COUNTRIES_SHOWN).reduce((sum, { count }) => sum + count, 0)
+  return others === 0 ? shown : [...shown, { nationality: OTHER_COUNTRIES, count: others }]
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import type { Services } from '#server/context.ts'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import type { Env } from '#server/env.ts'
+import { openStorage } from '#server/files/open-storage.ts'
+
+interface Parts {
+  env: Env
+  /** The embedded server's address where none is configured. */
+  databaseUrl: string
+  /** Signs tokens, grants and links. */
+  secret: string
+  log?: FastifyBaseLogger
+}
+
+/** Opens what the process holds for its whole life. */
+export async function openServices({ env, databaseUrl, secret, log = pino() }: Parts): Promise<Services> {
+  const { pool, db } = openDatabase(databaseUrl, log)
+  return { env, secret, pool, db, files: await openStorage(env), log }
+}
+
+/** Closes it again; what is in flight is finished first. */
+export async function closeServices(services: Services): Promise<void> {
+  await closeDatabase(services.pool)
+}

@@ -1,0 +1,61 @@
+import type { PoolClient } from 'pg'
+import type { In } from '#contract/endpoint.ts'
+import type { LandingSite, saveLandingSite as contract } from '#contract/sites.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import type { SiteSettings } from '#server/db/tables/sites.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+import { listSites } from '#server/sites/find-sites.ts'
+
+/** Names the lock under which one at a time writes landing sites. */
+const LOCK = 7_204
+
+/** Changes a landing site, or adds one where no id is given; pages and mails wear it from then on. Throws `not-found`. */
+export async function saveLandingSite(
+  ctx: Context,
+  input: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const { id, name, domain, ...settings } = input
+  return transaction(ctx.pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const before = id === undefined ? undefined : (await listSites(client, id))[0]
+    if (id !== undefined && !before) throw new Refusal('not-found', 'There is no such landing site')
+    const siteId = await write(client, id, name, domain, settings)
+    const site = (await listSites(client, siteId))[0]!
+    await writeAudit(client, ctx, [
+      {
+        event: before ? 'site.changed' : 'site.added',
+        ...(before && { before: { siteId, ...differences(before, site) } }),
+        after: { siteId, ...differences(site, before) },
+      },
+    ])
+    return { message: before ? 'Landing site saved.' : 'Landing site added.', data: site }
+  })
+}
+
+async function write(
+  client: PoolClient,
+  id: number | undefined,
+  name: string,
+  domain: string,
+  settings: SiteSettings,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    id === undefined
+      ? `insert into landing_sites (id, name, domain, settings)
+         select (select coalesce(max(id), 0) + 1 from landing_sites), $1, $2, $3::jsonb where $4::int is null returning id`
+      : 'update landing_sites set name = $1, domain = $2, settings = $3 where id = $4 returning id',
+    [name, domain, JSON.stringify(settings), id ?? null],
+  )
+  return rows[0]!.id
+}
+
+/** What a site has and another has not, but for its keys. */
+function differences({ keys: _, ...site }: LandingSite, other: LandingSite | undefined): Record<string, unknown> {
+  const same = (key: string) =>
+    other !== undefined &&
+    JSON.stringify(other[key as keyof LandingSite]) === JSON.stringify(site[key as keyof typeof site])
+  return Object.fromEntries(Object.entries(site).filter(([key]) => key !== 'id' && !same(key)))
+}

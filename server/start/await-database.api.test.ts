@@ -1,0 +1,36 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { awaitDatabase } from '#server/start/await-database.ts'
+
+test('a PostgreSQL that answers is taken', async () => {
+  await expect(awaitDatabase(inject('databaseServer'))).resolves.toBeUndefined()
+})
+
+test('no such database: one line, at once', async () => {
+  const url = new URL(inject('databaseServer'))
+  url.pathname = '/nowhere'
+  await expect(awaitDatabase(url.href)).rejects.toThrow(/^DATABASE_URL: .* has no such database/)
+})
+
+test('nobody listens: one line without the password', async () => {
+  const port = await closedPort()
+  const refused = awaitDatabase(`postgres://u:hunter22@127.0.0.1:${port}/d`, 500)
+  await expect(refused).rejects.toThrow(`the PostgreSQL at 127.0.0.1:${port} does not answer (ECONNREFUSED)`)
+  await expect(refused).rejects.not.toThrow('hunter22')
+})
+
+test('one who listens and says nothing is given up on', async () => {
+  const silent = createServer()
+  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
+  const { port } = silent.address() as AddressInfo
+  await expect(awaitDatabase(`postgres://u@127.0.0.1:${port}/d`, 500)).rejects.toThrow('does not answer')
+  silent.close()
+}, 20_000)
+
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '#server/start-error.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Waits a few seconds until the PostgreSQL of DATABASE_URL answers. Throws StartError with what is wrong; never the password. */
+export async function awaitDatabase(url: string, patienceMs = PATIENCE_MS): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(250)) {
+    const problem = await tryDatabase(url, patienceMs)
+    if (!problem) return
+    if (problem.final || Date.now() > deadline) {
+      throw new StartError(`DATABASE_URL: the PostgreSQL at ${placeOf(url)} ${problem.message}.`)
+    }
+  }
+}
+
+async function tryDatabase(url: string, patienceMs: number): Promise<{ message: string; final: boolean } | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return explain((error as { code?: string }).code ?? 'no answer')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function explain(code: string): { message: string; final: boolean } {
+  if (code === '28P01' || code === '28000') return { message: 'refuses this user and password', final: true }
+  if (code === '3D000') return { message: 'has no such database: create it, or name another', final: true }
+  if (code === '57P03') return { message: 'is still starting: try again in a moment', final: false }
+  if (code === '53300') return { message: 'has no connection left', final: false }
+  return { message: `does not answer (${code}): check that it runs and that the address is right`, final: false }
+}
+
+function placeOf(url: string): string {
+  const { host, searchParams } = new URL(url)
+  return searchParams.get('host') ?? (host || 'its socket')
+}

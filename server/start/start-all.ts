@@ -1,0 +1,35 @@
+import { buildApp } from '#server/app.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readOrCreateSecret, type Env } from '#server/env.ts'
+import { installJobs } from '#server/jobs/install.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { openServices } from '#server/services.ts'
+import { greeting } from '#server/start/greeting.ts'
+import { explainListening } from '#server/start/ports.ts'
+import type { Started } from '#server/start/stop-cleanly.ts'
+import { ensureFirstAdmin } from '#server/team/ensure-first-admin.ts'
+
+interface Wish {
+  env: Env
+  databaseUrl: string
+  /** Fill an empty database with orders to look at. */
+  demo: boolean
+}
+
+/** Starts what ROLE names over a database that answers, noting in `started` what is to be stopped; answers what to tell. */
+export async function startAll({ env, databaseUrl, demo }: Wish, started: Started): Promise<string> {
+  const secret = env.SESSION_SECRET ?? readOrCreateSecret(env.DATA_DIR)
+  const services = (started.services = await openServices({ env, databaseUrl, secret }))
+  await migrate(services.pool)
+  await installJobs(services.pool)
+  const firstAdmin = await ensureFirstAdmin(services)
+  if (demo) await (await import('#server/demo/fill-demo.ts')).fillDemo(services)
+  if (env.ROLE !== 'worker') {
+    const app = (started.app = await buildApp(services))
+    await app.listen({ host: env.HOST, port: env.PORT }).catch((error: unknown) => {
+      throw explainListening(error, env.HOST, env.PORT)
+    })
+  }
+  if (env.ROLE !== 'api') started.worker = await startWorker(services)
+  return env.ROLE === 'worker' ? 'Entrada works on jobs.' : greeting(env, firstAdmin)
+}

@@ -1,0 +1,34 @@
+import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import type { TeamMember } from '#contract/team.ts'
+
+/** TABLE: role -> the roles whose members it adds, edits and deletes, and which it gives (decisions section 6). */
+const MANAGES: Record<Role, readonly Role[]> = {
+  Admin: ROLE_NAMES,
+  Manager: ['Team', 'Telecaller', 'Night Staff'],
+  Team: [],
+  Telecaller: [],
+  'Night Staff': [],
+}
+
+/** What rules know of a member. */
+export interface Member {
+  id: number
+  role: Role
+}
+
+/** Whether a role may write members of another one. */
+export function manages(role: Role, other: Role): boolean {
+  return MANAGES[role].includes(other)
+}
+
+/** What who acts may do with a member. The last Admin is for the verbs: only they see everybody under a lock. */
+export function abilities(actor: Member, member: Member): TeamMember['can'] {
+  const edit = manages(actor.role, member.role)
+  return { edit, changeType: edit && actor.id !== member.id, delete: edit, seeSessions: edit }
+}
+
+/** Why who acts may not write this member with that role, or undefined; the member's own role where it stays. */
+export function refuseWriting(actor: Member, member: Member, role: Role = member.role): string | undefined {
+  if (!manages(actor.role, member.role) || !manages(actor.role, role)) return 'Your role does not allow this'
+  return actor.id === member.id && role !== member.role ? 'You cannot change your own role' : undefined
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+beforeAll(async () => void (it = await testApp()))
+afterAll(() => it.close())
+
+const signIn = (email: unknown, password: unknown, ip: string, more = {}) =>
+  it.call('POST', '/admin/admin-login', { body: { email, password, ...more }, ip })
+
+async function emailOf(token: string): Promise<string> {
+  return (await it.call('GET', '/user_info', { token })).body.data.email
+}
+
+test('the token carries the member for display, and both readings of its place in the answer are filled', async () => {
+  const email = await emailOf(await it.signInAs('Night Staff'))
+  const { code, body } = await signIn(email.toUpperCase(), TEST_PASSWORD, '10.9.0.1')
+  expect([code, body.status]).toEqual([200, 1])
+  const payload = JSON.parse(Buffer.from(body.data.jwtToken.split('.')[1], 'base64url').toString())
+  expect(payload.user).toEqual(body.data.data)
+  expect(body.data.data).toMatchObject({ email, type: 'Night Staff' })
+  expect(JSON.stringify(body)).not.toContain('argon2')
+})
+
+test('Bearer before the token is taken too', async () => {
+  const token = await it.signInAs('Team')
+  expect((await it.call('GET', '/user_info', { token: `Bearer ${token}` })).code).toBe(200)
+})
+
+test('an unknown account and a wrong password answer alike', async () => {
+  const email = await emailOf(await it.signInAs('Team'))
+  const wrong = await signIn(email, 'not the password', '10.9.0.2')
+  const unknown = await signIn('nobody@staff.example', 'not the password', '10.9.0.3')
+  expect(wrong.code).toBe(400)
+  expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  expect(wrong.body.error.message).toBe(wrong.body.message)
+})
+
+test('after five failures the right password is refused too, with the time to wait', async () => {
+  const email = await emailOf(await it.signInAs('Team'))
+  const codes = []
+  for (let i = 0; i < 5; i++) codes.push((await signIn(email, `wrong ${i}`, `10.9.1.${i}`)).code)
+  expect(codes).toEqual([400, 400, 400, 400, 400])
+  const locked = await signIn(email, TEST_PASSWORD, '10.9.1.9')
+  expect([locked.code, locked.body.status]).toEqual([429, 0])
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('fifty wrong passwords at once are five evaluated ones', async () => {
+  const email = await emailOf(await it.signInAs('Team'))
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => signIn(email, 'wrong', `10.9.2.${i}`)))
+  expect(answers.filter(({ code }) => code === 400)).toHaveLength(5)
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(45)
+})
+
+test.each([
+  [undefined, 'x', 'Email Address is required'],
+  ['', 'x', 'Email Address is required'],
+  ['not an address', 'x', 'Invalid email address'],
+  [['a@b.example'], 'x', 'Email Address is required'],
+  ['a@b.example\0', 'x', 'Invalid email address'],
+  ['a@b.example', undefined, 'Password is required'],
+  ['a@b.example', { $ne: '' }, 'Password is required'],
+])('sign-in with %j and %j says: %s', async (email, password, message) => {
+  const { code, body } = await signIn(email, password, '10.9.3.1')
+  expect([code, body.status, body.message]).toEqual([422, 0, message])
+})
+
+test('signing out ends the session on the server', async () => {
+  const token = await it.signInAs('Manager')
+  expect((await it.call('POST', '/admin/logout', { token, body: {} })).code).toBe(200)
+  const after = await it.call('GET', '/user_info', { token })
+  expect([after.code, after.body.status]).toEqual([401, 401])
+})
+
+test('a changed role counts at once, and a deleted member is out', async () => {
+  const token = await it.signInAs('Telecaller')
+  const { id } = (await it.call('GET', '/user_info', { token })).body.data
+  await it.services.pool.query("update staff set role = 'Admin' where id = $1", [id])
+  expect((await it.call('GET', '/user_info', { token })).body.data.permissions).toContain('audit:read')
+  await it.services.pool.query('update staff set deleted_at = now() where id = $1', [id])
+  expect((await it.call('GET', '/user_info', { token })).code).toBe(401)
+})
+
+test('a new password ends every session of the member; the old one no longer works', async () => {
+  const token = await it.signInAs('Team')
+  const email = await emailOf(token)
+  const other = (await signIn(email, TEST_PASSWORD, '10.9.4.1')).body.data.jwtToken
+  const short = await it.call('POST', '/admin/change-password', { token, body: { newPassword: '12345' } })
+  expect([short.code, short.body.message]).toEqual([422, 'New Password must be at least 6 characters.'])
+  const changed = await it.call('POST', '/admin/change-password', { token, body: { newPassword: 'another one' } })
+  expect(changed.code).toBe(200)
+  for (const ended of [token, other]) expect((await it.call('GET', '/user_info', { token: ended })).code).toBe(401)
+  expect((await signIn(email, TEST_PASSWORD, '10.9.4.2')).code).toBe(400)
+  expect((await signIn(email, 'another one', '10.9.4.3')).code).toBe(200)
+})
+
+test('without the current password only a fresh session may change it; a wrong one is refused', async () => {
+  const token = await it.signInAs('Team')
+  const wrong = { newPassword: 'another one', currentPassword: 'wrong' }
+  expect((await it.call('POST', '/admin/change-password', { token, body: wrong })).code).toBe(422)
+  await it.services.pool.query("update sessions set created_at = now() - interval '11 minutes'")
+  const stale = await it.call('POST', '/admin/change-password', { token, body: { newPassword: 'another one' } })
+  expect([stale.code, stale.body.message]).toEqual([401, 'Please sign in again to change your password'])
+})
+
+test('no password and no hash is in the database but as argon2id', async () => {
+  const { rows } = await it.services.pool.query(
+    "select count(*)::int as n from staff where password_hash not like '$argon2id$%'",
+  )
+  expect(rows[0].n).toBe(0)
+})

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LiveEvent, LiveEventName } from '#contract/live.ts'
+
+type Received = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name>; id: string } }[LiveEventName]
+
+/** A client of the stream of events as a browser is one: over HTTP, with the token in a header. */
+export interface LiveClient {
+  status: number
+  received: Received[]
+  /** Whether the server has ended the stream. */
+  ended: boolean
+  /** The newest position that the stream told, for Last-Event-ID. */
+  lastId: string
+  /** Waits until an event of this name fits, now or among those received already. */
+  next<Name extends LiveEventName>(
+    name: Name,
+    fits?: (data: LiveEvent<Name>) => boolean,
+    withinMs?: number,
+  ): Promise<LiveEvent<Name>>
+  /** Forgets what was received. */
+  forget(): void
+  close(): void
+}
+
+/** A short name made long enough to name a tab. */
+export function tabNamed(name: string): string {
+  return name.padEnd(20, '-')
+}
+
+/** Opens a stream; `origin` is where a server listens. */
+export async function liveClient(
+  origin: string,
+  token: string,
+  { tab = `tab-${Math.random().toString(36).slice(2)}`, lastEventId }: { tab?: string; lastEventId?: string } = {},
+): Promise<LiveClient> {
+  const closing = new AbortController()
+  const answer = await fetch(`${origin}/api/admin/events?tab=${tabNamed(tab)}`, {
+    headers: { authorization: token, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: closing.signal,
+  })
+  const client: LiveClient = {
+    status: answer.status,
+    received: [],
+    ended: false,
+    lastId: '',
+    async next<Name extends LiveEventName>(
+      name: Name,
+      fits: (data: LiveEvent<Name>) => boolean = () => true,
+      withinMs = 5000,
+    ) {
+      for (const until = Date.now() + withinMs; Date.now() < until; await sleep(10)) {
+        const found = client.received.find((event) => event.name === name && fits(event.data as LiveEvent<Name>))
+        if (found) return found.data as LiveEvent<Name>
+      }
+      throw new Error(`No such ${name} in ${withinMs} ms, but ${JSON.stringify(client.received)}`)
+    },
+    forget: () => void client.received.splice(0),
+    close: () => closing.abort(),
+  }
+  if (answer.status === 200) void follow(answer.body!, client).catch(() => (client.ended = true))
+  return client
+}
+
+async function follow(body: ReadableStream<Uint8Array>, client: LiveClient): Promise<void> {
+  let rest = ''
+  for await (const text of body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)) {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2)
+      const [name, data] = [field('event'), field('data')]
+      client.lastId = field('id') ?? client.lastId
+      if (name && data) client.received.push({ name, data: JSON.parse(data), id: client.lastId } as Received)
+    }
+  }
+  client.ended = true
+}

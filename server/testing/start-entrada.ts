@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Entrada = {
+  /** Waits until it says that it is ready; answers its address. Throws with its output when it ends instead. */
+  ready(): Promise<string>
+  /** Waits until it has printed this. */
+  says(words: string): Promise<void>
+  /** Waits for its end; answers the exit code, or undefined when a signal ended it. */
+  exit(): Promise<number | undefined>
+  kill(signal: NodeJS.Signals): void
+  /** What a killed launcher looks like from inside. */
+  disconnect(): void
+  /** All it printed so far. */
+  output(): string
+}
+
+const MAIN = resolve(import.meta.dirname, '../main.ts')
+
+/** Starts the whole program as a process of its own, with nothing in its environment but what is given. */
+export function startEntrada(env: NodeJS.ProcessEnv, args: string[] = []): Entrada {
+  let output = ''
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  // Not the event `close`: with a channel that we disconnected it never comes.
+  const streams = [child.stdout, child.stderr].map((stream) => new Promise((end) => stream?.once('end', end)))
+  const ended = new Promise<number | undefined>((tell) => {
+    child.once('exit', (code) => void Promise.all(streams).then(() => tell(code ?? undefined)))
+  })
+  const ready = new Promise<string>((tell) => {
+    const listen = (text: Buffer) => {
+      output += text.toString()
+      const address = /Admin area\s+(\S+)\/admin[\s\S]*Sign in [^\n]*\n/.exec(output)?.[1]
+      if (address) tell(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+  })
+  return {
+    ready: async () => {
+      const address = await Promise.race([ready, ended])
+      if (typeof address === 'string') return address
+      throw new Error(`Entrada ended instead of getting ready: ${output}`)
+    },
+    says: async (words) => {
+      while (!output.includes(words) && child.exitCode === null) await sleep(20)
+      if (!output.includes(words)) throw new Error(`Entrada ended and never said "${words}": ${output}`)
+    },
+    exit: () => ended,
+    kill: (signal) => void child.kill(signal),
+    disconnect: () => child.connected && child.disconnect(),
+    output: () => output,
+  }
+}

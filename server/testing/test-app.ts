@@ -1,0 +1,100 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Envelope } from '#contract/envelope.ts'
+import type { Role } from '#contract/roles.ts'
+import { buildApp } from '#server/app.ts'
+import type { Services } from '#server/context.ts'
+import { parseEnv } from '#server/env.ts'
+import { closeServices, openServices } from '#server/services.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { hashPassword } from '#server/team/password.ts'
+
+/** The password of every member that signInAs makes. */
+export const TEST_PASSWORD = 'a long enough password'
+
+/** One answer as a test reads it. */
+export interface TestAnswer {
+  code: number
+  // Tests look into answers of every shape; the envelope's own fields are typed.
+  body: Envelope<any> & Record<string, any>
+  headers: Record<string, unknown>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  /** Makes a new member of the role, signs them in over HTTP, and answers their token. */
+  signInAs(role: Role): Promise<string>
+  /** The token of one member of the role, the same each time. */
+  tokenOf(role: Role): Promise<string>
+  /** Calls the API below /api. */
+  call(method: 'GET' | 'POST' | 'PUT', path: string, options?: CallOptions): Promise<TestAnswer>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  ip?: string
+}
+
+const passwordHash = hashPassword(TEST_PASSWORD)
+
+/** Builds the real server over a database of its own; nothing in it is replaced but the folder it writes to. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'entrada-test-'))
+  const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on', ...environment })
+  const secret = 'the secret of the tests, long enough to be one'
+  const services = await openServices({ env, databaseUrl: database.url, secret, log: pino({ level: 'silent' }) })
+  const app = await buildApp(services)
+  const call: TestApp['call'] = async (method, path, { token, body, headers, ip } = {}) => {
+    const request: InjectOptions = {
+      method,
+      url: `/api${path}`,
+      headers: { ...(token && { authorization: token }), ...headers },
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+      ...(ip && { remoteAddress: ip }),
+    }
+    const answer = await app.inject(request)
+    return { code: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+  let members = 0
+  const tokens = new Map<Role, Promise<string>>()
+  const test: TestApp = {
+    app,
+    services,
+    call,
+    tokenOf(role) {
+      const token = tokens.get(role) ?? test.signInAs(role)
+      tokens.set(role, token)
+      return token
+    },
+    async signInAs(role) {
+      const email = `member${++members}@staff.example`
+      await services.pool.query('insert into staff (name, email, password_hash, role) values ($1, $2, $3, $4)', [
+        `${role} ${members}`,
+        email,
+        await passwordHash,
+        role,
+      ])
+      // Each from an address of its own, so that the limit per address stays out of the way.
+      const { body } = await call('POST', '/admin/admin-login', {
+        body: { email, password: TEST_PASSWORD },
+        ip: `10.1.0.${members}`,
+      })
+      return body.data.jwtToken as string
+    },
+    async close() {
+      await app.close()
+      await closeServices(services)
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return test
+}

@@ -1,0 +1,45 @@
+import type { Answer, In } from '#contract/endpoint.ts'
+import type { downloadPassportDocPdf as contract } from '#contract/tracking.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import { consume } from '#server/http/attempt-limits.ts'
+import { signDocumentUrl } from '#server/http/links.ts'
+import { locateAddress } from '#server/tracking/locate-address.ts'
+import { readUserAgent } from '#server/tracking/read-user-agent.ts'
+
+/**
+ * Records a download by the traveller and answers the document's address, good for ten minutes. Refuses with `not-found`
+ * what is not a current document of this very order.
+ */
+export async function downloadPassportDocPdf(
+  ctx: Context,
+  { orderId, file1 }: In<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  await consume(ctx, 'download', String(orderId))
+  const documentId = await findCurrent(ctx, orderId, file1)
+  if (documentId === undefined)
+    throw new Refusal('not-found', 'This document is no longer offered. Please reload the page.')
+  const place = await locateAddress(ctx, ctx.ip)
+  const { browser, os } = readUserAgent(ctx.userAgent)
+  await transaction(ctx.pool, async (client) => {
+    await client.query(
+      `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+      [orderId, documentId, ctx.ip, place, ctx.userAgent, browser, os],
+    )
+    await writeAudit(client, ctx, [{ event: 'document.downloaded', orderId, after: { file1, place, browser, os } }])
+  })
+  return { message: 'Your download starts now.', data: { file1, url: signDocumentUrl(ctx, orderId, file1) } }
+}
+
+async function findCurrent(ctx: Context, orderId: number, file1: string): Promise<number | undefined> {
+  const { rows } = await ctx.pool.query<{ id: number }>({
+    name: 'find-current-document',
+    text: `select id from documents
+      where order_id = $1 and file1 = $2 and superseded_at is null and withdrawn_at is null`,
+    values: [orderId, file1],
+  })
+  return rows[0]?.id
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSite } from '#server/testing/factories.ts'
+import { uploadForm } from '#server/testing/multipart.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
+
+let it: TestApp
+let team: string
+let pdf: Buffer
+beforeAll(async () => {
+  it = await testApp()
+  team = await it.signInAs('Team')
+  pdf = await samplePdf()
+})
+afterAll(() => it.close())
+
+async function withDocument(name = 'My ticket.pdf') {
+  const order = await aTrackedOrder(it)
+  const form = uploadForm(order.orderId, order.email, { bytes: pdf, name, type: 'application/pdf' })
+  const { body } = await it.call('POST', '/admin/upload-visa-document', { token: team, ...form })
+  return { ...order, file1: body.data.file1 as string, documentId: body.data.documentId as number }
+}
+
+describe('the order’s page', () => {
+  test('tells how far the order is and no more than the traveller may know', async () => {
+    const { orderId, traveller } = await aTrackedOrder(it, { name: 'Ana', form: { passport_number: 'PASS123' } })
+    const { body } = await traveller.history(orderId)
+    expect(Object.keys(body).toSorted()).toEqual(['data', 'mainResult', 'message', 'path', 'status'])
+    expect(body.mainResult).toEqual({
+      order_id: orderId,
+      name: 'Ana',
+      status: 'New',
+      step: 'paid',
+      language: 'en',
+      landing_site: 1,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      processing_date: null,
+    })
+    expect(JSON.stringify(body)).not.toMatch(/PASS123|mail\.example|Traveller|80955/)
+  })
+
+  test.each([
+    ['pendingOrder', 'received'],
+    ['newOrder', 'paid'],
+    ['priorityOrder', 'paid'],
+    ['futureOrder', 'paid'],
+    ['awaitingOrder', 'in-progress'],
+    ['contactCustomerOrder', 'in-progress'],
+    ['completedOrder', 'in-progress'],
+    ['refundOrder', 'refunded'],
+  ] as const)('of the queue %s says %s', async (queue, step) => {
+    const { orderId, traveller } = await aTrackedOrder(it, { queue })
+    const { body } = await traveller.history(orderId)
+    expect(body.mainResult.step).toBe(step)
+    expect(body.mainResult.processing_date === null).toBe(queue !== 'futureOrder')
+  })
+
+  test('offers current documents by name, with a link that opens them', async () => {
+    const { orderId, traveller, file1 } = await withDocument('Mi ticket.pdf')
+    const { body } = await traveller.history(orderId)
+    expect(body.mainResult.step).toBe('ready')
+    expect(body.path).toEqual([
+      { file1, name: 'Mi ticket.pdf', url: expect.stringContaining(`/uploads/docs/${orderId}_`) },
+    ])
+    const document = await it.app.inject({ method: 'GET', url: body.path[0].url })
+    expect(document.rawPayload.equals(pdf)).toBe(true)
+  })
+})
+
+describe('a download', () => {
+  test('is recorded with place, browser and device, and answers the document', async () => {
+    const { orderId, email, file1 } = await withDocument()
+    const traveller = aTraveller(it, '190.94.0.1')
+    await traveller.post('track-order', { orderId, email })
+    const { code, body } = await traveller.download(orderId, file1)
+    expect({ code, body }).toMatchObject({ code: 200, body: { status: 1, data: { file1 } } })
+    expect((await it.app.inject({ method: 'HEAD', url: body.data.url })).statusCode).toBe(200)
+    const row = {
+      order_id: orderId,
+      create_ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/),
+      file1,
+      ip: traveller.ip,
+      timezone: expect.stringMatching(/, Dominican Republic$/),
+      browser: 'Chrome-128-iPhone-mobile',
+      os: 'iOS 17.5',
+    }
+    expect((await traveller.history(orderId)).body.data).toEqual([row])
+    const detail = await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })
+    expect(detail.body.data.downloadHistory).toEqual([row])
+    const { rows } = await it.services.pool.query(
+      `select actor_kind, event, host(ip::inet) as ip from audit_log where order_id = $1 and event = 'document.downloaded'`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ actor_kind: 'traveller', event: 'document.downloaded', ip: traveller.ip }])
+  })
+
+  test('is one row a call, and hides the last part of another’s address', async () => {
+    const { orderId, email, traveller, file1 } = await withDocument()
+    await Promise.all([traveller.download(orderId, file1), traveller.download(orderId, file1)])
+    const other = aTraveller(it)
+    await other.post('track-order', { orderId, email })
+    const { body } = await other.history(orderId)
+    expect(body.data.map(({ ip }: { ip: string }) => ip)).toEqual(Array(2).fill(traveller.ip.replace(/\d+$/, '*')))
+  })
+
+  test('takes only this order’s current documents', async () => {
+    const mine = await withDocument()
+    const other = await withDocument()
+    const odd = [
+      other.file1,
+      `../${mine.file1}`,
+      `${mine.file1}/`,
+      mine.file1.toUpperCase(),
+      '%',
+      '_',
+      '../../etc/passwd',
+    ]
+    for (const file1 of odd) expect((await mine.traveller.download(mine.orderId, file1)).code).toBe(404)
+    for (const file1 of ['a\0', 'x'.repeat(5000), null, [], {}, true, 1, undefined]) {
+      expect((await mine.traveller.download(mine.orderId, file1)).code).toBe(422)
+    }
+    const withdrawn = { orderId: mine.orderId, documentId: mine.documentId }
+    await it.call('PUT', '/admin/withdraw-document', { token: team, body: withdrawn })
+    expect((await mine.traveller.download(mine.orderId, mine.file1)).code).toBe(404)
+    const { body } = await mine.traveller.history(mine.orderId)
+    expect([body.data, body.path]).toEqual([[], []])
+  })
+
+  test('cannot fill the history without end', async () => {
+    const { orderId, traveller, file1 } = await withDocument()
+    const codes: number[] = []
+    for (let index = 0; index < 61; index++) codes.push((await traveller.download(orderId, file1)).code)
+    expect(codes.filter((code) => code === 429)).toHaveLength(1)
+  })
+})
+
+describe('the brand', () => {
+  const brand = async (query: string) => (await it.call('GET', `/front/brand${query}`)).body.data
+
+  test('is the landing site’s, with its seven links and nothing of its inside', async () => {
+    const site = await aSite(it.services.pool)
+    const found = await brand(`?landing_site=${site}`)
+    expect(found).toMatchObject({ id: site, name: 'Test Site' })
+    expect(found.links.map(({ label }: { label: string }) => label)).toEqual([
+      'Home',
+      'Apply Now',
+      'Additional Benefits',
+      'Terms & Conditions',
+      'Privacy Policy',
+      'Refund Policy',
+      'Contact Us',
+    ])
+    expect(JSON.stringify(found)).not.toMatch(/sender|uploads|descriptor/)
+  })
+
+  test.each([
+    '',
+    '?landing_site=99',
+    '?landing_site=0',
+    '?landing_site=abc',
+    '?landing_site=1;drop',
+    '?landing_site=%25',
+  ])('is the first one for %j', async (query) => {
+    expect(await brand(query)).toMatchObject({ id: 1 })
+  })
+})

@@ -1,0 +1,48 @@
+import type { Answer, In } from '#contract/endpoint.ts'
+import { NOT_FOUND_MESSAGE, type getDownloadHistory as contract } from '#contract/tracking.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { signDocumentUrl } from '#server/http/links.ts'
+import { listDownloads } from '#server/tracking/list-downloads.ts'
+import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
+
+interface Row {
+  name: string
+  queue: number
+  language: string
+  landing_site: number
+  created_at: string
+  processing_date: string | null
+  documents: { file1: string; name: string }[]
+}
+
+/**
+ * What the traveller's page shows of an order: its downloads, how far it is, and its current documents with links for ten
+ * minutes. Refuses with `not-found` where the order has gone meanwhile.
+ */
+export async function getDownloadHistory(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+  const { orderId } = input
+  const [order, downloads] = await Promise.all([findOrder(ctx, orderId), listDownloads(ctx, orderId)])
+  if (!order) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
+  const { queue, documents, ...shown } = order
+  const status = shownStatus(queue)
+  return {
+    data: downloads.map((row) => ({ ...row, ip: maskAddress(row.ip, ctx.ip) })),
+    mainResult: { ...shown, order_id: orderId, status, step: trackingStep(status, documents.length > 0) },
+    path: documents.map((document) => ({ ...document, url: signDocumentUrl(ctx, orderId, document.file1) })),
+  }
+}
+
+async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
+  const { rows } = await ctx.pool.query<Row>({
+    name: 'find-tracked-order',
+    text: `select o.name, o.queue, o.landing_site, a.language, to_json(o.created_at) #>> '{}' as created_at,
+        o.processing_date::text,
+        coalesce((select json_agg(json_build_object('file1', d.file1, 'name', d.original_name) order by d.id)
+          from documents d where d.order_id = o.order_id and d.superseded_at is null and d.withdrawn_at is null
+        ), '[]') as documents
+      from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0]
+}

@@ -1,0 +1,25 @@
+import type { Answer, In } from '#contract/endpoint.ts'
+import type { openTrackLink as contract } from '#contract/tracking.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { giveGrant } from '#server/http/grants.ts'
+import { readTrackToken } from '#server/http/links.ts'
+import { equalInConstantTime, hashEmail } from '#server/http/signatures.ts'
+import { findTrackable } from '#server/tracking/find-trackable.ts'
+
+/**
+ * Proves an order by the token of a mail's link, and gives the grant for it. Refuses with `forbidden` where the token is
+ * not ours, has expired, or was sent to an e-mail that the order no longer has.
+ */
+export async function openTrackLink(ctx: Context, { token }: In<typeof contract>): Promise<Answer<typeof contract>> {
+  const proof = readTrackToken(ctx, token)
+  const order = proof && (await findTrackable(ctx, proof.orderId))
+  if (!order || !equalInConstantTime(proof.emailHash, hashEmail(ctx.secret, proof.orderId, order.email))) {
+    throw new Refusal('forbidden', 'This link is no longer valid. Please enter your order ID and email.')
+  }
+  const { orderId } = proof
+  giveGrant(ctx, { id: orderId, email: order.email })
+  await writeAudit(ctx.pool, { ...ctx, actor: { kind: 'traveller', orderId } }, [{ event: 'order.tracked', orderId }])
+  return { message: 'We have found your order.', data: { orderId } }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { QUEUES } from '#contract/queues.ts'
+import { STATUS_NAMES } from '#contract/statuses.ts'
+import { maskAddress, readTypedId, shownStatus, trackingStep } from '#server/tracking/rules.ts'
+
+test('every list of every queue has a status to show', () => {
+  for (const { orders, lists } of Object.values(QUEUES).filter((queue) => queue.orders !== 'all')) {
+    for (const list of lists) expect(shownStatus(list)).toBe(orders)
+  }
+  expect(() => shownStatus(99)).toThrow('99')
+})
+
+test('an order goes from received over paid and in progress to ready', () => {
+  expect(trackingStep('Pending', false)).toBe('received')
+  for (const status of ['New', 'Priority', 'Future'] as const) expect(trackingStep(status, false)).toBe('paid')
+  for (const status of STATUS_NAMES.filter((name) => name !== 'Deleted' && name !== 'Refunds')) {
+    expect(trackingStep(status, false)).toBe('in-progress')
+    expect(trackingStep(status, true)).toBe('ready')
+  }
+  for (const has of [true, false]) {
+    expect(trackingStep('Refunds', has)).toBe('refunded')
+    expect(trackingStep('Deleted', has)).toBe('cancelled')
+  }
+})
+
+test('a typed id is digits, and nothing that only looks like a number', () => {
+  expect(readTypedId(' 4711 ')).toBe(4711)
+  expect(readTypedId(4711)).toBe(4711)
+  for (const odd of ['0', '-1', '1.5', '1e3', '0x1', '4711 4712', '٤٧', '', '1'.repeat(16), 0, -1, 1.5, 2 ** 60]) {
+    expect(readTypedId(odd)).toBeUndefined()
+  }
+})
+
+test('an address of another is shown without its last part', () => {
+  expect(maskAddress('190.94.7.9', '190.94.7.9')).toBe('190.94.7.9')
+  expect(maskAddress('190.94.7.9', '8.8.8.8')).toBe('190.94.7.*')
+  expect(maskAddress('2001:db8:1:2:3:4:5:6', '8.8.8.8')).toBe('2001:db8:1:2:*')
+})

@@ -1,0 +1,37 @@
+import type { TRACKING_STEPS } from '#contract/tracking.ts'
+import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
+import type { ShownStatus } from '#contract/statuses.ts'
+
+export type TrackingStep = (typeof TRACKING_STEPS)[number]
+
+/** What a traveller's order shows while it is in the queue with this list number; the same word as in staff's rows. */
+export function shownStatus(list: number): ShownStatus {
+  const key = QUEUE_KEYS.find((name) => (QUEUES[name].lists as readonly number[]).includes(list))
+  const shown = key && QUEUES[key].orders
+  if (shown === undefined || shown === 'all') throw new Error(`No queue reads list ${list}`)
+  return shown
+}
+
+/** How far an order is, for its traveller. A refunded order stays refunded, also when its document was made. */
+export function trackingStep(status: ShownStatus, hasDocument: boolean): TrackingStep {
+  if (status === 'Deleted') return 'cancelled'
+  if (status === 'Refunds') return 'refunded'
+  if (hasDocument) return 'ready'
+  if (status === 'Pending') return 'received'
+  return status === 'New' || status === 'Priority' || status === 'Future' ? 'paid' : 'in-progress'
+}
+
+/** An id as a traveller types it, or undefined: nothing but digits, blanks around them forgiven. */
+export function readTypedId(typed: number | string): number | undefined {
+  const digits = String(typed).trim()
+  return /^[1-9][0-9]{0,14}$/.test(digits) ? Number(digits) : undefined
+}
+
+/**
+ * The history as the traveller sees it: the address that asks now is shown whole, of others the last part is hidden, since
+ * whoever knows the order's e-mail may be another person (security D10). Staff see them whole.
+ */
+export function maskAddress(address: string, asking: string): string {
+  if (address === asking) return address
+  return address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}:*` : address.replace(/\.\d+$/, '.*')
+}

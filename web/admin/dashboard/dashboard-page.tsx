@@ -1,0 +1,69 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { useCount } from '#web/admin/orders/counts.ts'
+import { PicturesSkeleton } from '#web/admin/dashboard/pictures-skeleton.tsx'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { OrdersList } from '#web/admin/orders/orders-list.tsx'
+import { statusColour } from '#web/admin/orders/status-badge.tsx'
+import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
+import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { queueSign } from '#web/admin/shell/queue-signs.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import styles from '#web/admin/dashboard/dashboard.module.css'
+
+const Pictures = lazy(async () => ({ default: (await import('#web/admin/dashboard/pictures.tsx')).Pictures }))
+
+const route = getRouteApi('/admin/')
+
+/** Under its tiles the admin index lists New Orders (decisions section 4). */
+const LISTED: QueueKey = 'newOrder'
+
+export function DashboardPage() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const words = useQueueWords()
+  const tiles = useVisibleQueues('tile')
+  const onSearch = useCallback(
+    (change: Partial<ListSearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: 'q' in change, resetScroll: false }),
+    [navigate],
+  )
+  return (
+    <>
+      <h1 className={styles.title}>{t('dashboard.title')}</h1>
+      <nav aria-label={t('dashboard.tiles')}>
+        <ul className={styles.tiles}>
+          {tiles.map((queue) => (
+            <li key={queue}>
+              <Tile queue={queue} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <OrdersList queue={LISTED} title={words(LISTED).label} level={2} search={search} onSearch={onSearch} />
+      <Suspense fallback={<PicturesSkeleton />}>
+        <Pictures />
+      </Suspense>
+    </>
+  )
+}
+
+function Tile({ queue }: { queue: QueueKey }) {
+  const words = useQueueWords()
+  const count = useCount()(queue)
+  const { orders, route: path } = QUEUES[queue]
+  const Icon = queueSign(queue).icon
+  const colour = orders === 'all' ? 'gray' : statusColour(orders)
+  return (
+    <Link to="/admin/$queue" params={{ queue: path }} className={styles.tile}>
+      <span className={styles.icon} style={{ '--tint': `var(--mantine-color-${colour}-5)` } as React.CSSProperties}>
+        <Icon size={20} strokeWidth={1.9} aria-hidden />
+      </span>
+      <span className={styles.label}>{words(queue).label}</span>
+      <span className={styles.count}>{count === undefined ? ' ' : formatCount(count)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Gateway } from '#contract/gateways.ts'
+import { decodeId, encodeId } from '#contract/order-id.ts'
+import { call } from '#web/api.ts'
+import { paymentGateways, paymentGatewaySetting } from '#web/admin/gateways/calls.ts'
+import { tellDone, tellFailure } from '#web/admin/messages.ts'
+import { Guarded } from '#web/admin/session/guarded.tsx'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { Page } from '#web/admin/shell/page.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/admin/gateways/gateway.module.css'
+
+const gatewaysQuery = queryOptions({
+  queryKey: ['gateways'],
+  queryFn: async ({ signal }) => (await call(paymentGateways, {}, { signal })).data,
+})
+
+/** Change Gateway: which payment gateway the landing sites use. */
+export function GatewayPage() {
+  return (
+    <Guarded permission="gateways:read">
+      <Gateways />
+    </Guarded>
+  )
+}
+
+function Gateways() {
+  const { t } = useTranslation()
+  const { data: gateways, error, refetch } = useQuery(gatewaysQuery)
+  const active = gateways?.find(({ is_active }) => is_active === '1')
+  if (error !== null && gateways === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
+  return (
+    <Page title={t('gateway.title')} text={t('gateway.text')}>
+      <div className={styles.narrow}>
+        <Panel
+          title={t('gateway.now')}
+          aside={active !== undefined && <Badge colour="green">{active.gateway_name}</Badge>}
+        >
+          {gateways === undefined ? (
+            <div className={styles.waiting} aria-busy />
+          ) : gateways.length === 0 ? (
+            <StatePanel icon={CreditCard} title={t('gateway.none')} />
+          ) : (
+            // The active one may change under one's eyes; the choice then begins from it again.
+            <GatewayForm key={active?.id} gateways={gateways} active={active} />
+          )}
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gateway | undefined }) {
+  const { t } = useTranslation()
+  const mayChange = useCan()('gateways:write')
+  const queryClient = useQueryClient()
+  const form = useFields(
+    { gateway: active === undefined ? '' : encodeId(active.id) },
+    { gateway: (value) => (decodeId(value) === undefined ? t('gateway.required') : undefined) },
+  )
+  const change = useMutation({
+    mutationFn: ({ gateway }: typeof form.values) => call(paymentGatewaySetting, { gatewayId: decodeId(gateway) }),
+    onSuccess: ({ message }) => tellDone(message),
+    onError: tellFailure,
+    onSettled: () => queryClient.invalidateQueries(gatewaysQuery),
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <NativeSelect
+        label={t('gateway.select')}
+        name="gateway"
+        disabled={!mayChange}
+        description={mayChange ? undefined : t('gateway.readOnly')}
+        value={form.values.gateway}
+        onChange={(event) => form.set('gateway', event.currentTarget.value)}
+        error={form.errors.gateway}
+        data={[
+          { value: '', label: t('gateway.choose') },
+          ...gateways.map(({ id, gateway_name, is_active }) => ({
+            value: encodeId(id),
+            label: is_active === '1' ? `${gateway_name} (${t('gateway.active')})` : gateway_name,
+          })),
+        ]}
+      />
+      {mayChange && (
+        <Button type="submit" loading={change.isPending}>
+          {t('gateway.submit')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { callAddress, callHeaders } from '#web/api.ts'
+import { getEvents } from '#web/admin/live/calls.ts'
+import { LiveConnection } from '#web/admin/live/live-connection.ts'
+import { browserPage } from '#web/admin/live/page-signs.ts'
+import { leaveWith } from '#web/admin/session/leave.ts'
+
+/** Names this tab to the server, as long as the page lives. (randomUUID exists on https and localhost only.) */
+export const TAB = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
+  part.toString(16).padStart(8, '0'),
+).join('-')
+
+/** The page's one stream. EventSource cannot send the Authorization header, and a token has no place in an address. */
+export const live = new LiveConnection({
+  open: (headers, signal) =>
+    fetch(callAddress(getEvents, { tab: TAB }), {
+      headers: { ...callHeaders(), accept: 'text/event-stream', ...headers },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+    }),
+  onSignedOut: leaveWith,
+  page: browserPage,
+})

@@ -1,0 +1,39 @@
+import type { QueueKey } from '#contract/queues.ts'
+
+/** What a tab looks at; nothing of both: neither. */
+export interface Place {
+  orderId?: number
+  queue?: QueueKey
+}
+
+/**
+ * Tells the server what this tab looks at, one call after the other: calls that overtake each other would leave one at a
+ * place one has left. Of several places said while a call is under way only the last is told.
+ */
+export class PresenceTeller<Answer> {
+  readonly #tell: (place: Place) => Promise<Answer>
+  #next: { place: Place; told: (answer: Answer) => void } | undefined
+  #busy = false
+
+  constructor(tell: (place: Place) => Promise<Answer>) {
+    this.#tell = tell
+  }
+
+  /** Tells a place, and calls back with the answer unless another place was said meanwhile or the call failed. */
+  say(place: Place, told: (answer: Answer) => void = () => undefined): void {
+    this.#next = { place, told }
+    if (!this.#busy) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true
+    while (this.#next) {
+      const { place, told } = this.#next
+      this.#next = undefined
+      // A failure is no news: the stream tells that the server is away, and it is said again soon.
+      const answer = await this.#tell(place).catch(() => undefined)
+      if (answer !== undefined && !this.#next) told(answer)
+    }
+    this.#busy = false
+  }
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { Download, Eye, Send, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { DEFAULT_PROVIDER, PROVIDER_NAMES } from '#contract/providers.ts'
+import { call } from '#web/api.ts'
+import { withdrawDocument } from '#web/admin/calls.ts'
+import { HistoryTable } from '#web/admin/order/history-table.tsx'
+import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { Section } from '#web/admin/order/section.tsx'
+import { useIsSending, useResend } from '#web/admin/order/send-mail-form.tsx'
+import { exactMoment, formatMailMoment } from '#web/admin/orders/formats.ts'
+import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { formatBytes } from '#web/ui/format-bytes.ts'
+import styles from '#web/admin/order/documents.module.css'
+
+type Document = OrderDetail['documents'][number]
+
+const STATE_COLOURS: Record<Document['state'], BadgeColour> = {
+  current: 'green',
+  superseded: 'gray',
+  withdrawn: 'red',
+}
+
+/** Block 8 (decisions section 8): every document, whether it is the current one, and what can be done with it. */
+export function Documents({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const columns = [
+    t('documents.kind'),
+    t('documents.size'),
+    t('documents.when'),
+    t('documents.where'),
+    t('table.state'),
+    t('table.action'),
+  ]
+  return (
+    <Section name="documents">
+      {order.documents.length === 0 ? (
+        <p className={styles.none}>{t('documents.none')}</p>
+      ) : (
+        <HistoryTable
+          label={t('sections.documents')}
+          columns={columns}
+          rows={order.documents.map((document) => ({
+            key: document.id,
+            cells: [
+              <span key="name" className={styles.name}>
+                {document.original_name}
+                <small title={document.file1}>{document.file1}</small>
+              </span>,
+              <span key="size" className={styles.size}>
+                {formatBytes(document.bytes)}
+                {document.pages !== null && <small>{t('documents.pages', { count: document.pages })}</small>}
+              </span>,
+              <span key="when" className={styles.name} title={exactMoment(document.created_at)}>
+                {formatMailMoment(document.created_at)}
+                <small>{t('documents.by', { name: document.uploaded_by })}</small>
+              </span>,
+              <span key="sent" className={styles.sent}>
+                {document.sent_to === null
+                  ? t('documents.notSent')
+                  : t('documents.sentTo', { email: document.sent_to, provider: document.mail_service_provider ?? '' })}
+              </span>,
+              <Badge key="state" colour={STATE_COLOURS[document.state]}>
+                {t(`documents.${document.state}`)}
+              </Badge>,
+              <Actions key="do" order={order} document={document} />,
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Actions({ order, document }: { order: OrderDetail; document: Document }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const resend = useResend(order)
+  const isSending = useIsSending(order)
+  const withdraw = useOrderAction(order.order_id, {
+    send: () => call(withdrawDocument, { orderId: order.order_id, documentId: document.id }),
+    expect: (before) => ({
+      ...before,
+      documents: before.documents.map((row) => (row.id === document.id ? { ...row, state: 'withdrawn' } : row)),
+    }),
+  })
+  const provider = PROVIDER_NAMES.find((name) => name === document.mail_service_provider) ?? DEFAULT_PROVIDER
+  const isCurrent = document.state === 'current'
+  return (
+    <span className={styles.actions}>
+      <Button
+        component="a"
+        size="compact-sm"
+        variant="subtle"
+        href={`${document.url}&view=1`}
+        target="_blank"
+        rel="noopener"
+        leftSection={<Eye size={14} aria-hidden />}
+      >
+        {t('documents.view')}
+      </Button>
+      <Button
+        component="a"
+        size="compact-sm"
+        variant="subtle"
+        href={document.url}
+        download
+        leftSection={<Download size={14} aria-hidden />}
+      >
+        {t('documents.download')}
+      </Button>
+      {isCurrent && order.can.resendMail && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={isSending}
+          leftSection={<Send size={14} aria-hidden />}
+          onClick={() => resend.mutate({ email: order.email, provider })}
+        >
+          {t('documents.sendAgain')}
+        </Button>
+      )}
+      {document.state !== 'withdrawn' && order.can.sendDocuments && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red.8"
+          className={styles.withdraw}
+          leftSection={<Undo2 size={14} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('documents.withdraw')}
+        </Button>
+      )}
+      {asking && (
+        <Confirm
+          question={t('documents.withdraw')}
+          text={t('documents.confirmWithdraw')}
+          danger
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            withdraw.mutate()
+          }}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import i18next, { type TFunction } from 'i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { SHOWN_STATUSES, type ShownStatus } from '#contract/statuses.ts'
+
+export type TimelineEntry = OrderDetail['timeline'][number]
+
+/** The words of an event; one that has none yet shows its own name, readable. */
+export function eventWords(event: string): string {
+  const key = `events.${event.replace('.', '-')}`
+  return i18next.exists(key)
+    ? String(i18next.t(key as 'events.order-moved'))
+    : event.replace(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())
+}
+
+/** The status in what an event changed; undefined where it changed none. */
+export function statusIn(part: TimelineEntry['after']): ShownStatus | undefined {
+  const value = part?.processStatus ?? part?.process_status ?? part?.status
+  return SHOWN_STATUSES.find((status) => status === value)
+}
+
+/** What was done, in one line: "Moved to Completed". */
+export function entryWords(entry: TimelineEntry, t: TFunction): string {
+  const to = statusIn(entry.after)
+  return to === undefined || entry.event === 'order.deleted'
+    ? eventWords(entry.event)
+    : `${eventWords(entry.event)} ${t(`status.${to}`)}`
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { call, CallError } from '#web/api.ts'
+import { getOrderDetails } from '#web/admin/calls.ts'
+import { tellDone, tellFailure, tellWarning } from '#web/admin/messages.ts'
+import { undoOf } from '#web/admin/orders/undo-move.ts'
+import { refreshLists } from '#web/admin/orders/list-cache.ts'
+
+/** While a mail is on its way its state is asked for this often. */
+const MAIL_UNDER_WAY_MS = 2_000
+/** The links of documents open for ten minutes; they are renewed before. */
+const LINKS_RENEWED_MS = 8 * 60_000
+
+/** One order with everything its page shows. */
+export function orderQuery(orderId: number) {
+  return queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: async ({ signal }) => (await call(getOrderDetails, { orderId }, { signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.mailHistory.some((mail) => mail.state === 'queued') === true ? MAIL_UNDER_WAY_MS : LINKS_RENEWED_MS,
+  })
+}
+
+/** Fetches again everything that an action on an order may have changed. */
+export async function refreshOrder(queryClient: QueryClient, orderId: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
+    refreshLists(queryClient),
+  ])
+}
+
+interface Action<Sent> {
+  send: (sent: Sent) => Promise<{ message: string }>
+  /** How the order looks at once, before the server has answered. */
+  expect?: (order: OrderDetail, sent: Sent) => OrderDetail
+  /** After success, once the message is shown. */
+  done?: (sent: Sent) => void
+  /** Offers to take it back for ten seconds. */
+  undoable?: boolean
+  /** Takes the words of a conflict (409), to show them where the typing is; a message where nobody does. */
+  onConflict?: (message: string) => void
+  /** Actions of the same kind wait for each other: while one runs, the others' buttons are disabled. */
+  kind?: 'send'
+}
+
+/** The mutation key of what sends mails or documents for an order. */
+export function sendingKey(orderId: number) {
+  return ['order', orderId, 'send'] as const
+}
+
+/**
+ * Does something to an order: its effect shows at once, the server's message as a toast, lists and counts follow; a refusal
+ * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now.
+ */
+export function useOrderAction<Sent = void>(
+  orderId: number,
+  { send, expect, done, undoable, onConflict, kind }: Action<Sent>,
+) {
+  const queryClient = useQueryClient()
+  const { t } = useTranslation()
+  const { queryKey } = orderQuery(orderId)
+  return useMutation({
+    mutationKey: kind === 'send' ? sendingKey(orderId) : ['order', orderId, 'change'],
+    mutationFn: send,
+    onMutate: async (sent) => {
+      if (expect === undefined) return undefined
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      if (before !== undefined) queryClient.setQueryData(queryKey, expect(before, sent))
+      return before
+    },
+    onSuccess: ({ message }, sent) => {
+      tellDone(
+        message === '' ? t('order.saved') : message,
+        undoable === true ? undoOf(queryClient, [orderId]) : undefined,
+      )
+      done?.(sent)
+    },
+    onError: (error, _sent, before) => {
+      if (before !== undefined) queryClient.setQueryData(queryKey, before)
+      if (error instanceof CallError && error.status === 409) {
+        if (onConflict === undefined) tellWarning(`${t('order.conflictTitle')}. ${error.message}`)
+        else onConflict(error.message)
+      } else {
+        tellFailure(error)
+      }
+    },
+    onSettled: () => refreshOrder(queryClient, orderId),
+  })
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Kinship } from '#contract/casework.ts'
+import { encodeId } from '#contract/order-id.ts'
+import { call } from '#web/api.ts'
+import { getRelatedOrders } from '#web/admin/calls.ts'
+import { Section } from '#web/admin/order/section.tsx'
+import { exactMoment, formatMoment, fullName } from '#web/admin/orders/formats.ts'
+import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
+import styles from '#web/admin/order/related-orders.module.css'
+
+const WORDS = { email: 'order.sameEmail', phone: 'order.samePhone', passport: 'order.samePassport' } as const
+
+/** The other orders with the same e-mail, phone or passport, and which of them is the same. */
+export function RelatedOrders({ orderId }: { orderId: number }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['related', orderId],
+    queryFn: async ({ signal }) => (await call(getRelatedOrders, { orderId }, { signal })).data,
+  })
+  const sameness = (same: Kinship[]) => same.map((kind) => t(WORDS[kind])).join(', ')
+  return (
+    <Section name="related">
+      {data?.length === 0 && <p className={styles.none}>{t('order.noRelated')}</p>}
+      <ul className={styles.list} aria-busy={data === undefined}>
+        {data?.map((other) => (
+          <li key={other.order_id}>
+            <div className={styles.line}>
+              <Link
+                to="/admin/view-order/$encodedId"
+                params={{ encodedId: encodeId(other.order_id) }}
+                className={styles.link}
+              >
+                #{other.order_id} {fullName(other)}
+              </Link>
+              <StatusBadge status={other.process_status} />
+            </div>
+            <p className={styles.what}>
+              <time dateTime={other.created_at} title={exactMoment(other.created_at)}>
+                {formatMoment(other.created_at)}
+              </time>{' '}
+              · {sameness(other.same)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+const PREFIX = 'entrada-draft-'
+
+const keyOf = (memberId: number, orderId: number) => `${PREFIX}${memberId}-${orderId}`
+
+/** Finds what a member typed on an order and did not save; undefined where there is nothing, or the browser keeps nothing. */
+export function readDraft<Draft extends object>(memberId: number, orderId: number): Draft | undefined {
+  try {
+    const text = localStorage.getItem(keyOf(memberId, orderId))
+    const draft: unknown = text === null ? undefined : JSON.parse(text)
+    return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what a member typed on an order; undefined forgets it. */
+export function keepDraft(memberId: number, orderId: number, draft: object | undefined): void {
+  try {
+    if (draft === undefined) localStorage.removeItem(keyOf(memberId, orderId))
+    else localStorage.setItem(keyOf(memberId, orderId), JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing loses a draft on reload, as it loses everything else.
+  }
+}
+
+/** Forgets every draft in this browser: whoever signs out leaves nothing for the next one to read. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}

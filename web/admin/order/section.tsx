@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dictionary } from '#web/admin/language/dictionary.ts'
+import styles from '#web/admin/order/section.module.css'
+
+export type SectionName = keyof Dictionary['sections']
+
+/** One part of the order page, a landmark under its own heading. */
+export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section id={name} className={styles.section} aria-labelledby={`${name}-heading`} tabIndex={-1}>
+      <h2 id={`${name}-heading`} className={styles.heading}>
+        {t(`sections.${name}`)}
+      </h2>
+      {children}
+    </section>
+  )
+}

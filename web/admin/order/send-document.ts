@@ -1,0 +1,43 @@
+import { callAddress, callHeaders, CallError, readAnswer, type Answered } from '#web/api.ts'
+import { uploadVisaDocument } from '#web/admin/calls.ts'
+import type { Provider } from '#contract/providers.ts'
+
+export interface DocumentToSend {
+  orderId: number
+  email: string
+  file: File
+  provider: Provider
+}
+
+interface Watch {
+  /** Bytes gone so far, of all. */
+  onProgress: (loaded: number, total: number) => void
+  /** Stops the upload; the call then rejects with an AbortError. */
+  signal: AbortSignal
+}
+
+/** Uploads a document for an order, which also mails it (multipart, specification section 7); fetch tells no progress. */
+export function sendDocument(sent: DocumentToSend, { onProgress, signal }: Watch) {
+  const form = new FormData()
+  form.set('orderId', String(sent.orderId))
+  form.set('email', sent.email)
+  form.set('mailServiceProvider', sent.provider)
+  form.set('uploadVisaDoc', sent.file)
+  return new Promise<Answered<typeof uploadVisaDocument>>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(uploadVisaDocument.method, callAddress(uploadVisaDocument, {}))
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
+    request.addEventListener('error', () => reject(new CallError(0, {})))
+    request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+    request.addEventListener('load', () => {
+      try {
+        resolve(readAnswer<typeof uploadVisaDocument>(request.status, request.responseText))
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

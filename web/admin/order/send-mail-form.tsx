@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core'
+import { useIsMutating } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
+import { call } from '#web/api.ts'
+import { resendMail } from '#web/admin/calls.ts'
+import { sendingKey, useOrderAction } from '#web/admin/order/order-query.ts'
+import { isEmail } from '#web/ui/is-email.ts'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/admin/order/forms.module.css'
+
+/** Sends the current documents of an order to an e-mail. */
+export function useResend(order: OrderDetail) {
+  return useOrderAction<{ email: string; provider?: Provider }>(order.order_id, {
+    kind: 'send',
+    send: ({ email, provider }) =>
+      call(resendMail, { orderId: order.order_id, email, ...(provider && { mailServiceProvider: provider }) }),
+  })
+}
+
+/** Says whether something is being sent for this order, from whichever part of its page. */
+export function useIsSending(order: OrderDetail): boolean {
+  return useIsMutating({ mutationKey: sendingKey(order.order_id) }) > 0
+}
+
+/** An e-mail field with one button a provider (Resend Mail), or a single one (Sent Mail, by the default provider). */
+export function SendMailForm({ order, by }: { order: OrderDetail; by: 'each provider' | 'the default' }) {
+  const { t } = useTranslation()
+  const resend = useResend(order)
+  const isSending = useIsSending(order)
+  const ownOnly = !order.can.sendElsewhere
+  const form = useFields(
+    { email: order.email },
+    { email: (value) => (isEmail(value) ? undefined : t('mail.emailRequired')) },
+  )
+  if (!order.can.resendMail) return null
+  const buttons =
+    by === 'the default'
+      ? [{ provider: undefined, label: t('mail.sent') }]
+      : PROVIDER_NAMES.map((provider) => ({ provider, label: t('mail.resend', { provider }) }))
+  return (
+    <form
+      noValidate
+      className={styles.row}
+      onSubmit={(event) => {
+        const provider = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
+        form.onSubmit(({ email }) =>
+          resend.mutate({ email: email.trim(), ...(provider ? { provider: provider as Provider } : {}) }),
+        )(event)
+      }}
+    >
+      <TextInput
+        className={styles.email}
+        label={t('mail.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={form.values.email}
+        readOnly={ownOnly}
+        description={ownOnly ? t('mail.ownOnly') : undefined}
+        onChange={(event) => form.set('email', event.currentTarget.value)}
+        error={form.errors.email}
+      />
+      {buttons.map(({ provider, label }) => (
+        <Button
+          key={label}
+          type="submit"
+          variant="default"
+          value={provider ?? ''}
+          disabled={isSending}
+          leftSection={<Mail size={15} aria-hidden />}
+        >
+          {label}
+        </Button>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { ShownStatus } from '#contract/statuses.ts'
+import { eventWords, statusIn } from '#web/admin/order/entry-words.ts'
+import { Section } from '#web/admin/order/section.tsx'
+import { fromNow } from '#web/admin/order/urgency.ts'
+import { exactMoment, formatMoment } from '#web/admin/orders/formats.ts'
+import { statusColour } from '#web/admin/orders/status-badge.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from '#web/admin/order/timeline.module.css'
+
+/** Who did what, when: newest first. */
+export function Timeline({ order }: { order: OrderDetail }) {
+  const { t, i18n } = useTranslation()
+  const nowMs = useNow()
+  return (
+    <Section name="timeline">
+      {order.timeline.length === 0 && <p className={styles.none}>{t('table.noRecord')}</p>}
+      <ol className={styles.list}>
+        {order.timeline.map((entry) => {
+          const to = statusIn(entry.after)
+          return (
+            <li key={entry.id} style={{ '--dot': `var(--mantine-color-${dotOf(to)}-5)` } as React.CSSProperties}>
+              <p className={styles.what}>
+                {eventWords(entry.event)}
+                {to !== undefined && <strong> {t(`status.${to}`)}</strong>}
+              </p>
+              <p className={styles.who}>
+                {entry.actor} ·{' '}
+                <time dateTime={entry.at} title={`${formatMoment(entry.at)} · ${exactMoment(entry.at)}`}>
+                  {fromNow(Date.parse(entry.at), nowMs, i18n.language)}
+                </time>
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}
+
+function dotOf(status: ShownStatus | undefined): string {
+  return status === undefined ? 'gray' : statusColour(status)
+}

@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { call } from '#web/api.ts'
+import { saveTransactionDetails } from '#web/admin/calls.ts'
+import { ConflictBar } from '#web/admin/order/conflict-bar.tsx'
+import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/ui/confirm-dialog.module.css'
+
+/** Asks for the transaction id and the merchant's name; saving them confirms the payment of a pending order. */
+export function TransactionDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useFields(
+    { transactionId: order.transaction_id ?? '', merchantName: order.merchant_name ?? '' },
+    {
+      transactionId: (value) => (value.trim() === '' ? t('transaction.idRequired') : undefined),
+      merchantName: (value) => (value.trim() === '' ? t('transaction.merchantRequired') : undefined),
+    },
+  )
+  // The version as it was when the typing began: what others saved since is shown before it is written over.
+  const [seen, setSeen] = useState(order.version)
+  const [conflict, setConflict] = useState<string | undefined>(undefined)
+  const [looked, setLooked] = useState(false)
+  const savedNow = (saved: string | null, typed: string) =>
+    looked && saved !== null && saved !== typed ? t('transaction.savedNow', { value: saved }) : undefined
+  const save = useOrderAction<{ transactionId: string; merchantName: string }>(order.order_id, {
+    send: (values) => call(saveTransactionDetails, { orderId: order.order_id, ...values, version: seen }),
+    onConflict: setConflict,
+    done: onClose,
+  })
+  return (
+    <Dialog title={t('transaction.open')} onClose={onClose}>
+      {conflict !== undefined && (
+        <ConflictBar
+          message={conflict}
+          onLook={() => {
+            setConflict(undefined)
+            setSeen(order.version)
+            setLooked(true)
+          }}
+        />
+      )}
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <TextInput
+          label={t('transaction.id')}
+          name="transactionId"
+          maxLength={255}
+          data-autofocus
+          value={form.values.transactionId}
+          onChange={(event) => form.set('transactionId', event.currentTarget.value)}
+          error={form.errors.transactionId}
+          description={savedNow(order.transaction_id, form.values.transactionId)}
+        />
+        <TextInput
+          label={t('transaction.merchant')}
+          name="merchantName"
+          maxLength={255}
+          mt="sm"
+          mb="lg"
+          value={form.values.merchantName}
+          onChange={(event) => form.set('merchantName', event.currentTarget.value)}
+          error={form.errors.merchantName}
+          description={savedNow(order.merchant_name, form.values.merchantName)}
+        />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('transaction.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { SearchX, Inbox } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/orders.ts'
+import type { QueueKey } from '#contract/queues.ts'
+import type { AtWork } from '#web/admin/live/at-work.ts'
+import type { RowActs } from '#web/admin/orders/list-row.ts'
+import { OrderCard } from '#web/admin/orders/order-card.tsx'
+import { OrdersTable } from '#web/admin/orders/orders-table.tsx'
+import { useShownColumns } from '#web/admin/orders/shown-columns.ts'
+import { TableRow } from '#web/admin/orders/table-row.tsx'
+import type { Selection } from '#web/admin/orders/use-selection.ts'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import type { Slice } from '#web/ui/tall-scroll.ts'
+import styles from '#web/admin/orders/orders-list.module.css'
+
+const SKELETONS = 10
+
+interface Props {
+  scroller: RefObject<HTMLDivElement | null>
+  queue: QueueKey
+  title: string
+  isPhone: boolean
+  list: { count: number; isLoading: boolean; isStale: boolean; rowAt: (index: number) => OrderRow | undefined }
+  slice: Slice
+  q: string
+  active: number | undefined
+  selection: Selection
+  /** The rows that "select all" means. */
+  pageIds: number[]
+  canDelete: boolean
+  atWork: (orderId: number) => AtWork
+  touched: ReadonlySet<number>
+  me: number | undefined
+  acts: RowActs
+}
+
+/** The rows in view, as a table or as cards; skeletons while they come, words where there are none. */
+export function ListBody(props: Props) {
+  const { scroller, queue, title, isPhone, list, slice, q, selection, pageIds } = props
+  const { t } = useTranslation()
+  const { columns } = useShownColumns(queue)
+  const isEmpty = !list.isLoading && list.count === 0
+  const chosen = pageIds.filter((id) => selection.ids.has(id)).length
+  const length = list.isLoading ? SKELETONS : slice.to - slice.from
+  const rows = Array.from({ length }, (_, offset) => drawRow(offset + (list.isLoading ? 0 : slice.from)))
+
+  function drawRow(index: number): ReactNode {
+    const order = list.isLoading ? undefined : list.rowAt(index)
+    if (order === undefined) return <SkeletonRow key={`at-${index}`} isPhone={isPhone} columns={columns.length + 2} />
+    const Row = isPhone ? OrderCard : TableRow
+    return (
+      <Row
+        key={order.order_id}
+        order={order}
+        index={index}
+        columns={columns}
+        isActive={props.active === index}
+        isSelected={selection.ids.has(order.order_id)}
+        canDelete={props.canDelete}
+        atWork={props.atWork(order.order_id)}
+        isTouched={props.touched.has(order.order_id)}
+        me={props.me}
+        acts={props.acts}
+        t={t}
+      />
+    )
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={isPhone ? styles.cards : styles.scroller}
+      // An empty table has nothing in it to focus, and may still be wider than the screen.
+      {...(isEmpty ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}
+    >
+      {isPhone ? (
+        <ul aria-busy={list.isLoading || list.isStale}>
+          {slice.beforePx > 0 && <li aria-hidden style={{ height: slice.beforePx }} />}
+          {rows}
+          {slice.afterPx > 0 && <li aria-hidden style={{ height: slice.afterPx }} />}
+        </ul>
+      ) : (
+        <OrdersTable
+          label={title}
+          columns={columns}
+          count={list.count}
+          slice={slice}
+          busy={list.isLoading || list.isStale}
+          pageSelection={chosen === 0 ? 'none' : chosen === pageIds.length ? 'all' : 'some'}
+          onSelectPage={pageIds.length === 0 ? undefined : () => selection.toggleAll(pageIds)}
+        >
+          {rows}
+        </OrdersTable>
+      )}
+      {isEmpty && (
+        <StatePanel
+          icon={q === '' ? Inbox : SearchX}
+          title={t('queue.noRecords')}
+          text={t('queue.noData')}
+          note={q === '' ? undefined : t('queue.noMatch', { search: q })}
+        />
+      )}
+    </div>
+  )
+}
+
+function SkeletonRow({ isPhone, columns }: { isPhone: boolean; columns: number }) {
+  if (isPhone) return <li className={styles.skeletonCard} aria-hidden />
+  return (
+    <tr className={styles.skeleton} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  )
+}

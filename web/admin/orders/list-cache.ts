@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { countsQuery } from '#web/admin/orders/counts.ts'
+import { ORDERS_KEY, type OrderWindow } from '#web/admin/orders/order-windows.ts'
+
+/**
+ * Takes orders out of a queue's lists and badge at once, before the server has answered; gives back what undoes it.
+ */
+export async function dropFromQueue(queryClient: QueryClient, queue: QueueKey, ids: ReadonlySet<number>) {
+  await queryClient.cancelQueries({ queryKey: [ORDERS_KEY] })
+  const lists = queryClient.getQueriesData<OrderWindow>({ queryKey: [ORDERS_KEY, queue] })
+  const counts = queryClient.getQueryData(countsQuery.queryKey)
+  queryClient.setQueriesData<OrderWindow>({ queryKey: [ORDERS_KEY, queue] }, (window) =>
+    window === undefined
+      ? window
+      : { rows: window.rows.filter((row) => !ids.has(row.order_id)), total: Math.max(0, window.total - ids.size) },
+  )
+  queryClient.setQueryData(countsQuery.queryKey, (before) => {
+    const name = QUEUES[queue].countName
+    const count = before?.[name]
+    return before === undefined || count === undefined ? before : { ...before, [name]: Math.max(0, count - ids.size) }
+  })
+  return () => {
+    for (const [key, window] of lists) queryClient.setQueryData(key, window)
+    queryClient.setQueryData(countsQuery.queryKey, counts)
+  }
+}
+
+/** Fetches lists and counts again after an action. */
+export async function refreshLists(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [ORDERS_KEY] }),
+    queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }),
+  ])
+}

@@ -1,0 +1,46 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PAGE_SIZES, type ListSearch, type PageSize } from '#web/admin/orders/list-search.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import styles from '#web/admin/orders/list-footer.module.css'
+
+interface Props {
+  search: ListSearch
+  total: number
+  onSize: (size: PageSize) => void
+  onPage: (page: number) => void
+}
+
+/** How many pages a list has. */
+export function pagesOf(total: number, size: PageSize): number {
+  return size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
+}
+
+/** Under a table: rows per page, which rows these are, and the pages. */
+export function ListFooter({ search, total, onSize, onPage }: Props) {
+  const { t } = useTranslation()
+  const { page, size } = search
+  const from = size === 'all' ? Math.min(1, total) : Math.min(total, (page - 1) * size + 1)
+  const to = size === 'all' ? total : Math.min(total, page * size)
+  return (
+    <div className={styles.footer}>
+      <label className={styles.size}>
+        <span>{t('queue.rows')}</span>
+        <NativeSelect
+          size="xs"
+          value={String(size)}
+          onChange={(event) => onSize(PAGE_SIZES.find((known) => String(known) === event.currentTarget.value) ?? 10)}
+          data={PAGE_SIZES.map((known) => ({
+            value: String(known),
+            label: known === 'all' ? t('queue.all') : String(known),
+          }))}
+        />
+      </label>
+      <span className={styles.range}>
+        {t('queue.range', { from: formatCount(from), to: formatCount(to), total: formatCount(total) })}
+      </span>
+      <Pager page={page} pages={pagesOf(total, size)} onPage={onPage} />
+    </div>
+  )
+}

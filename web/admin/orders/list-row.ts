@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next'
+import type { AtWork } from '#web/admin/live/at-work.ts'
+import type { OrderRow } from '#contract/orders.ts'
+import type { OrderColumn } from '#contract/queues.ts'
+
+/** What can be done from a row. One object for all rows, so that scrolling draws only the rows that come into view. */
+export interface RowActs {
+  toggle: (orderId: number) => void
+  open: (index: number) => void
+  remove: (orderId: number) => void
+}
+
+/** What a row of a list, in the table or as a card, is drawn from. No hooks in rows: a list draws hundreds a second. */
+export interface ListRowProps {
+  order: OrderRow
+  /** Its place in the list, from 0. */
+  index: number
+  columns: readonly OrderColumn[]
+  /** The row that the keys act on. */
+  isActive: boolean
+  isSelected: boolean
+  canDelete: boolean
+  /** Colleagues who look at it or work on it. */
+  atWork: AtWork
+  /** It changed or left the list meanwhile. */
+  isTouched: boolean
+  me: number | undefined
+  acts: RowActs
+  t: TFunction
+}

@@ -1,0 +1,142 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { RefreshCw, Search } from 'lucide-react'
+import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QueueAction } from '#contract/queues.ts'
+import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
+import type { Selection } from '#web/admin/orders/use-selection.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import styles from '#web/admin/orders/list-toolbar.module.css'
+
+/** The search waits this long for the next letter (specification section 5). */
+const DEBOUNCE_MS = 500
+
+interface Props {
+  title: string
+  /** A list under other things has a smaller title. */
+  level: 1 | 2
+  searchRef: RefObject<HTMLInputElement | null>
+  /** A list that the server does not search has no box for it. */
+  isSearchable: boolean
+  q: string
+  onSearch: (q: string) => void
+  total: number | undefined
+  isFetching: boolean
+  onRefresh: () => void
+  actions: QueueAction[]
+  selection: Selection
+  /** What else can be done with the whole list. */
+  tools: ReactNode
+  /** Beside how many are chosen: to choose more. */
+  chooser: ReactNode
+  onAction: (action: QueueAction) => void
+}
+
+/** Title, how many, Refresh; below it the search and what can be done with the chosen rows. */
+export function ListToolbar(props: Props) {
+  const { title, level, searchRef, q, total, isFetching, actions, selection } = props
+  const { t } = useTranslation()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const many = selection.ids.size
+  const words = q === '' ? 'queue.total' : 'queue.found'
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.line}>
+        <Heading className={styles.title}>{title}</Heading>
+        <span className={styles.total} role="status">
+          {total !== undefined && t(words, { count: total, formatted: formatCount(total) })}
+        </span>
+        <Button
+          variant="default"
+          leftSection={<RefreshCw size={15} aria-hidden className={isFetching ? styles.turning : undefined} />}
+          onClick={props.onRefresh}
+          title={`${t('queue.refresh')} (r)`}
+        >
+          {t('queue.refresh')}
+        </Button>
+        {props.tools}
+      </div>
+      <div className={styles.line}>
+        {props.isSearchable && <SearchBox q={q} onSearch={props.onSearch} searchRef={searchRef} />}
+        {many > 0 && (
+          <span className={styles.chosen} role="status">
+            {t('queue.selected', { count: many, formatted: formatCount(many) })}
+            <CloseButton size="sm" aria-label={t('queue.clearSelection')} onClick={selection.clear} />
+          </span>
+        )}
+        {props.chooser}
+        {actions.map((action) => {
+          const { label, icon: Icon, danger } = QUEUE_ACTIONS[action]
+          return (
+            <Button
+              key={action}
+              variant="default"
+              disabled={many === 0}
+              className={danger ? styles.danger : undefined}
+              leftSection={<Icon size={15} aria-hidden />}
+              onClick={() => props.onAction(action)}
+            >
+              {t(label)}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function SearchBox({ q, onSearch, searchRef }: Pick<Props, 'q' | 'onSearch' | 'searchRef'>) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(q)
+  const [sent, setSent] = useState(q)
+  const [known, setKnown] = useState(q)
+  const send = (value: string) => {
+    setSent(value)
+    onSearch(value)
+  }
+  const search = useDebouncedCallback(send, DEBOUNCE_MS)
+  const now = (value: string) => {
+    setTyped(value)
+    search.cancel()
+    send(value)
+  }
+  // The address changed: by this box, or by other means such as Back, which the box then follows.
+  if (q !== known) {
+    setKnown(q)
+    if (q !== sent) setTyped(q)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') now(typed.trim())
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      if (typed === '') event.currentTarget.blur()
+      else now('')
+    }
+  }
+  return (
+    <TextInput
+      ref={searchRef}
+      type="search"
+      className={styles.search}
+      aria-label={t('queue.search')}
+      aria-keyshortcuts="/"
+      placeholder={t('queue.searchPlaceholder')}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value.trim())
+      }}
+      onKeyDown={onKeyDown}
+      leftSection={<Search size={15} aria-hidden />}
+      rightSection={
+        typed === '' ? (
+          <kbd className={styles.key}>/</kbd>
+        ) : (
+          <CloseButton size="sm" aria-label={t('queue.clearSearch')} onClick={() => now('')} />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
+import type { OrderRow } from '#contract/orders.ts'
+import type { QueueKey } from '#contract/queues.ts'
+import { call } from '#web/api.ts'
+import { getOrdersList, searchOrder } from '#web/admin/calls.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+
+/** "All" is fetched in windows of this many rows as one scrolls. */
+export const WINDOW_ROWS = 500
+/** Windows kept on each side of the one in view: a few thousand rows at most are ever held. */
+const WINDOWS_KEPT = 2
+/** While the scrollbar is dragged, rows are fetched only where it rests. */
+const SETTLE_MS = 120
+
+export interface OrderWindow {
+  rows: OrderRow[]
+  total: number
+}
+
+/** Everything that list queries share, so that an action can change them all. */
+export const ORDERS_KEY = 'orders'
+
+/** One window of a list, by its place; the rows are kept with the list's others. */
+export function windowQuery(queue: QueueKey, { q, month }: ListSearch, size: number, index: number) {
+  return {
+    queryKey: [ORDERS_KEY, queue, q, size, index, month] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderWindow> => {
+      const start = index * size
+      const answer =
+        q === ''
+          ? await call(getOrdersList, { orderName: queue, page: index + 1, limit: size, delay: 1, month }, { signal })
+          : await call(searchOrder, { start, end: start + size, searchVal: q, folderName: queue }, { signal })
+      return { rows: answer.data, total: answer.total }
+    },
+  }
+}
+
+function dropFarWindows(queryClient: QueryClient, queue: QueueKey, q: string, index: number): void {
+  queryClient.removeQueries({
+    queryKey: [ORDERS_KEY, queue, q, WINDOW_ROWS],
+    predicate: ({ queryKey }) => Math.abs(Number(queryKey[4]) - index) > WINDOWS_KEPT,
+    type: 'inactive',
+  })
+}
+
+/** A list's rows: one page, or for "All" the windows around the rows in view. */
+export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { from: number; to: number }) {
+  const queryClient = useQueryClient()
+  const all = search.size === 'all'
+  const size = search.size === 'all' ? WINDOW_ROWS : search.size
+  const [settled] = useDebouncedValue(inView, SETTLE_MS)
+  const first = all ? Math.floor(settled.from / size) : search.page - 1
+  const last = all ? Math.floor(Math.max(settled.from, settled.to - 1) / size) : first
+
+  const main = useQuery({
+    ...windowQuery(queue, search, size, first),
+    placeholderData: keepPreviousData,
+  })
+  useQuery({ ...windowQuery(queue, search, size, last), enabled: all && last !== first })
+  useEffect(() => {
+    if (all) dropFarWindows(queryClient, queue, search.q, first)
+  }, [all, queryClient, queue, search.q, first])
+
+  const total = main.data?.total
+  const count = total === undefined ? 0 : all ? total : Math.min(size, Math.max(0, total - (search.page - 1) * size))
+
+  /** Finds the row at a place of the list; undefined while it is not here. */
+  function rowAt(index: number): OrderRow | undefined {
+    if (!all) return main.data?.rows[index]
+    const window = Math.floor(index / size)
+    return queryClient.getQueryData<OrderWindow>(windowQuery(queue, search, size, window).queryKey)?.rows[index % size]
+  }
+
+  return {
+    total,
+    /** Rows in the list: of the page, or of the whole queue for "All". */
+    count: all ? count : Math.min(count, main.data?.rows.length ?? 0),
+    rowAt,
+    /** When the rows were fetched, in ms. */
+    fetchedAtMs: main.dataUpdatedAt,
+    error: main.error,
+    isLoading: main.isPending,
+    /** Old rows are shown while others are fetched. */
+    isStale: main.isPlaceholderData && !all,
+    isFetching: main.isFetching,
+    refetch: () => queryClient.invalidateQueries({ queryKey: [ORDERS_KEY, queue] }),
+  }
+}

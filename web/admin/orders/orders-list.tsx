@@ -1,0 +1,224 @@
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { encodeId } from '#contract/order-id.ts'
+import { QUEUES, type QueueAction, type QueueKey } from '#contract/queues.ts'
+import { useAtWork } from '#web/admin/live/use-at-work.ts'
+import { ColumnsMenu } from '#web/admin/orders/columns-menu.tsx'
+import { ExportButton } from '#web/admin/orders/export-button.tsx'
+import { ListBody } from '#web/admin/orders/list-body.tsx'
+import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { ListToolbar } from '#web/admin/orders/list-toolbar.tsx'
+import { NewOrdersBar } from '#web/admin/orders/new-orders-bar.tsx'
+import { CARD_PX } from '#web/admin/orders/order-card.tsx'
+import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
+import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
+import { SelectMatching } from '#web/admin/orders/select-matching.tsx'
+import type { RowActs } from '#web/admin/orders/list-row.ts'
+import { useReturnPlace } from '#web/admin/orders/return-place.ts'
+import { useQueueNews } from '#web/admin/orders/use-queue-news.ts'
+import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
+import { useSelection } from '#web/admin/orders/use-selection.ts'
+import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
+import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import { useStable } from '#web/ui/use-stable.ts'
+import { useTallScroll } from '#web/ui/use-tall-scroll.ts'
+import styles from '#web/admin/orders/orders-list.module.css'
+
+const ROW_PX = 36
+const HEADER_PX = 38
+
+interface Props {
+  queue: QueueKey
+  title: string
+  level: 1 | 2
+  /** From the address. */
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>) => void
+}
+
+/** A queue's orders: search, table or cards, paging, and what can be done with them; the whole from the queue's row. */
+export function OrdersList({ queue, title, level, search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const can = useCan()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) === true
+  const place = useReturnPlace()
+  const [start] = useState(place.read)
+  const scroller = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const selection = useSelection()
+  const [active, setActive] = useState<number | undefined>(undefined)
+  const [asked, setAsked] = useState<{ action: QueueAction; ids: number[] } | undefined>(undefined)
+  const [inView, setInView] = useState({ from: 0, to: 30 })
+
+  const list = useOrderWindows(queue, search, inView)
+  const scroll = useTallScroll(scroller, {
+    count: list.count,
+    rowPx: isPhone ? CARD_PX : ROW_PX,
+    headerPx: isPhone ? 0 : HEADER_PX,
+    startTop: start.top,
+  })
+  const { from, to, scrollToStart } = scroll
+  const [settledFrom] = useDebouncedValue(from, 300)
+  const [settledTo] = useDebouncedValue(to, 300)
+  // Which rows are fetched follows which are in view, and how many there are to scroll follows what was fetched.
+  if (inView.from !== from || inView.to !== to) setInView({ from, to })
+
+  const act = useQueueAction(queue, selection.drop)
+  const actions = QUEUES[queue].actions.filter((action) => can(QUEUE_ACTIONS[action].permission))
+  const canDelete = actions.some((action) => action === 'delete')
+  const orders = Array.from({ length: list.count > 500 ? 0 : list.count }, (_, index) => list.rowAt(index))
+  const pageIds = orders.flatMap((order) => (order === undefined ? [] : [order.order_id]))
+
+  const inViewIds = Array.from({ length: settledTo - settledFrom }, (_, offset) => list.rowAt(settledFrom + offset))
+  const shownIds = list.count > 500 ? inViewIds.flatMap((order) => order?.order_id ?? []) : pageIds
+  const atWork = useAtWork(shownIds)
+  const me = useSignedIn()?.id
+  const news = useQueueNews(queue, {
+    since: list.fetchedAtMs,
+    ids: shownIds,
+    count: list.count,
+    isSearch: search.q !== '',
+    isTop: search.page === 1,
+    refetch: () => void list.refetch(),
+  })
+
+  // A page beyond the end (after a deletion, or an old link) becomes the last one.
+  const pages = list.total === undefined ? undefined : pagesOf(list.total, search.size)
+  useEffect(() => {
+    if (pages !== undefined && !list.isStale && search.page > pages) onSearch({ page: pages })
+  }, [pages, list.isStale, search.page, onSearch])
+
+  const change = (to: Partial<ListSearch>) => {
+    setActive(undefined)
+    scrollToStart()
+    onSearch(to)
+  }
+  const open = (index: number) => {
+    const order = list.rowAt(index)
+    if (order === undefined) return
+    place.write({ top: scroll.top(), orderId: order.order_id })
+    void navigate({
+      to: '/admin/view-order/$encodedId',
+      params: { encodedId: encodeId(order.order_id) },
+      state: { from: { queue, ...(search.month === undefined ? {} : { month: search.month }) } },
+    })
+  }
+  const step = (by: number) => {
+    if (list.count === 0) return
+    const index = Math.max(0, Math.min(list.count - 1, active === undefined ? 0 : active + by))
+    setActive(index)
+    scroll.showRow(index)
+  }
+  const withActive = (then: (index: number) => void) => () => {
+    if (active !== undefined) then(active)
+  }
+  const toggleActive = (index: number) => {
+    const order = list.rowAt(index)
+    if (order !== undefined) selection.toggle(order.order_id)
+  }
+  const acts = useStable<RowActs>({
+    toggle: selection.toggle,
+    open,
+    remove: (orderId) => setAsked({ action: 'delete', ids: [orderId] }),
+  })
+  const refresh = () => void list.refetch()
+  useKeys({
+    '/': () => searchBox.current?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    x: withActive(toggleActive),
+    Enter: withActive(open),
+    r: refresh,
+    Escape: () => (selection.ids.size > 0 ? selection.clear() : setActive(undefined)),
+  })
+
+  // Back from an order: the row one came from is the active one again.
+  const found = start.orderId === undefined ? -1 : orders.findIndex((order) => order?.order_id === start.orderId)
+  const activeIndex = active ?? (found === -1 ? undefined : found)
+
+  if (list.error !== null && list.total === undefined) return <FailurePanel error={list.error} retry={refresh} />
+  return (
+    <section className={styles.list} aria-label={title}>
+      <ListToolbar
+        title={title}
+        level={level}
+        searchRef={searchBox}
+        isSearchable={search.month === undefined}
+        q={search.q}
+        onSearch={(q) => change({ q, page: 1 })}
+        total={list.total}
+        isFetching={list.isFetching}
+        onRefresh={refresh}
+        actions={actions}
+        selection={selection}
+        chooser={<SelectMatching queue={queue} search={search} total={list.total} selection={selection} />}
+        tools={
+          <>
+            <ExportButton queue={queue} search={search} total={list.total} />
+            {!isPhone && <ColumnsMenu queue={queue} />}
+          </>
+        }
+        onAction={(action) => setAsked({ action, ids: [...selection.ids] })}
+      />
+      <NewOrdersBar
+        count={news.count}
+        onShow={() => {
+          change({ page: 1 })
+          refresh()
+        }}
+      />
+      <div className={styles.frame} data-stale={list.isStale}>
+        <ListBody
+          scroller={scroller}
+          queue={queue}
+          title={title}
+          isPhone={isPhone}
+          list={list}
+          slice={scroll}
+          q={search.q}
+          active={activeIndex}
+          selection={selection}
+          pageIds={pageIds}
+          canDelete={canDelete}
+          atWork={atWork}
+          touched={news.touched}
+          me={me}
+          acts={acts}
+        />
+        {list.total !== undefined && (
+          <ListFooter
+            search={search}
+            total={list.total}
+            onSize={(size) => change({ size, page: 1 })}
+            onPage={(page) => change({ page })}
+          />
+        )}
+      </div>
+      {asked !== undefined && (
+        <Confirm
+          question={t(QUEUE_ACTIONS[asked.action].confirm)}
+          text={asked.action === 'delete' ? deleteText(asked.ids) : undefined}
+          danger={QUEUE_ACTIONS[asked.action].danger}
+          onNo={() => setAsked(undefined)}
+          onYes={() => {
+            setAsked(undefined)
+            act.mutate(asked)
+          }}
+        />
+      )}
+    </section>
+  )
+
+  function deleteText(ids: number[]): string {
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) return t('actions.confirmDeleteOne', { id: only })
+    return t('actions.confirmDeleteMany', { count: ids.length, formatted: formatCount(ids.length) })
+  }
+}

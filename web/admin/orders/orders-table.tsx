@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderColumn } from '#contract/queues.ts'
+import { ORDER_COLUMNS } from '#web/admin/orders/columns.tsx'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import type { Slice } from '#web/ui/tall-scroll.ts'
+import styles from '#web/admin/orders/orders-table.module.css'
+
+const CHECK_PX = 40
+const ACTION_PX = 118
+
+interface Props {
+  label: string
+  columns: readonly OrderColumn[]
+  count: number
+  slice: Slice
+  busy: boolean
+  pageSelection: 'none' | 'some' | 'all'
+  /** Missing where there is nothing to choose. */
+  onSelectPage: (() => void) | undefined
+  /** The rows of the slice. */
+  children: ReactNode
+}
+
+/** The orders as a real table: fixed header, the rows in view, empty heights for all others. */
+export function OrdersTable(props: Props) {
+  const { label, columns, count, slice, busy, pageSelection, onSelectPage, children } = props
+  const { t } = useTranslation()
+  const widths = columns.map((column) => ORDER_COLUMNS[column])
+  const minWidth = CHECK_PX + ACTION_PX + widths.reduce((sum, { width }) => sum + width, 0)
+  return (
+    <table className={styles.table} style={{ minWidth }} aria-label={label} aria-rowcount={count + 1} aria-busy={busy}>
+      <colgroup>
+        <col style={{ width: CHECK_PX }} />
+        {columns.map((column) => (
+          <col
+            key={column}
+            style={ORDER_COLUMNS[column].grows === true ? {} : { width: ORDER_COLUMNS[column].width }}
+          />
+        ))}
+        <col style={{ width: ACTION_PX }} />
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={styles.check}>
+            <CheckBox
+              checked={pageSelection === 'all'}
+              isPartly={pageSelection === 'some'}
+              disabled={onSelectPage === undefined}
+              onChange={() => onSelectPage?.()}
+              label={t('queue.selectAll')}
+            />
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" data-column={column}>
+              {t(`columns.${column}`)}
+            </th>
+          ))}
+          <th scope="col" className={styles.actions}>
+            {t('columns.action')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {slice.beforePx > 0 && <Gap px={slice.beforePx} columns={columns.length + 2} />}
+        {children}
+        {slice.afterPx > 0 && <Gap px={slice.afterPx} columns={columns.length + 2} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Gap({ px, columns }: { px: number; columns: number }) {
+  return (
+    <tr aria-hidden className={styles.gap}>
+      <td colSpan={columns} style={{ height: px }} />
+    </tr>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import { tellDone, tellFailure, tellWarning } from '#web/admin/messages.ts'
+import { dropFromQueue, refreshLists } from '#web/admin/orders/list-cache.ts'
+import { undoOf } from '#web/admin/orders/undo-move.ts'
+import { QUEUE_ACTIONS, runAction } from '#web/admin/orders/queue-actions.ts'
+
+const SKIPPED_SHOWN = 3
+
+/** Does an action on orders of a queue: rows leave at once, and come back with a message where the server refuses. */
+export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
+  const queryClient = useQueryClient()
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: ({ action, ids }: { action: QueueAction; ids: number[] }) => runAction(action, ids, queue),
+    onMutate: async ({ action, ids }) => {
+      const stays = !QUEUE_ACTIONS[action].leaves || (queue === 'allOrder' && action === 'delete')
+      return stays ? undefined : { undo: await dropFromQueue(queryClient, queue, new Set(ids)) }
+    },
+    onSuccess: ({ message, moved, skipped }, { action }) => {
+      if (moved.length > 0) {
+        const text = message === '' ? t(action === 'delete' ? 'actions.deleted' : 'actions.done') : message
+        tellDone(text, undoOf(queryClient, moved))
+      }
+      for (const { id, message: why } of skipped.slice(0, SKIPPED_SHOWN)) {
+        tellWarning(t('actions.skipped', { id, message: why }))
+      }
+      done(moved)
+    },
+    onError: (error, _sent, context) => {
+      context?.undo()
+      tellFailure(error)
+    },
+    onSettled: () => refreshLists(queryClient),
+  })
+}

@@ -1,0 +1,15 @@
+import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/queues.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+
+/** The queues that the signed-in member may see, in the table's order; of one place where it is named. */
+export function useVisibleQueues(place?: 'tile' | 'sidebar'): QueueKey[] {
+  const can = useCan()
+  return QUEUE_KEYS.filter(
+    (key) => can(QUEUES[key].permission) && (place === undefined || QUEUES[key].link.place === place),
+  )
+}
+
+/** Finds the queue of a route under /admin/, or undefined. */
+export function findQueueByRoute(route: string): QueueKey | undefined {
+  return QUEUE_KEYS.find((key) => QUEUES[key].route === route)
+}

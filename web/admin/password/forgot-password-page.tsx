@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'react-toastify'
+import { call } from '#web/api.ts'
+import { failureText } from '#web/admin/messages.ts'
+import { forgotPassword } from '#web/admin/password/calls.ts'
+import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
+import { isEmail } from '#web/ui/is-email.ts'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/admin/session/sign-in.module.css'
+
+/** Asks for a link to set a new password; what it answers never tells whether there is such an account. */
+export function ForgotPasswordPage() {
+  const { t, i18n } = useTranslation()
+  const form = useFields(
+    { email: '' },
+    {
+      email: (value) =>
+        value.trim() === '' ? t('signIn.emailRequired') : isEmail(value) ? undefined : t('signIn.emailInvalid'),
+    },
+  )
+  const ask = useMutation({
+    mutationFn: ({ email }: typeof form.values) =>
+      call(forgotPassword, { email: email.trim(), language: i18n.language }),
+    onError: (error) => toast.error(failureText(error), { toastId: 'forgot', autoClose: 5000 }),
+  })
+  return (
+    <SignInFrame heading={t('password.forgotTitle')}>
+      {ask.isSuccess ? (
+        <div role="status">
+          <StatePanel
+            icon={MailCheck}
+            title={t('password.sentTitle')}
+            text={ask.data.message}
+            note={t('password.sentHint')}
+          />
+        </div>
+      ) : (
+        <>
+          <p className={styles.text}>{t('password.forgotText')}</p>
+          <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+            <TextInput
+              label={t('signIn.email')}
+              name="email"
+              type="email"
+              inputMode="email"
+              size="lg"
+              autoComplete="username"
+              value={form.values.email}
+              onChange={(event) => form.set('email', event.currentTarget.value)}
+              error={form.errors.email}
+            />
+            <Button type="submit" size="lg" fullWidth mt="xl" loading={ask.isPending} className={styles.submit}>
+              {t('password.send')}
+            </Button>
+          </form>
+        </>
+      )}
+      <p className={styles.below}>
+        <Link to="/" className={styles.link}>
+          {t('password.toSignIn')}
+        </Link>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,205 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Globe, Search, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CountryCount } from '#contract/reports.ts'
+import { call } from '#web/api.ts'
+import { tellDone, tellFailure } from '#web/admin/messages.ts'
+import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
+import { getCountryOrderCount } from '#web/admin/reports/calls.ts'
+import type { CountrySearch } from '#web/admin/reports/country-search.ts'
+import { DaysForm } from '#web/admin/reports/days-form.tsx'
+import { Guarded } from '#web/admin/session/guarded.tsx'
+import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { Page } from '#web/admin/shell/page.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import styles from '#web/admin/reports/country-orders.module.css'
+
+const route = getRouteApi('/admin/country-order-list')
+/** The search waits this long for the next letter (specification section 5). */
+const DEBOUNCE_MS = 500
+
+function countriesQuery(fromDate: string, toDate: string) {
+  return queryOptions({
+    queryKey: ['country-orders', fromDate, toDate],
+    queryFn: async ({ signal }) => {
+      // Every load says how it went (specification section 8, Country details load).
+      try {
+        const { data, message } = await call(getCountryOrderCount, { fromDate, toDate }, { signal })
+        tellDone(message)
+        return data
+      } catch (error) {
+        if (!signal.aborted) tellFailure(error)
+        throw error
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Country Order Details: how many orders came from each nationality, of all time or of some days. */
+export function CountryOrdersPage() {
+  return (
+    <Guarded permission="reports:read">
+      <CountryOrders />
+    </Guarded>
+  )
+}
+
+function CountryOrders() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const onSearch = (change: Partial<CountrySearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: 'q' in change, resetScroll: false })
+  const countries = useQuery(countriesQuery(search.from, search.to))
+  const { data, error } = countries
+  if (error !== null && data === undefined) {
+    return <FailurePanel error={error} retry={() => void countries.refetch()} />
+  }
+  return (
+    <Page title={t('countries.title')}>
+      <div className={styles.tools}>
+        <DaysForm
+          key={`${search.from} ${search.to}`}
+          from={search.from}
+          to={search.to}
+          isBusy={countries.isFetching}
+          onDays={(from, to) => {
+            if (from === search.from && to === search.to) void countries.refetch()
+            else onSearch({ from, to, page: 1 })
+          }}
+        />
+        <NationalityFilter q={search.q} onSearch={(q) => onSearch({ q, page: 1 })} />
+      </div>
+      <Found
+        all={data}
+        isBusy={countries.isFetching}
+        isStale={countries.isPlaceholderData}
+        search={search}
+        onSearch={onSearch}
+      />
+    </Page>
+  )
+}
+
+interface FoundProps {
+  all: CountryCount[] | undefined
+  isBusy: boolean
+  isStale: boolean
+  search: CountrySearch
+  onSearch: (change: Partial<CountrySearch>) => void
+}
+
+function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
+  const { t } = useTranslation()
+  const wanted = search.q.trim().toLowerCase()
+  const found = (all ?? []).filter(({ nationality }) => nationality.toLowerCase().includes(wanted))
+  const orders = found.reduce((sum, { count }) => sum + count, 0)
+  const page = Math.min(search.page, pagesOf(found.length, search.size))
+  const first = search.size === 'all' ? 0 : (page - 1) * search.size
+  const rows = search.size === 'all' ? found : found.slice(first, first + search.size)
+  return (
+    <>
+      <p className={styles.total} role="status">
+        {all !== undefined &&
+          [
+            t('countries.countries', { count: found.length, formatted: formatCount(found.length) }),
+            t('countries.orders', { count: orders, formatted: formatCount(orders) }),
+          ].join(' · ')}
+      </p>
+      <div className={styles.frame} data-stale={isStale}>
+        <DataTable
+          label={t('countries.title')}
+          columns={useColumns()}
+          rows={rows.map((row, index) => ({ ...row, number: first + index + 1 }))}
+          rowKey={({ nationality }) => nationality}
+          total={found.length}
+          skeletons={all === undefined ? 10 : 0}
+          isBusy={isBusy}
+          isFixed
+          empty={
+            <StatePanel
+              icon={wanted === '' ? Globe : SearchX}
+              title={t('countries.none')}
+              text={wanted === '' ? t('countries.noneHint') : t('countries.noMatch', { search: search.q })}
+            />
+          }
+        />
+        {all !== undefined && (
+          <ListFooter
+            search={{ ...search, page }}
+            total={found.length}
+            onSize={(size) => onSearch({ size, page: 1 })}
+            onPage={(to) => onSearch({ page: to })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type NumberedRow = CountryCount & { number: number }
+
+function useColumns(): DataColumn<NumberedRow>[] {
+  const { t } = useTranslation()
+  const amount = (key: 'count' | 'standard_count' | 'priority_count' | 'future_count', label: string) => ({
+    key,
+    label,
+    align: 'right' as const,
+    cell: (row: NumberedRow) => formatCount(row[key]),
+  })
+  return [
+    { key: 'number', label: t('countries.number'), cell: ({ number }) => formatCount(number) },
+    {
+      key: 'nationality',
+      label: t('countries.nationality'),
+      cell: ({ nationality }) => <strong className={styles.nationality}>{nationality}</strong>,
+    },
+    amount('count', t('countries.count')),
+    amount('standard_count', t('countries.standard')),
+    amount('priority_count', t('countries.priority')),
+    amount('future_count', t('countries.future')),
+  ]
+}
+
+function NationalityFilter({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(q)
+  const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
+  return (
+    <TextInput
+      type="search"
+      className={styles.search}
+      aria-label={t('countries.search')}
+      placeholder={t('countries.search')}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+      leftSection={<Search size={15} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={t('queue.clearSearch')}
+            onClick={() => {
+              setTyped('')
+              search.cancel()
+              onSearch('')
+            }}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { FUTURE_SEARCH_DEFAULTS, readFutureSearch } from '#web/admin/future/future-search.ts'
+import { LIST_SEARCH_DEFAULTS, readListSearch } from '#web/admin/orders/list-search.ts'
+import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
+import { findToken } from '#web/admin/session/stored-token.ts'
+import { CrashPage, MissingPage } from '#web/admin/shell/dead-ends.tsx'
+import { Root } from '#web/admin/shell/root.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: MissingPage, errorComponent: CrashPage })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    if (findToken() !== undefined) throw redirect({ to: '/admin', replace: true })
+  },
+  component: lazyRouteComponent(() => import('#web/admin/session/sign-in-page.tsx'), 'SignInPage'),
+})
+
+/** Everything under /admin needs a stored session; /admin itself shows the sign-in in its place. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: ({ location }) => {
+    const signedIn = findToken() !== undefined
+    if (!signedIn && location.pathname.replace(/\/$/, '') !== '/admin') throw redirect({ to: '/', replace: true })
+    return { signedIn }
+  },
+  component: lazyRouteComponent(() => import('#web/admin/shell/admin-gate.tsx'), 'AdminGate'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  validateSearch: readListSearch,
+  search: { middlewares: [stripSearchParams(LIST_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('#web/admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const queue = createRoute({
+  getParentRoute: () => admin,
+  path: '$queue',
+  validateSearch: readListSearch,
+  search: { middlewares: [stripSearchParams(LIST_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('#web/admin/orders/queue-page.tsx'), 'QueuePage'),
+})
+
+const order = createRoute({
+  getParentRoute: () => admin,
+  path: 'view-order/$encodedId',
+  component: lazyRouteComponent(() => import('#web/admin/order/order-page.tsx'), 'OrderPage'),
+})
+
+const team = createRoute({
+  getParentRoute: () => admin,
+  path: 'manage-team',
+  component: lazyRouteComponent(() => import('#web/admin/team/team-page.tsx'), 'TeamPage'),
+})
+
+const teamMember = createRoute({
+  getParentRoute: () => admin,
+  path: 'manage-team/$teamMemberId',
+  component: lazyRouteComponent(() => import('#web/admin/team/team-page.tsx'), 'TeamPage'),
+})
+
+const countryOrders = createRoute({
+  getParentRoute: () => admin,
+  path: 'country-order-list',
+  validateSearch: readCountrySearch,
+  search: { middlewares: [stripSearchParams(COUNTRY_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('#web/admin/reports/country-orders-page.tsx'), 'CountryOrdersPage'),
+})
+
+const futureOrders = createRoute({
+  getParentRoute: () => admin,
+  path: 'future-order',
+  validateSearch: readFutureSearch,
+  search: { middlewares: [stripSearchParams(FUTURE_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('#web/admin/future/future-page.tsx'), 'FuturePage'),
+})
+
+const sites = createRoute({
+  getParentRoute: () => admin,
+  path: 'landing-sites',
+  component: lazyRouteComponent(() => import('#web/admin/sites/sites-page.tsx'), 'SitesPage'),
+})
+
+const site = createRoute({
+  getParentRoute: () => admin,
+  path: 'landing-sites/$siteId',
+  component: lazyRouteComponent(() => import('#web/admin/sites/site-page.tsx'), 'SitePage'),
+})
+
+const gateway = createRoute({
+  getParentRoute: () => admin,
+  path: 'gateway-setting',
+  component: lazyRouteComponent(() => import('#web/admin/gateways/gateway-page.tsx'), 'GatewayPage'),
+})
+
+const changePassword = createRoute({
+  getParentRoute: () => admin,
+  path: 'change-password',
+  component: lazyRouteComponent(() => import('#web/admin/password/change-password-page.tsx'), 'ChangePasswordPage'),
+})
+
+/** Two screens under /admin that need no session, and so stand beside it. */
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/forgot-password',
+  component: lazyRouteComponent(() => import('#web/admin/password/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reset-password',
+  component: lazyRouteComponent(() => import('#web/admin/password/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+/** Every screen of the back-office. A new one is a route here, its page loaded when it is first shown. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    forgotPassword,
+    resetPassword,
+    admin.addChildren([
+      dashboard,
+      queue,
+      order,
+      team,
+      teamMember,
+      gateway,
+      changePassword,
+      countryOrders,
+      futureOrders,
+      sites,
+      site,
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: MissingPage,
+  defaultErrorComponent: CrashPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,23 @@
+import { toast } from 'react-toastify'
+import { removeToken } from '#web/admin/session/stored-token.ts'
+
+let goToSignIn: () => void = () => undefined
+
+/** Says what follows when a session ends: forget what was loaded, go to the root path. */
+export function whenLeaving(then: () => void): void {
+  goToSignIn = then
+}
+
+/** Ends the session in this browser, with the server's message where it has one (specification section 8, 401). */
+export function leaveWith(message: string): void {
+  removeToken()
+  if (message !== '') toast.error(message, { toastId: 'signed-out', autoClose: 5000 })
+  goToSignIn()
+}
+
+/** Ends the session in this browser after what was done well, such as a new password. */
+export function leaveDone(message: string): void {
+  removeToken()
+  toast.success(message, { toastId: 'signed-out', autoClose: 5000 })
+  goToSignIn()
+}

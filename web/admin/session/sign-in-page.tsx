@@ -1,0 +1,78 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'react-toastify'
+import { adminLogin } from '#web/admin/calls.ts'
+import { call } from '#web/api.ts'
+import { failureText } from '#web/admin/messages.ts'
+import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
+import { storeToken } from '#web/admin/session/stored-token.ts'
+import { isEmail } from '#web/ui/is-email.ts'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/admin/session/sign-in.module.css'
+
+export function SignInPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useFields(
+    { email: '', password: '', remember: false },
+    {
+      email: (value) =>
+        value.trim() === '' ? t('signIn.emailRequired') : isEmail(value) ? undefined : t('signIn.emailInvalid'),
+      password: (value) => (value === '' ? t('signIn.passwordRequired') : undefined),
+    },
+  )
+  const signIn = useMutation({
+    mutationFn: (values: typeof form.values) => call(adminLogin, values),
+    onSuccess: async ({ data, message }) => {
+      storeToken(data.jwtToken)
+      toast.success(message, { autoClose: 5000 })
+      await navigate({ to: '/admin', replace: true })
+    },
+    onError: (error) => toast.error(failureText(error), { toastId: 'sign-in', autoClose: 5000 }),
+  })
+
+  return (
+    <SignInFrame heading={t('signIn.heading')}>
+      <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+        <TextInput
+          value={form.values.email}
+          onChange={(event) => form.set('email', event.currentTarget.value)}
+          error={form.errors.email}
+          label={t('signIn.email')}
+          type="email"
+          name="email"
+          size="lg"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <PasswordInput
+          value={form.values.password}
+          onChange={(event) => form.set('password', event.currentTarget.value)}
+          error={form.errors.password}
+          label={t('signIn.password')}
+          name="password"
+          size="lg"
+          mt="md"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+        />
+        <div className={styles.between}>
+          <Checkbox
+            checked={form.values.remember}
+            onChange={(event) => form.set('remember', event.currentTarget.checked)}
+            label={t('signIn.remember')}
+            size="md"
+          />
+          <Link to="/admin/forgot-password" className={styles.link}>
+            {t('password.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" size="lg" fullWidth mt="xl" loading={signIn.isPending} className={styles.submit}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}

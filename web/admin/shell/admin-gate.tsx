@@ -1,0 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { AdminLayout } from '#web/admin/shell/admin-layout.tsx'
+
+const SignInPage = lazy(async () => ({ default: (await import('#web/admin/session/sign-in-page.tsx')).SignInPage }))
+
+const route = getRouteApi('/admin')
+
+/** /admin shows the sign-in while signed out (specification section 2), the admin area after. */
+export function AdminGate() {
+  if (route.useRouteContext().signedIn) return <AdminLayout />
+  return (
+    <Suspense>
+      <SignInPage />
+    </Suspense>
+  )
+}

@@ -1,0 +1,80 @@
+import { Burger } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LiveSign } from '#web/admin/live/live-sign.tsx'
+import { forgetDone } from '#web/admin/messages.ts'
+import { countsQuery } from '#web/admin/orders/counts.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { GlobalKeys } from '#web/admin/shell/global-keys.tsx'
+import { LookMenu } from '#web/admin/shell/look-menu.tsx'
+import { Mark } from '#web/admin/shell/mark.tsx'
+import { OfflineBar } from '#web/admin/shell/offline-bar.tsx'
+import { PaletteOpener } from '#web/admin/shell/palette-opener.tsx'
+import { Sidebar } from '#web/admin/shell/sidebar.tsx'
+import { useLiveData } from '#web/admin/shell/use-live-data.ts'
+import { UserMenu } from '#web/admin/shell/user-menu.tsx'
+import styles from '#web/admin/shell/admin-layout.module.css'
+
+const PhoneMenu = lazy(async () => ({ default: (await import('#web/admin/shell/phone-menu.tsx')).PhoneMenu }))
+
+/** The frame of the admin area; the sidebar is whole above 991 px, a rail down to 768 px, a drawer below. */
+export function AdminLayout() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const queryClient = useQueryClient()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const [open, { toggle, close }] = useDisclosure(false)
+  useLiveData()
+  const name = useSignedIn()?.name ?? ''
+
+  useEffect(() => {
+    close()
+    forgetDone()
+    void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey })
+  }, [pathname, queryClient, close])
+
+  return (
+    <div className={styles.frame} data-open={open}>
+      <a className={styles.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <header className={styles.top}>
+        <Burger
+          className={styles.toggle}
+          opened={open}
+          onClick={toggle}
+          size="sm"
+          aria-label={t('shell.menu')}
+          aria-expanded={open}
+        />
+        <Link to="/admin" className={styles.brand} aria-label={t('title')}>
+          <Mark size={30} />
+          <span>{t('title')}</span>
+        </Link>
+        <span className={styles.spacer} />
+        <LiveSign />
+        <span className={styles.greeting}>{t('shell.greeting', { name })}</span>
+        <PaletteOpener />
+        <GlobalKeys />
+        <LookMenu />
+        <UserMenu />
+      </header>
+      {isPhone ? (
+        <Suspense>
+          <PhoneMenu opened={open} close={close} />
+        </Suspense>
+      ) : (
+        <div className={styles.side}>
+          <Sidebar compact={!open} />
+        </div>
+      )}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <OfflineBar />
+        <Outlet />
+      </main>
+    </div>
+  )
+}

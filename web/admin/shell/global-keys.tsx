@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { Keyboard } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QUEUES } from '#contract/queues.ts'
+import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
+import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { queueSign } from '#web/admin/shell/queue-signs.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import styles from '#web/admin/shell/global-keys.module.css'
+
+const KeyHelp = lazy(async () => ({ default: (await import('#web/admin/shell/key-help.tsx')).KeyHelp }))
+
+/** The keys that work everywhere, and their help behind `?`. */
+export function GlobalKeys() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const words = useQueueWords()
+  const [shown, { open, close }] = useDisclosure(false)
+  const places = [
+    { letter: 'd', label: t('shell.dashboard'), go: () => void navigate({ to: '/admin' }) },
+    ...useVisibleQueues().flatMap((queue) => {
+      const { letter } = queueSign(queue)
+      const go = () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } })
+      return letter === undefined ? [] : [{ letter, label: words(queue).label, go }]
+    }),
+  ]
+  useKeys({ '?': open, ...Object.fromEntries(places.map(({ letter, go }) => [`g ${letter}`, go])) })
+  return (
+    <>
+      <ActionIcon
+        className={styles.button}
+        variant="subtle"
+        color="gray"
+        size={36}
+        onClick={open}
+        aria-label={t('keys.title')}
+        title={`${t('keys.title')} (?)`}
+      >
+        <Keyboard size={18} aria-hidden />
+      </ActionIcon>
+      {shown && (
+        <Suspense>
+          <KeyHelp places={places} close={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Kbd } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from '#web/admin/shell/global-keys.module.css'
+
+const LIST_KEYS = [
+  ['/', 'keys.search'],
+  ['j', 'keys.down'],
+  ['k', 'keys.up'],
+  ['x', 'keys.select'],
+  ['Enter', 'keys.open'],
+  ['r', 'keys.refresh'],
+] as const
+
+const ORDER_KEYS = [
+  ['j', 'keys.nextOrder'],
+  ['k', 'keys.previousOrder'],
+] as const
+
+interface Props {
+  places: { letter: string; label: string }[]
+  close: () => void
+}
+
+/** Every key and what it does. */
+export function KeyHelp({ places, close }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('keys.title')} onClose={close} size="lg">
+      <div className={styles.columns}>
+        <section>
+          <h3>{t('keys.lists')}</h3>
+          <dl>
+            {LIST_KEYS.map(([key, label]) => (
+              <Line key={key} keys={[key]} label={t(label)} />
+            ))}
+          </dl>
+          <h3>{t('keys.order')}</h3>
+          <dl>
+            {ORDER_KEYS.map(([key, label]) => (
+              <Line key={key} keys={[key]} label={t(label)} />
+            ))}
+          </dl>
+          <h3>{t('keys.everywhere')}</h3>
+          <dl>
+            <Line keys={['Esc']} label={t('keys.back')} />
+            <Line keys={['u']} label={t('keys.undo')} />
+            <Line keys={['Ctrl', 'K']} label={t('palette.title')} />
+            <Line keys={['?']} label={t('keys.help')} />
+          </dl>
+        </section>
+        <section>
+          <h3>{t('keys.go')}</h3>
+          <dl>
+            {places.map(({ letter, label }) => (
+              <Line key={letter} keys={['g', letter]} label={label} />
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+function Line({ keys, label }: { keys: string[]; label: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </dt>
+      <dd>{label}</dd>
+    </div>
+  )
+}

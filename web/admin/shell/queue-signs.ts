@@ -1,0 +1,46 @@
+import {
+  AlarmClock,
+  BadgeCheck,
+  CalendarClock,
+  CircleDollarSign,
+  Headset,
+  History,
+  Hourglass,
+  Inbox,
+  Landmark,
+  MessageSquareReply,
+  PhoneCall,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
+import type { QueueKey } from '#contract/queues.ts'
+
+interface QueueSign {
+  /** Beside its words in the menu and on its tile. */
+  icon: LucideIcon
+  /** After `g`, goes to the queue. */
+  letter?: string
+}
+
+/** TABLE: icon and key of a queue. A queue without a line here shows a plain tray and has no key. */
+const QUEUE_SIGNS: Partial<Record<QueueKey, QueueSign>> = {
+  newOrder: { icon: Inbox, letter: 'n' },
+  priorityOrder: { icon: AlarmClock, letter: 'p' },
+  pendingOrder: { icon: Hourglass, letter: 'e' },
+  completedOrder: { icon: BadgeCheck, letter: 'c' },
+  contactCustomerOrder: { icon: Headset, letter: 't' },
+  awaitingOrder: { icon: MessageSquareReply, letter: 'a' },
+  awaitingGovtOrder: { icon: Landmark, letter: 'v' },
+  futureOrder: { icon: CalendarClock, letter: 'f' },
+  customerCalledOrder: { icon: PhoneCall, letter: 'l' },
+  allOrder: { icon: History, letter: 'h' },
+  deletedOrder: { icon: Trash2, letter: 'x' },
+  refundOrder: { icon: CircleDollarSign, letter: 'r' },
+}
+
+const PLAIN: QueueSign = { icon: Inbox }
+
+/** Finds a queue's icon and key. */
+export function queueSign(queue: QueueKey): QueueSign {
+  return QUEUE_SIGNS[queue] ?? PLAIN
+}

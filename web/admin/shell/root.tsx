@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ToastContainer } from 'react-toastify'
+import '#web/admin/shell/toasts.css'
+
+/** What stands on every screen: the page itself and the toasts (specification section 9, Toast settings). */
+export function Root() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Outlet />
+      <ToastContainer
+        position="top-right"
+        autoClose={false}
+        newestOnTop
+        closeOnClick
+        pauseOnHover
+        pauseOnFocusLoss
+        draggable
+        draggablePercent={80}
+        theme="light"
+        aria-label={t('shell.notifications')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { CreditCard, Globe, KeyRound, UsersRound, Webhook, type LucideIcon } from 'lucide-react'
+import type { Permission } from '#contract/access.ts'
+import type { Dictionary } from '#web/admin/language/dictionary.ts'
+
+interface ScreenRow {
+  /** Its route under /admin. */
+  to:
+    | '/admin/country-order-list'
+    | '/admin/manage-team'
+    | '/admin/gateway-setting'
+    | '/admin/change-password'
+    | '/admin/landing-sites'
+  label: keyof Dictionary['screens']
+  icon: LucideIcon
+  /** Who sees its link; the server decides again on every call. */
+  permission: Permission
+}
+
+/** TABLE: the screens beside the queues, in the sidebar's order (specification section 2, links without a count). */
+export const SCREENS: readonly ScreenRow[] = [
+  { to: '/admin/country-order-list', label: 'countries', icon: Globe, permission: 'reports:read' },
+  { to: '/admin/manage-team', label: 'team', icon: UsersRound, permission: 'team:read' },
+  { to: '/admin/gateway-setting', label: 'gateway', icon: CreditCard, permission: 'gateways:read' },
+  { to: '/admin/landing-sites', label: 'sites', icon: Webhook, permission: 'sites:write' },
+  { to: '/admin/change-password', label: 'password', icon: KeyRound, permission: 'password:change' },
+]

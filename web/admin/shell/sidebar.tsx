@@ -1,0 +1,92 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { LayoutDashboard, LogOut, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QUEUES } from '#contract/queues.ts'
+import { useCount } from '#web/admin/orders/counts.ts'
+import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
+import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { useLogout } from '#web/admin/session/use-logout.ts'
+import { queueSign } from '#web/admin/shell/queue-signs.ts'
+import { SCREENS } from '#web/admin/shell/screens.ts'
+import { formatCount, formatShortCount } from '#web/ui/format-count.ts'
+import styles from '#web/admin/shell/sidebar.module.css'
+
+/** The left menu: the queues that the table places here, with live counts, for those who may see them. */
+export function Sidebar({ compact }: { compact: boolean }) {
+  const { t } = useTranslation()
+  const rail = useMediaQuery('(min-width: 768px) and (max-width: 991px)', false) === true && compact
+  const queues = useVisibleQueues('sidebar')
+  const words = useQueueWords()
+  const count = useCount()
+  const can = useCan()
+  const logout = useLogout()
+  return (
+    <nav className={styles.nav} aria-label={t('shell.navigation')} data-rail={rail}>
+      <ul className={styles.list}>
+        <li>
+          <Link
+            to="/admin"
+            className={styles.link}
+            title={rail ? t('shell.dashboard') : undefined}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            <Line icon={LayoutDashboard} label={t('shell.dashboard')} />
+          </Link>
+        </li>
+        {queues.map((queue) => (
+          <li key={queue}>
+            <Link
+              to="/admin/$queue"
+              params={{ queue: QUEUES[queue].route }}
+              className={styles.link}
+              title={rail ? words(queue).label : undefined}
+              activeOptions={{ includeSearch: false }}
+            >
+              <Line icon={queueSign(queue).icon} label={words(queue).label} count={count(queue)} compact={rail} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.list}>
+        {SCREENS.filter(({ permission }) => can(permission)).map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link} title={rail ? t(`screens.${label}`) : undefined}>
+              <Line icon={icon} label={t(`screens.${label}`)} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.link}
+            title={rail ? t('shell.logout') : undefined}
+            onClick={() => logout.mutate()}
+          >
+            <Line icon={LogOut} label={t('shell.logout')} />
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+interface LineProps {
+  icon: LucideIcon
+  label: string
+  count?: number | undefined
+  compact?: boolean
+}
+
+function Line({ icon: Icon, label, count, compact = false }: LineProps) {
+  return (
+    <>
+      <Icon size={18} strokeWidth={1.9} aria-hidden className={styles.icon} />
+      <span className={styles.label}>{label}</span>
+      {count !== undefined && (
+        <span className={styles.count}>{compact ? formatShortCount(count) : formatCount(count)}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent, useLiveStream } from '#web/admin/live/use-live-events.ts'
+import { orderQuery } from '#web/admin/order/order-query.ts'
+import { countsQuery } from '#web/admin/orders/counts.ts'
+import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
+
+/** Keeps what the pages show as the server has it: counts and the open order at once; lists say it with a bar. */
+export function useLiveData(): void {
+  const queryClient = useQueryClient()
+  const refresh = (ids: number[] | null) => {
+    if (ids === null) void queryClient.invalidateQueries({ queryKey: ['order'] })
+    else for (const id of ids) void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey })
+  }
+  useLiveStream()
+  useLiveEvent('counts', (counts) => queryClient.setQueryData(countsQuery.queryKey, counts))
+  useLiveEvent('order', ({ ids }) => refresh(ids))
+  useLiveEvent('claim', ({ orders }) => refresh(orders.map(({ order_id }) => order_id)))
+  useLiveEvent('orders', ({ ids, queues }) => {
+    refresh(ids)
+    // Lists that nobody looks at are fetched again when they are next shown.
+    for (const queue of queues)
+      void queryClient.invalidateQueries({ queryKey: [ORDERS_KEY, queue], refetchType: 'none' })
+  })
+  useLiveEvent('resync', ({ reason }) => {
+    if (reason === 'gap') void queryClient.invalidateQueries()
+  })
+}

@@ -1,0 +1,75 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QUEUES } from '#contract/queues.ts'
+import { chooseLanguage, LANGUAGE_CODES, LANGUAGES } from '#web/admin/language/languages.ts'
+import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
+import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { useLogout } from '#web/admin/session/use-logout.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { queueSign } from '#web/admin/shell/queue-signs.ts'
+import { SCREENS } from '#web/admin/shell/screens.ts'
+
+/** One line of the palette. */
+export interface PaletteEntry {
+  key: string
+  /** What is searched, and read aloud. */
+  label: string
+  note?: string
+  icon: LucideIcon
+  aside?: ReactNode
+  run: () => void
+}
+
+/** The pages that one's role may see, and what can be done anywhere. */
+export function usePaletteEntries(): { pages: PaletteEntry[]; actions: PaletteEntry[] } {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const words = useQueueWords()
+  const queues = useVisibleQueues()
+  const can = useCan()
+  const logout = useLogout()
+  const { setColorScheme } = useMantineColorScheme()
+  const look = (value: 'auto' | 'light' | 'dark', name: string, icon: LucideIcon): PaletteEntry => ({
+    key: `look-${value}`,
+    label: `${t('shell.theme')}: ${name}`,
+    icon,
+    run: () => setColorScheme(value),
+  })
+  return {
+    pages: [
+      {
+        key: 'dashboard',
+        label: t('shell.dashboard'),
+        icon: LayoutDashboard,
+        run: () => void navigate({ to: '/admin' }),
+      },
+      ...queues.map((queue) => ({
+        key: queue,
+        label: words(queue).label,
+        icon: queueSign(queue).icon,
+        run: () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } }),
+      })),
+      ...SCREENS.filter(({ permission }) => can(permission)).map(({ to, label, icon }) => ({
+        key: to,
+        label: t(`screens.${label}`),
+        icon,
+        run: () => void navigate({ to }),
+      })),
+    ],
+    actions: [
+      look('auto', t('shell.themeAuto'), Monitor),
+      look('light', t('shell.themeLight'), Sun),
+      look('dark', t('shell.themeDark'), Moon),
+      ...LANGUAGE_CODES.filter((code) => code !== i18n.language).map((code) => ({
+        key: `language-${code}`,
+        label: `${t('shell.language')}: ${LANGUAGES[code].name}`,
+        icon: Languages,
+        run: () => void chooseLanguage(code),
+      })),
+      { key: 'logout', label: t('shell.logout'), icon: LogOut, run: () => logout.mutate() },
+    ],
+  }
+}

@@ -1,0 +1,31 @@
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLogout } from '#web/admin/session/use-logout.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { initials } from '#web/ui/initials.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import styles from '#web/admin/shell/user-menu.module.css'
+
+/** Who is signed in, and Logout. */
+export function UserMenu() {
+  const { t } = useTranslation()
+  const me = useSignedIn()
+  const logout = useLogout()
+  if (me === undefined) return null
+  return (
+    <MenuButton
+      label={t('shell.userMenu', { name: me.name })}
+      className={styles.button}
+      items={[{ key: 'logout', label: t('shell.logout'), sign: LogOut, onPick: () => logout.mutate() }]}
+      header={
+        <div className={styles.who}>
+          <strong>{me.name}</strong>
+          <span>{me.email}</span>
+          <span>{me.type}</span>
+        </div>
+      }
+    >
+      <span aria-hidden>{initials(me.name)}</span>
+    </MenuButton>
+  )
+}

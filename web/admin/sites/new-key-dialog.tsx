@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'react-toastify'
+import type { LandingSite } from '#contract/sites.ts'
+import { call, CallError } from '#web/api.ts'
+import { tellFailure } from '#web/admin/messages.ts'
+import { makeIntakeKey } from '#web/admin/sites/calls.ts'
+import { sitesQuery } from '#web/admin/sites/sites-query.ts'
+import { announce } from '#web/ui/announce.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/admin/sites/sites.module.css'
+
+/** Asks for a key's name, makes the key and shows it, this once. */
+export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const form = useFields(
+    { name: '' },
+    { name: (value) => (value.trim() === '' ? t('sites.keyNameRequired') : undefined) },
+  )
+  const make = useMutation({
+    mutationFn: ({ name }: typeof form.values) => call(makeIntakeKey, { siteId: site.id, name }),
+    // The key is kept nowhere but on this screen.
+    gcTime: 0,
+    onError: (error) => {
+      if (error instanceof CallError) form.refuse(error.errors)
+      tellFailure(error)
+    },
+    onSettled: () => queryClient.invalidateQueries(sitesQuery),
+  })
+  const key = make.data?.data.key
+  if (key !== undefined) return <ShownKey apiKey={key} siteName={site.name} onClose={onClose} />
+  return (
+    <Dialog title={t('sites.newKey')} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit((values) => make.mutate(values))}>
+        <TextInput
+          label={t('sites.keyName')}
+          description={t('sites.keyNameHint')}
+          name="name"
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          mb="lg"
+          value={form.values.name}
+          onChange={(event) => form.set('name', event.currentTarget.value)}
+          error={form.errors.name}
+        />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={make.isPending}>
+            {t('sites.makeKey')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function ShownKey({ apiKey, siteName, onClose }: { apiKey: string; siteName: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(apiKey)
+      setCopied(true)
+      announce(t('common.copied'))
+    } catch {
+      toast.error(t('common.copyFailed'), { toastId: 'copy' })
+    }
+  }
+  return (
+    <Dialog title={t('sites.keyShown')} onClose={onClose} size="lg">
+      <p className={styles.hint}>{t('sites.keyShownText', { name: siteName })}</p>
+      <output className={styles.secret} aria-label={t('sites.key')}>
+        {apiKey}
+      </output>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('sites.keyDone')}
+        </Button>
+        <Button leftSection={<Copy size={15} aria-hidden />} onClick={() => void copy()} data-autofocus>
+          {isCopied ? t('common.copied') : t('sites.copyKey')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

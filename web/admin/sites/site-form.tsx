@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { LandingSite } from '#contract/sites.ts'
+import { call, CallError } from '#web/api.ts'
+import { tellDone, tellFailure } from '#web/admin/messages.ts'
+import { saveLandingSite } from '#web/admin/sites/calls.ts'
+import { SITE_GROUPS, siteValues, type SiteValues } from '#web/admin/sites/site-fields.ts'
+import { SiteLinks } from '#web/admin/sites/site-links.tsx'
+import { sitesQuery } from '#web/admin/sites/sites-query.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/admin/sites/sites.module.css'
+
+/** The settings of a landing site; the server says what does not fit, under the field. */
+export function SiteForm({ site }: { site: LandingSite | undefined }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useFields<SiteValues>(siteValues(site), {})
+  const save = useMutation({
+    mutationFn: (values: SiteValues) => call(saveLandingSite, site === undefined ? values : { ...values, id: site.id }),
+    onSuccess: async ({ data, message }) => {
+      await queryClient.invalidateQueries(sitesQuery)
+      if (site === undefined) {
+        await navigate({ to: '/admin/landing-sites/$siteId', params: { siteId: String(data.id) }, replace: true })
+      }
+      tellDone(message)
+    },
+    onError: (error) => {
+      if (error instanceof CallError) form.refuse(error.errors)
+      tellFailure(error)
+    },
+  })
+  const { colours } = form.values
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      {SITE_GROUPS.map(({ title, fields }) => (
+        <Panel key={title} title={t(`sites.${title}`)}>
+          <div className={styles.fields}>
+            {fields.map(({ name, label, type, example }) => (
+              <TextInput
+                key={name}
+                label={fieldLabel(label)}
+                name={name}
+                type={type ?? 'text'}
+                placeholder={example}
+                autoComplete="off"
+                maxLength={500}
+                value={form.values[name]}
+                onChange={(event) => form.set(name, event.currentTarget.value)}
+                error={form.errors[name]}
+              />
+            ))}
+            {title === 'identity' && (
+              <div className={styles.colours}>
+                {(['accent', 'accentText'] as const).map((name) => (
+                  <TextInput
+                    key={name}
+                    label={t(`sites.${name}`)}
+                    name={name}
+                    type="color"
+                    className={styles.colour}
+                    value={colours[name]}
+                    onChange={(event) => form.set('colours', { ...colours, [name]: event.currentTarget.value })}
+                    error={form.errors.colours}
+                  />
+                ))}
+                <span
+                  className={styles.sample}
+                  style={{ background: colours.accent, color: colours.accentText }}
+                  aria-hidden
+                >
+                  {t('sites.preview')}
+                </span>
+              </div>
+            )}
+          </div>
+        </Panel>
+      ))}
+      <SiteLinks links={form.values.links} onLinks={(links) => form.set('links', links)} error={form.errors.links} />
+      <div className={styles.save}>
+        <Button type="submit" loading={save.isPending}>
+          {t('sites.save')}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function fieldLabel(label: (typeof SITE_GROUPS)[number]['fields'][number]['label']): string {
+    return t(`sites.${label}` as 'sites.name')
+  }
+}

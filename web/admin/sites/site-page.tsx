@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Unplug } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Guarded } from '#web/admin/session/guarded.tsx'
+import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { Page } from '#web/admin/shell/page.tsx'
+import { IntakeKeys } from '#web/admin/sites/intake-keys.tsx'
+import { SiteForm } from '#web/admin/sites/site-form.tsx'
+import { sitesQuery } from '#web/admin/sites/sites-query.ts'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import styles from '#web/admin/sites/sites.module.css'
+
+const route = getRouteApi('/admin/landing-sites/$siteId')
+
+/** One landing site: its settings and its keys; `new` in the address adds one. */
+export function SitePage() {
+  return (
+    <Guarded permission="sites:write">
+      <Site />
+    </Guarded>
+  )
+}
+
+function Site() {
+  const { t } = useTranslation()
+  const { siteId } = route.useParams()
+  const { data: sites, error, refetch } = useQuery(sitesQuery)
+  if (sites === undefined) {
+    return error === null ? (
+      <div className={styles.waiting} aria-busy />
+    ) : (
+      <FailurePanel error={error} retry={() => void refetch()} />
+    )
+  }
+  const site = sites.find(({ id }) => String(id) === siteId)
+  if (site === undefined && siteId !== 'new') {
+    return (
+      <StatePanel
+        isPage
+        icon={Unplug}
+        title={t('sites.missingTitle')}
+        text={t('sites.missingText')}
+        action={<Link to="/admin/landing-sites">{t('sites.back')}</Link>}
+      />
+    )
+  }
+  return (
+    <>
+      <Link to="/admin/landing-sites" className={styles.back}>
+        <ArrowLeft size={15} aria-hidden />
+        {t('sites.back')}
+      </Link>
+      <Page title={site === undefined ? t('sites.addTitle') : t('sites.editTitle', { name: site.name })}>
+        {site !== undefined && <IntakeKeys site={site} />}
+        {/* A form of its own for each site, so that nothing typed for one is saved to another. */}
+        <SiteForm key={siteId} site={site} />
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { landingSites } from '#web/admin/sites/calls.ts'
+
+/** Every landing site with its settings and the names of its keys. */
+export const sitesQuery = queryOptions({
+  queryKey: ['landing-sites'],
+  queryFn: async ({ signal }) => (await call(landingSites, {}, { signal })).data,
+  // What one types is not to be overwritten because the window was left for a moment.
+  refetchOnWindowFocus: false,
+})

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#web/api.ts'
+import { Guarded } from '#web/admin/session/guarded.tsx'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { Page } from '#web/admin/shell/page.tsx'
+import { MemberForm } from '#web/admin/team/member-form.tsx'
+import { MembersList } from '#web/admin/team/members-list.tsx'
+import { MemberSessions } from '#web/admin/team/member-sessions.tsx'
+import { memberQuery } from '#web/admin/team/team-queries.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+import styles from '#web/admin/team/team.module.css'
+
+/** Manage Team: the form that adds a member, or changes the one in the address; where they are signed in; the list. */
+export function TeamPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('team.pageTitle', { title: t('title') }))
+  return (
+    <Guarded permission="team:read">
+      <Team />
+    </Guarded>
+  )
+}
+
+function Team() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const canWrite = useCan()('team:write')
+  const { teamMemberId } = useParams({ strict: false })
+  const onDeleted = (id: number) => {
+    if (String(id) === teamMemberId) void navigate({ to: '/admin/manage-team', replace: true })
+  }
+  return (
+    <Page title={t('team.title')} {...(canWrite ? {} : { text: t('team.readOnly') })}>
+      <div className={styles.columns} data-form={canWrite}>
+        {canWrite && teamMemberId === undefined && (
+          <Panel title={t('team.add')}>
+            <MemberForm />
+          </Panel>
+        )}
+        {canWrite && teamMemberId !== undefined && <EditedMember key={teamMemberId} id={teamMemberId} />}
+        <MembersList canWrite={canWrite} onDeleted={onDeleted} />
+      </div>
+    </Page>
+  )
+}
+
+function EditedMember({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { data: member, error, refetch } = useQuery(memberQuery(id))
+  if (error instanceof CallError && (error.status === 404 || error.status === 422)) {
+    return (
+      <StatePanel
+        icon={UserRoundX}
+        title={t('team.missingTitle')}
+        text={t('team.missingText')}
+        action={<Link to="/admin/manage-team">{t('team.toList')}</Link>}
+      />
+    )
+  }
+  if (error !== null && member === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
+  if (member === undefined) return <div className={styles.waiting} aria-busy />
+  return (
+    <>
+      <Panel title={t('team.edit', { name: member.name })}>
+        <MemberForm key={member.id} member={member} />
+        <Link to="/admin/manage-team" className={styles.other}>
+          {t('team.cancel')}
+        </Link>
+      </Panel>
+      {member.can.seeSessions && (
+        <div className={styles.sessions}>
+          <MemberSessions memberId={member.id} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Beside, Data, Endpoint, Sent } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+
+/** What a call came back with: data, the server's message, and what stands beside them. */
+export type Answered<E extends Endpoint> = { data: Data<E>; message: string } & Beside<E>
+
+/** A call that did not succeed: what the server said, or `status` 0 where no answer came at all. */
+export class CallError extends Error {
+  readonly status: number
+  readonly errors: Record<string, string>
+  readonly requestId: string | undefined
+
+  constructor(status: number, envelope: Partial<Envelope>) {
+    super(envelope.message ?? '')
+    this.name = 'CallError'
+    this.status = status
+    this.errors = envelope.errors ?? {}
+    this.requestId = envelope.requestId
+  }
+}
+
+/**
+ * An endpoint without its zod shapes: method and path are checked against the contract's type, and zod (22 kB) stays out
+ * of the pages.
+ */
+export function wire<E extends Endpoint>(spec: Pick<E, 'method' | 'path'>): E {
+  return spec as E
+}
+
+let findToken: () => string | undefined = () => undefined
+
+/** Says where the token of the signed-in member is; the public pages have none. */
+export function setTokenProvider(provider: () => string | undefined): void {
+  findToken = provider
+}
+
+/** The headers of every call: the raw token (no Bearer, specification section 7) and the XSRF pair of the public pages. */
+export function callHeaders(): Record<string, string> {
+  const token = findToken()
+  const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
+  return {
+    accept: 'application/json',
+    ...(token === undefined ? {} : { authorization: token }),
+    ...(xsrf === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(xsrf) }),
+  }
+}
+
+/** The address of a call, its path parts filled from the input; for GET the rest of the input is the query. */
+export function callAddress(endpoint: Endpoint, input: Record<string, unknown>): string {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
+  const path = endpoint.path.replace(/:(\w+)/g, (_part, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return encodeURIComponent(value)
+  })
+  if (endpoint.method !== 'GET') return `/api${path}`
+  const query = new URLSearchParams([...rest].map(([key, value]) => [key, String(value)])).toString()
+  return `/api${path}${query === '' ? '' : `?${query}`}`
+}
+
+/** Reads an answer's envelope; throws CallError where its status is not 1. */
+export function readAnswer<E extends Endpoint>(status: number, body: string): Answered<E> {
+  let envelope: Partial<Envelope>
+  try {
+    envelope = JSON.parse(body) as Partial<Envelope>
+  } catch {
+    throw new CallError(status, {})
+  }
+  if (status >= 400 || envelope.status !== 1) throw new CallError(status, envelope)
+  return envelope as unknown as Answered<E>
+}
+
+/** Calls an endpoint of the contract; throws CallError when it is refused or nobody answers. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Answered<E>> {
+  const json: Record<string, string> = endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }
+  let response: Response
+  let body: string
+  try {
+    response = await fetch(callAddress(endpoint, input as Record<string, unknown>), {
+      method: endpoint.method,
+      headers: { ...callHeaders(), ...json },
+      body: endpoint.method === 'GET' ? null : JSON.stringify(input),
+      credentials: 'same-origin',
+      signal: options.signal ?? null,
+    })
+    body = await response.text()
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new CallError(0, {})
+  }
+  return readAnswer<E>(response.status, body)
+}

@@ -1,0 +1,59 @@
+import { createContext, use, useState, type ReactNode } from 'react'
+import { en, type Words } from '#web/front/languages/en.ts'
+import { LANGUAGES, findLanguage, type LanguageCode } from '#web/front/languages/languages.ts'
+
+const REMEMBERED = 'entrada.language'
+
+interface Language {
+  code: LanguageCode
+  words: Words
+  /** Changes the language and remembers it on this device. */
+  choose(code: LanguageCode): Promise<void>
+}
+
+const LanguageContext = createContext<Language>({ code: 'en', words: en, choose: () => Promise.resolve() })
+
+/** The language chosen on this device before, else the first of the browser's that we have, else English. */
+export function startLanguage(): LanguageCode {
+  return findLanguage([readRemembered(), ...navigator.languages]) ?? 'en'
+}
+
+function readRemembered(): string | null {
+  try {
+    return localStorage.getItem(REMEMBERED)
+  } catch {
+    return null
+  }
+}
+
+function remember(code: LanguageCode): void {
+  try {
+    localStorage.setItem(REMEMBERED, code)
+  } catch {
+    // A browser that keeps nothing: the choice holds until the page is left.
+  }
+}
+
+interface LanguageProviderProps {
+  start: LanguageCode
+  startWords: Words
+  children: ReactNode
+}
+
+/** Gives the pages their words; the document's `lang` follows. */
+export function LanguageProvider({ start, startWords, children }: LanguageProviderProps) {
+  const [language, setLanguage] = useState({ code: start, words: startWords })
+  async function choose(code: LanguageCode) {
+    // Before its words have come: who reloads at once has chosen all the same.
+    remember(code)
+    const words = await LANGUAGES[code].load()
+    document.documentElement.lang = code
+    setLanguage({ code, words })
+  }
+  return <LanguageContext value={{ ...language, choose }}>{children}</LanguageContext>
+}
+
+/** The reader's language and its words. */
+export function useLanguage(): Language {
+  return use(LanguageContext)
+}

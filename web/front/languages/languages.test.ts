@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { OUR_FAULT } from '#contract/envelope.ts'
+import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
+import { en } from '#web/front/languages/en.ts'
+import { LANGUAGES, LANGUAGE_CODES, fill, findLanguage, translateMessage } from '#web/front/languages/languages.ts'
+
+const places = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
+
+/** Words that are the same in two languages by nature. */
+const SHARED = new Set(['#', 'OS', 'Browser', 'Menu', 'Email', 'E-mail', 'N.', 'Device'])
+
+describe.each(LANGUAGE_CODES)('%s', (code) => {
+  test('has every word, its places, and no word left in English', async () => {
+    const words = await LANGUAGES[code].load()
+    expect(Object.keys(words)).toEqual(Object.keys(en))
+    for (const key of Object.keys(en) as (keyof typeof en)[]) {
+      expect(words[key].trim()).not.toBe('')
+      expect(places(words[key])).toEqual(places(en[key]))
+    }
+    const untranslated = Object.entries(words).filter(([key, word]) => word === en[key as keyof typeof en])
+    const forgotten = untranslated.filter(([, word]) => code !== 'en' && !SHARED.has(word))
+    expect(forgotten).toEqual([])
+  })
+
+  test('translates what the server says', async () => {
+    const words = await LANGUAGES[code].load()
+    expect(translateMessage(NOT_FOUND_MESSAGE, words)).toBe(words.notFound)
+    expect(translateMessage(OUR_FAULT, words)).toBe(words.ourFault)
+    expect(translateMessage('Something new', words)).toBe('Something new')
+    const waiting = 'Too many attempts. Please try again in 12 minutes, or open the link in your email.'
+    expect(translateMessage(waiting, words)).toBe(code === 'en' ? waiting : fill(words.tooMany, { minutes: 12 }))
+  })
+})
+
+test('the words that the specification fixes are word for word', () => {
+  expect([en.trackHeading, en.orderId, en.emailId, en.trackOrder, en.needHelp]).toEqual([
+    'Download your Dominican E-Ticket',
+    'Order ID',
+    'Email ID',
+    'TRACK ORDER',
+    'Need Help? Contact Support',
+  ])
+  expect([en.orderIdMissing, en.emailMissing]).toEqual(['Please enter your orderId', 'Please enter your email'])
+  expect([en.completed, en.thanks, en.downloadNow, en.historyHeading, en.noRecord]).toEqual([
+    'Your application for an E-Ticket has been completed successfully.',
+    'Thank you for using our services.',
+    'Download Now',
+    'Downloaded History',
+    'No record found',
+  ])
+})
+
+test('a reader gets the first of their languages that we have', () => {
+  expect(findLanguage(['de-AT', 'en'])).toBe('de')
+  expect(findLanguage([null, 'ja', 'PT-br'])).toBe('pt')
+  expect(findLanguage(['ja'])).toBeUndefined()
+  expect(findLanguage([])).toBeUndefined()
+})

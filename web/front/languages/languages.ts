@@ -1,0 +1,44 @@
+import { en, type Words } from '#web/front/languages/en.ts'
+
+interface LanguageRow {
+  /** What it calls itself, in the language switch. */
+  name: string
+  /** Its words; each but English is a file of its own, fetched when it is chosen. */
+  load: () => Promise<Words>
+}
+
+/** TABLE: the languages of the public pages: the official portal's seven (decisions section 9). */
+export const LANGUAGES = {
+  es: { name: 'Español', load: async () => (await import('#web/front/languages/es.ts')).es },
+  en: { name: 'English', load: () => Promise.resolve(en) },
+  fr: { name: 'Français', load: async () => (await import('#web/front/languages/fr.ts')).fr },
+  de: { name: 'Deutsch', load: async () => (await import('#web/front/languages/de.ts')).de },
+  it: { name: 'Italiano', load: async () => (await import('#web/front/languages/it.ts')).it },
+  pt: { name: 'Português', load: async () => (await import('#web/front/languages/pt.ts')).pt },
+  ru: { name: 'Русский', load: async () => (await import('#web/front/languages/ru.ts')).ru },
+} as const satisfies Record<string, LanguageRow>
+
+export type LanguageCode = keyof typeof LANGUAGES
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]]
+
+/** The first of these wishes (`de-AT`, `pt`) that is one of ours, or undefined. */
+export function findLanguage(wishes: readonly (string | null | undefined)[]): LanguageCode | undefined {
+  const codes = wishes.map((wish) => wish?.slice(0, 2).toLowerCase())
+  return LANGUAGE_CODES.find((code) => code === codes.find((wish) => LANGUAGE_CODES.includes(wish as LanguageCode)))
+}
+
+/** Fills the places of a sentence: `fill('Order {id}', { id: 7 })`. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}
+
+/**
+ * A message of the server in another language: it is found among the English words. One that is not there stays as it is,
+ * since a message in English says more than none.
+ */
+export function translateMessage(message: string, words: Words): string {
+  const minutes = /^Too many attempts\. Please try again in (\d+) minutes?/.exec(message)?.[1]
+  if (minutes !== undefined) return words === en ? message : fill(words.tooMany, { minutes })
+  const known = (Object.keys(en) as (keyof Words)[]).find((key) => en[key] === message)
+  return known ? words[known] : message
+}

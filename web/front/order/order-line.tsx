@@ -1,0 +1,15 @@
+import { formatDay } from '#web/front/languages/dates.ts'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
+import type { ShownOrder } from '#web/front/order/use-order.ts'
+
+/** Which order this is, and since when. */
+export function OrderLine({ order }: { order: ShownOrder['order'] }) {
+  const { code, words } = useLanguage()
+  return (
+    <p className="order-line">
+      {fill(words.orderNumber, { id: order.order_id })} ·{' '}
+      {fill(words.orderedOn, { date: formatDay(order.created_at, code) })}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { formatDay } from '#web/front/languages/dates.ts'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import type { Words } from '#web/front/languages/en.ts'
+import { fill } from '#web/front/languages/languages.ts'
+import { OrderLine } from '#web/front/order/order-line.tsx'
+import type { ShownOrder } from '#web/front/order/use-order.ts'
+import { useTitle } from '#web/front/site/use-title.ts'
+
+type Order = ShownOrder['order']
+
+/** TABLE: the steps of the timeline, in order. Refunded and cancelled orders have none: they went another way. */
+const STEPS = [
+  { step: 'received', label: 'stepReceived' },
+  { step: 'paid', label: 'stepPaid' },
+  { step: 'in-progress', label: 'stepInProgress' },
+  { step: 'ready', label: 'stepReady' },
+] as const satisfies { step: Order['step']; label: keyof Words }[]
+
+interface OrderProgressProps {
+  order: Order
+  checkAgain: () => Promise<void>
+  /** Where Contact Support leads. */
+  support: string | undefined
+}
+
+/** An order that is not ready: what happens next, and how far it is. */
+export function OrderProgress({ order, checkAgain, support }: OrderProgressProps) {
+  const { code, words } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const title = headingOf(order, words)
+  const at = STEPS.findIndex(({ step }) => step === order.step)
+  useTitle(`${title} – ${words.title}`)
+  return (
+    <section className="card progress">
+      <OrderLine order={order} />
+      <h1 tabIndex={-1}>{title}</h1>
+      <h2 className="unseen">{words.nextHeading}</h2>
+      <p className="lead">{nextOf(order, words, code)}</p>
+      {needsAnswer(order) && support && (
+        <p>
+          <a href={support}>{words.needHelp}</a>
+        </p>
+      )}
+      {at >= 0 && (
+        <>
+          <h2>{words.stepsHeading}</h2>
+          <ol className="steps">
+            {STEPS.map(({ step, label }, index) => (
+              <li
+                key={step}
+                className={index < at ? 'step-done' : index === at ? 'step-now' : 'step-later'}
+                aria-current={index === at ? 'step' : undefined}
+              >
+                {words[label]}
+                {index <= at && <span className="step-state">{index < at ? words.stepDone : words.stepNow}</span>}
+              </li>
+            ))}
+          </ol>
+          <p>{words.mailComes}</p>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={busy}
+            onClick={() => {
+              if (busy) return
+              setBusy(true)
+              void checkAgain().finally(() => setBusy(false))
+            }}
+          >
+            {busy && <span className="spinner" aria-hidden="true" />}
+            {words.checkAgain}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Staff moved it to where they wait for the traveller. */
+function needsAnswer({ status, step }: Order): boolean {
+  return step === 'in-progress' && (status === 'Awaiting' || status === 'Contact Customer')
+}
+
+function headingOf({ step }: Order, words: Words): string {
+  if (step === 'refunded') return words.refunded
+  return step === 'cancelled' ? words.cancelled : words.notReady
+}
+
+function nextOf(order: Order, words: Words, language: string): string {
+  if (needsAnswer(order)) return words.nextAnswer
+  switch (order.step) {
+    case 'received':
+      return words.nextReceived
+    case 'paid':
+      return order.status === 'Future' && order.processing_date !== null
+        ? fill(words.nextPlanned, { date: formatDay(order.processing_date, language) })
+        : words.nextPaid
+    case 'refunded':
+      return words.nextRefunded
+    case 'in-progress':
+    case 'ready':
+    case 'cancelled':
+      return words.nextInProgress
+  }
+}

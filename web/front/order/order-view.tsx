@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import { DocumentButtons } from '#web/front/order/document-buttons.tsx'
+import { HelpCard } from '#web/front/order/help-card.tsx'
+import { HistoryTable } from '#web/front/order/history-table.tsx'
+import { OrderLine } from '#web/front/order/order-line.tsx'
+import { OrderProgress } from '#web/front/order/order-progress.tsx'
+import type { ShownOrder } from '#web/front/order/use-order.ts'
+import { supportAddress } from '#web/front/site/brand.ts'
+
+interface OrderViewProps {
+  shown: ShownOrder
+  reload: () => Promise<void>
+  refuse: (error: unknown) => void
+}
+
+/** An order: its documents to download, or what happens next; how to get help; the history of downloads. */
+export function OrderView({ shown, reload, refuse }: OrderViewProps) {
+  const { order, documents, history, brand } = shown
+  const buttons = <DocumentButtons orderId={order.order_id} documents={documents} downloaded={reload} refuse={refuse} />
+  return (
+    <>
+      {order.step === 'ready' ? (
+        <Ready order={order}>{buttons}</Ready>
+      ) : (
+        <>
+          <OrderProgress order={order} checkAgain={reload} support={supportAddress(brand)} />
+          {documents.length > 0 && <section className="card">{buttons}</section>}
+        </>
+      )}
+      <div className="pair">
+        {order.step === 'ready' && <NextSteps />}
+        <HelpCard brand={brand} />
+      </div>
+      <HistoryTable history={history} />
+    </>
+  )
+}
+
+function Ready({ order, children }: { order: ShownOrder['order']; children: ReactNode }) {
+  const { words } = useLanguage()
+  return (
+    <section className="ready">
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        <path d="M14 25l7 7 14-15" />
+      </svg>
+      <h1 tabIndex={-1}>{words.completed}</h1>
+      <p>{words.thanks}</p>
+      {children}
+      <OrderLine order={order} />
+    </section>
+  )
+}
+
+function NextSteps() {
+  const { words } = useLanguage()
+  return (
+    <section className="card">
+      <h2>{words.nextHeading}</h2>
+      <ul className="next-list">
+        <li>{words.nextSave}</li>
+        <li>{words.nextShow}</li>
+        <li>{words.nextFlight}</li>
+      </ul>
+    </section>
+  )
+}

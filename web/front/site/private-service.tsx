@@ -1,0 +1,16 @@
+import { useLanguage } from '#web/front/languages/language.tsx'
+
+const OFFICIAL_SITE = 'eticket.migracion.gob.do'
+
+/** Says that we are not the government, and that its form is free (decisions section 10). */
+export function PrivateService() {
+  const { words } = useLanguage()
+  return (
+    <p className="private-service">
+      {words.privateService}{' '}
+      <a href={`https://${OFFICIAL_SITE}`} rel="noopener noreferrer">
+        {OFFICIAL_SITE}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import styles from '#web/ui/check-box.module.css'
+
+interface Props {
+  label: string
+  checked: boolean
+  onChange: () => void
+  isPartly?: boolean
+  disabled?: boolean
+}
+
+/** A bare check box for rows of tables, a hundred times lighter than a component library's. */
+export function CheckBox({ label, checked, onChange, isPartly = false, disabled = false }: Props) {
+  return (
+    <input
+      ref={(element) => {
+        if (element !== null) element.indeterminate = isPartly
+      }}
+      type="checkbox"
+      className={styles.box}
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from '#web/ui/confirm-dialog.module.css'
+
+export interface ConfirmProps {
+  /** The question, as the dialog's title. */
+  question: string
+  /** What will happen. */
+  text?: string | undefined
+  danger?: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before something is done: Yes or No. */
+export function ConfirmDialog({ question, text, danger = false, onYes, onNo }: ConfirmProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={question} onClose={onNo}>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onNo}>
+          {t('common.no')}
+        </Button>
+        <Button color={danger ? 'red.8' : 'sea'} onClick={onYes} data-autofocus>
+          {t('common.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import styles from '#web/ui/menu-button.module.css'
+
+export interface MenuItem {
+  key: string
+  label: string
+  /** A dot or an icon before the words. */
+  sign?: LucideIcon | ReactNode
+  /** Given for one of several choices: whether it is the present one. */
+  checked?: boolean
+  /** Given where several may be checked: the menu stays open. */
+  isMany?: boolean
+  lang?: string
+  onPick: () => void
+}
+
+interface Props {
+  /** What the button is called; its content may be only a picture. */
+  label: string
+  items: MenuItem[]
+  children: ReactNode
+  className?: string | undefined
+  /** Stands above the items. */
+  header?: ReactNode
+  disabled?: boolean
+  /** Which edges of button and menu meet; the right ones where nothing is said. */
+  align?: 'start'
+}
+
+function isIcon(sign: MenuItem['sign']): sign is LucideIcon {
+  return typeof sign === 'object' && sign !== null && '$$typeof' in sign && 'render' in sign
+}
+
+function roleOf({ checked, isMany }: MenuItem) {
+  if (checked === undefined) return 'menuitem'
+  return isMany === true ? 'menuitemcheckbox' : 'menuitemradio'
+}
+
+/** A button with a menu under it, by mouse and by arrow keys. */
+export function MenuButton({ label, items, children, className, header, disabled = false, align }: Props) {
+  const [open, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return undefined
+    const inside = frame.current
+    const first =
+      inside?.querySelector<HTMLElement>('[aria-checked="true"]') ?? inside?.querySelector('[role^=menuitem]')
+    if (first instanceof HTMLElement) first.focus()
+    const onDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && inside?.contains(event.target) === false) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onDown)
+    return () => document.removeEventListener('pointerdown', onDown)
+  }, [open])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const all = [...(frame.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    } else if (event.key === 'Tab') {
+      setOpen(false)
+    } else if (target !== undefined) {
+      event.preventDefault()
+      all.at(target >= all.length ? 0 : target)?.focus()
+    }
+  }
+
+  function pick(item: MenuItem): void {
+    if (item.isMany !== true) {
+      setOpen(false)
+      button.current?.focus()
+    }
+    item.onPick()
+  }
+
+  return (
+    <div className={styles.frame} ref={frame}>
+      <button
+        ref={button}
+        type="button"
+        className={className ?? styles.button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {children}
+      </button>
+      {open && (
+        <div className={styles.drop} data-align={align}>
+          {header}
+          <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+            {items.map((item) => (
+              <button
+                key={item.key}
+                type="button"
+                tabIndex={-1}
+                lang={item.lang}
+                role={roleOf(item)}
+                aria-checked={item.checked}
+                className={styles.item}
+                onClick={() => pick(item)}
+              >
+                {isIcon(item.sign) ? <item.sign size={16} aria-hidden /> : item.sign}
+                {item.label}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+import styles from '#web/ui/panel.module.css'
+
+interface Props {
+  title: string
+  /** The title is for screen readers alone: the page's own says it already. */
+  isTitleHidden?: boolean
+  /** Beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a screen on a surface of its own, a landmark under its heading. */
+export function Panel({ title, isTitleHidden = false, aside, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
