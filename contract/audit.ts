@@ -47,12 +47,16 @@ export const searchAudit = endpoint({
     to: when,
     /** The `next` of the page before. */
     before: id.nullish(),
+    /** The `newer` of the page after; stands over `before`. */
+    after: id.nullish(),
     limit: count.optional(),
   }),
   data: z.array(auditEntry),
   beside: z.object({
     /** Give it back as `before` for the page that follows; null: there is none. */
     next: z.number().nullable(),
+    /** Give it back as `after` for the page before this one; null: this is the first. */
+    newer: z.number().nullable(),
     /** Every event that there is in the log, for a choice. */
     events: z.array(z.string()),
   }),

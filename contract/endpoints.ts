@@ -30,6 +30,7 @@ export const ENDPOINTS = {
   teamMemberSessions: team.teamMemberSessions,
   endTeamMemberSession: team.endTeamMemberSession,
   ownSessions: team.ownSessions,
+  endOwnSession: team.endOwnSession,
   signOutEverywhere: team.signOutEverywhere,
   forgotPassword: team.forgotPassword,
   resetPassword: team.resetPassword,

@@ -148,6 +148,15 @@ export const ownSessions = endpoint({
   data: z.array(session),
 })
 
+export const endOwnSession = endpoint({
+  method: 'PUT',
+  path: '/admin/end-own-session',
+  access: 'signed-in',
+  summary: 'End one session of oneself',
+  input: z.object({ sessionId: text(64, 'Choose a session') }),
+  data: z.object({ ended: z.number() }),
+})
+
 export const signOutEverywhere = endpoint({
   method: 'PUT',
   path: '/admin/sign-out-everywhere',

@@ -32,6 +32,7 @@ import { teamMemberSessions } from '#server/sessions/team-member-sessions.ts'
 import { dashboard } from '#server/reports/dashboard.ts'
 import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
+import { endOwnSession } from '#server/sessions/end-own-session.ts'
 import { endTeamMemberSession } from '#server/sessions/end-team-member-session.ts'
 import { ownSessions } from '#server/sessions/own-sessions.ts'
 import { signOutEverywhere } from '#server/sessions/sign-out-everywhere.ts'
@@ -74,6 +75,7 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   teamMemberSessions,
   endTeamMemberSession,
   ownSessions,
+  endOwnSession,
   signOutEverywhere,
   forgotPassword,
   resetPassword,

@@ -99,6 +99,25 @@ test('page by page, every row once, also where many share one instant', async ()
   expect(seen.slice(0, 5)).toEqual(ids.filter((_, i) => i % 5 === 0).toReversed())
 })
 
+test('back again: the page before another is what one saw there, and the first is whole', async () => {
+  const ids = await write(
+    'test.back',
+    Array.from({ length: 25 }, () => ({ at: '2025-07-08T09:10:11Z' })),
+  )
+  const page = async (cursor: object) => {
+    const { body } = await search({ event: 'test.back', limit: 10, ...cursor })
+    return { seen: body.data.map(({ id }: AuditEntryRow) => id), next: body.next, newer: body.newer }
+  }
+  const first = await page({})
+  const second = await page({ before: first.next })
+  const third = await page({ before: second.next })
+  expect([first.newer, third.next, third.seen.length]).toEqual([null, null, 5])
+  expect(await page({ after: third.newer })).toEqual(second)
+  expect(await page({ after: second.newer })).toEqual(first)
+  expect(await page({ after: ids[22]! })).toEqual(first)
+  expect(await page({ after: 999_999_999 })).toEqual(first)
+})
+
 test('the events there are stand beside the rows', async () => {
   await write('test.last', [{}, {}])
   const { rows } = await it.services.pool.query('select distinct event collate "C" as event from audit_log')
@@ -117,6 +136,7 @@ test.each([
   { to: '9999-12-31' },
   { to: "2025-01-01' or true --" },
   { before: 'x' },
+  { after: 'x' },
   { limit: 0 },
   { limit: 201 },
   { limit: 'all' },

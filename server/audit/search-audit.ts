@@ -10,30 +10,49 @@ const ROWS = 50
 const ROWS_AT_MOST = 200
 
 /**
- * The audit log, newest first, page by page. Each way of asking has its index and stops at its limit, so that it stays quick
- * however long the log is.
+ * The audit log, newest first, page by page, forwards (`before`) and back (`after`). Each way of asking has its index and stops
+ * at its limit, so that it stays quick however long the log is.
  */
 export async function searchAudit(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const limit = input.limit ?? ROWS
   if (limit < 1 || limit > ROWS_AT_MOST) throw invalid('limit', `A page has 1 to ${ROWS_AT_MOST} rows`)
-  const [rows, events] = await Promise.all([findEntries(ctx.pool, input, limit + 1), listEvents(ctx.pool)])
-  const data = rows.slice(0, limit)
-  return { data, next: rows.length > limit ? data.at(-1)!.id : null, events }
+  const [page, events] = await Promise.all([findPage(ctx.pool, input, limit), listEvents(ctx.pool)])
+  return { ...page, events }
 }
 
+async function findPage(pool: Pool, input: In<typeof contract>, limit: number) {
+  if (input.after) {
+    const rows = await findEntries(pool, input, limit + 1)
+    const data = rows.slice(0, limit).toReversed()
+    if (rows.length > limit) return { data, next: data.at(-1)!.id, newer: data[0]!.id }
+    // Nothing more above: the first page itself, whole.
+    return findPage(pool, { ...input, after: null, before: null }, limit)
+  }
+  const rows = await findEntries(pool, input, limit + 1)
+  const data = rows.slice(0, limit)
+  return {
+    data,
+    next: rows.length > limit ? data.at(-1)!.id : null,
+    newer: input.before ? (data[0]?.id ?? null) : null,
+  }
+}
+
+/** The rows that follow the cursor: newest first, or upwards from it, oldest first, where `after` is asked. */
 async function findEntries(pool: Pool, input: In<typeof contract>, limit: number): Promise<AuditEntryRow[]> {
   const values: unknown[] = [limit]
+  const cursor = input.after ?? input.before
   const value = (it: unknown) => `$${values.push(it)}`
   const asked = [
     input.orderId && `order_id = ${value(input.orderId)}::bigint`,
     input.event && `event = ${value(input.event)}`,
     input.from && `at >= ${value(input.from)}::timestamptz`,
     input.to && `at < ${value(endOf(input.to))}::timestamptz`,
-    input.before && `(at, id) < (select at, id from audit_log where id = ${value(input.before)}::bigint)`,
+    cursor && `(at, id) ${input.after ? '>' : '<'} (select at, id from audit_log where id = ${value(cursor)}::bigint)`,
   ].filter(Boolean)
+  const order = input.after ? 'asc' : 'desc'
   const some = (...more: string[]) => {
     const where = [...asked, ...more]
-    return `(select * from audit_log ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by at desc, id desc limit $1)`
+    return `(select * from audit_log ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by at ${order}, id ${order} limit $1)`
   }
   // What a member did and what was done to them have an index each: no single one answers "or".
   const entries = input.staffId
@@ -45,7 +64,7 @@ async function findEntries(pool: Pool, input: In<typeof contract>, limit: number
     `select a.id, to_json(a.at)#>>'{}' as at, a.event, a.order_id, a.before, a.after, a.ip, a.request_id,
        json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'name', a.actor_name) as actor,
        case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as staff
-     from (${entries}) a left join staff m on m.id = a.staff_id order by a.at desc, a.id desc limit $1`,
+     from (${entries}) a left join staff m on m.id = a.staff_id order by a.at ${order}, a.id ${order} limit $1`,
     values,
   )
   return rows

@@ -45,6 +45,25 @@ test('sessions: where a member is signed in, one ended, all ended, and all of on
   expect(await isIn(again)).toBe(false)
 })
 
+test('one ends a session of one’s own, and nobody else’s', async () => {
+  const member = await it.signInAs('Night Staff')
+  const { email } = (await it.call('GET', '/user_info', { token: member })).body.data
+  const other = (await signIn(email, TEST_PASSWORD)).body.data.jwtToken as string
+  const list = async (token: string) =>
+    (await it.call('GET', '/admin/own-sessions', { token })).body.data as { id: string; current: boolean }[]
+  const end = (sessionId: unknown, token: string) =>
+    it.call('PUT', '/admin/end-own-session', { token, body: { sessionId } })
+  const theirs = (await list(member)).find(({ current }) => !current)!
+  expect((await end(theirs.id, admin)).code).toBe(404)
+  expect(await isIn(other)).toBe(true)
+  expect((await end(theirs.id, member)).body).toMatchObject({ message: '1 session ended', data: { ended: 1 } })
+  expect([await isIn(member), await isIn(other)]).toEqual([true, false])
+  expect((await end(theirs.id, member)).code).toBe(404)
+  for (const odd of ['', null, ['x'], "' or true --"]) expect([404, 422]).toContain((await end(odd, member)).code)
+  expect((await end((await list(member))[0]!.id, member)).code).toBe(200)
+  expect(await isIn(member)).toBe(false)
+})
+
 test('the sessions of a higher role, of nobody and with an id that is none are refused', async () => {
   const manager = await it.signInAs('Manager')
   const end = (body: unknown, token: string) => it.call('PUT', '/admin/end-team-member-session', { token, body })
