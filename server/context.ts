@@ -17,6 +17,8 @@ export interface Services {
   db: Database
   files: Storage
   log: FastifyBaseLogger
+  /** Asks other companies' servers. Tests put local ones in their place; nothing that is configured can. */
+  fetch: typeof fetch
 }
 
 /** Who acts. Staff, landing sites, travellers and jobs write through the same doors, and the history names each. */

@@ -1,5 +1,5 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { createPublicKey, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -58,8 +58,23 @@ export const VARIABLES = z.object({
   AWS_ACCESS_KEY_ID: word('takes an access key id').optional(),
   AWS_SECRET_ACCESS_KEY: word('takes a secret access key').optional(),
   AWS_SES_ENDPOINT: webAddress.optional(),
+  AWS_SES_CONFIGURATION_SET: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, { error: 'takes the name of a configuration set of Amazon SES' })
+    .optional(),
+  AWS_SNS_TOPIC_ARNS: z
+    .string()
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .refine((arns) => arns.every((arn) => /^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/.test(arn)), {
+      error: 'takes topics of Amazon SNS, such as arn:aws:sns:eu-west-1:123456789012:entrada-mail',
+    })
+    .optional(),
   SENDGRID_API_KEY: word('takes an API key of SendGrid').optional(),
   SENDGRID_BASE_URL: webAddress.default('https://api.sendgrid.com'),
+  SENDGRID_WEBHOOK_PUBLIC_KEY: z
+    .string()
+    .refine(isEcdsaKey, { error: 'takes the verification key that SendGrid shows for its signed event webhook' })
+    .optional(),
   MAIL_CAPTURE: z
     .enum(['on', 'off'], { error: 'takes on (mails are kept, not sent) or off' })
     .transform((value) => value === 'on')
@@ -120,6 +135,16 @@ export function readOrCreateSecret(dataDir: string): string {
   const kept = readFileSync(file, 'utf8').trim()
   if (kept.length >= 32) return kept
   throw new StartError(`${file} is damaged: remove it, and everybody signs in again.`)
+}
+
+/** SendGrid shows it as base64 of its DER form. */
+function isEcdsaKey(value: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
 }
 
 /** `true` would let any caller choose their own address, and a number trusts nobody in Fastify 5: only a list is safe. */

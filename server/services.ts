@@ -17,7 +17,7 @@ interface Parts {
 /** Opens what the process holds for its whole life. */
 export async function openServices({ env, databaseUrl, secret, log = pino() }: Parts): Promise<Services> {
   const { pool, db } = openDatabase(databaseUrl, log)
-  return { env, secret, pool, db, files: await openStorage(env), log }
+  return { env, secret, pool, db, files: await openStorage(env), log, fetch }
 }
 
 /** Closes it again; what is in flight is finished first. */
