@@ -6,6 +6,7 @@ import * as exports from '#contract/exports.ts'
 import * as gateways from '#contract/gateways.ts'
 import * as intake from '#contract/intake.ts'
 import * as live from '#contract/live.ts'
+import * as mailContents from '#contract/mail-contents.ts'
 import * as mails from '#contract/mails.ts'
 import * as orders from '#contract/orders.ts'
 import * as reports from '#contract/reports.ts'
@@ -55,6 +56,8 @@ export const ENDPOINTS = {
   uploadVisaDocument: documents.uploadVisaDocument,
   withdrawDocument: documents.withdrawDocument,
   resendMail: mails.resendMail,
+  getMailContent: mailContents.getMailContent,
+  recordWhatsapp: mailContents.recordWhatsapp,
   createOrder: intake.createOrder,
   createOrders: intake.createOrders,
   confirmPayment: intake.confirmPayment,

@@ -1,4 +1,6 @@
 import type { ENDPOINTS, EndpointName } from '#contract/endpoints.ts'
+import { getMailContent } from '#server/mails/get-mail-content.ts'
+import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { withdrawDocument } from '#server/documents/withdraw-document.ts'
@@ -100,6 +102,8 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   uploadVisaDocument,
   withdrawDocument,
   resendMail,
+  getMailContent,
+  recordWhatsapp,
   createOrder,
   createOrders,
   confirmPayment,

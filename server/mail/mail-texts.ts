@@ -19,6 +19,14 @@ export interface MailTexts {
     /** How and for what the ticket is valid. */
     notes: readonly string[]
   }
+  /** What staff send by WhatsApp; the address of the order's page follows it. */
+  whatsapp: {
+    greeting: (name: string, brand: string) => string
+    /** The e-ticket can be downloaded. */
+    ready: (orderId: number) => string
+    /** It cannot yet. */
+    underWay: (orderId: number) => string
+  }
   /** To a new member of staff, who chooses a password by the link. */
   invitation: StaffMailTexts
   /** To a member of staff who forgot theirs. */

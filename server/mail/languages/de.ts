@@ -21,6 +21,13 @@ export const de: MailTexts = {
       'Halten Sie es beim Check-in und bei der Einreise auf dem Telefon oder auf Papier bereit, mit lesbarem QR-Code.',
     ],
   },
+  whatsapp: {
+    greeting: (name, brand) => `Guten Tag ${name}, hier ist ${brand}.`,
+    ready: (orderId) =>
+      `Ihr E-Ticket für die Dominikanische Republik (Bestellung ${orderId}) ist fertig. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
+    underWay: (orderId) =>
+      `Es geht um Ihre Bestellung ${orderId}, Ihr E-Ticket für die Dominikanische Republik. Hier können Sie sie mit Bestellnummer und E-Mail-Adresse verfolgen:`,
+  },
   invitation: {
     subject: (brand) => `Einladung in die Verwaltung von ${brand}`,
     greeting: (name) => `Guten Tag, ${name},`,

@@ -21,6 +21,13 @@ export const en: MailTexts = {
       'Have it ready on your phone or on paper, with its QR code readable, at check-in and at migration.',
     ],
   },
+  whatsapp: {
+    greeting: (name, brand) => `Hello ${name}, this is ${brand}.`,
+    ready: (orderId) =>
+      `Your e-ticket for the Dominican Republic (order ${orderId}) is ready. Download it here with your order ID and e-mail:`,
+    underWay: (orderId) =>
+      `This is about your order ${orderId}, your e-ticket for the Dominican Republic. You can follow it here with your order ID and e-mail:`,
+  },
   invitation: {
     subject: (brand) => `You are invited to the back-office of ${brand}`,
     greeting: (name) => `Dear ${name},`,

@@ -21,6 +21,13 @@ export const es: MailTexts = {
       'Téngalo a mano en el teléfono o en papel, con el código QR legible, al facturar y en migración.',
     ],
   },
+  whatsapp: {
+    greeting: (name, brand) => `Hola, ${name}. Le escribe ${brand}.`,
+    ready: (orderId) =>
+      `Su e-ticket de la República Dominicana (pedido ${orderId}) está listo. Descárguelo aquí con su número de pedido y su correo:`,
+    underWay: (orderId) =>
+      `Se trata de su pedido ${orderId}, su e-ticket de la República Dominicana. Puede seguirlo aquí con su número de pedido y su correo:`,
+  },
   invitation: {
     subject: (brand) => `Invitación al panel de ${brand}`,
     greeting: (name) => `Hola, ${name}:`,

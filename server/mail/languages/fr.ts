@@ -22,6 +22,13 @@ export const fr: MailTexts = {
       'Gardez-le prêt sur votre téléphone ou sur papier, code QR lisible, à l’enregistrement et à l’immigration.',
     ],
   },
+  whatsapp: {
+    greeting: (name, brand) => `Bonjour ${name}, ici ${brand}.`,
+    ready: (orderId) =>
+      `Votre e-ticket pour la République dominicaine (commande ${orderId}) est prêt. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
+    underWay: (orderId) =>
+      `Nous vous écrivons au sujet de votre commande ${orderId}, votre e-ticket pour la République dominicaine. Vous pouvez la suivre ici avec votre numéro de commande et votre adresse e-mail :`,
+  },
   invitation: {
     subject: (brand) => `Invitation à l’espace de gestion de ${brand}`,
     greeting: (name) => `Bonjour ${name},`,

@@ -21,6 +21,13 @@ export const it: MailTexts = {
       'Lo tenga pronto sul telefono o su carta, con il codice QR leggibile, al check-in e al controllo immigrazione.',
     ],
   },
+  whatsapp: {
+    greeting: (name, brand) => `Buongiorno ${name}, qui è ${brand}.`,
+    ready: (orderId) =>
+      `Il Suo e-ticket per la Repubblica Dominicana (ordine ${orderId}) è pronto. Lo scarichi qui con il numero d’ordine e l’indirizzo e-mail:`,
+    underWay: (orderId) =>
+      `Le scriviamo per il Suo ordine ${orderId}, l’e-ticket per la Repubblica Dominicana. Può seguirlo qui con il numero d’ordine e l’indirizzo e-mail:`,
+  },
   invitation: {
     subject: (brand) => `Invito al pannello di ${brand}`,
     greeting: (name) => `Gentile ${name},`,

@@ -21,6 +21,13 @@ export const pt: MailTexts = {
       'Tenha-o à mão no telefone ou em papel, com o código QR legível, no check-in e na imigração.',
     ],
   },
+  whatsapp: {
+    greeting: (name, brand) => `Olá, ${name}. Aqui é ${brand}.`,
+    ready: (orderId) =>
+      `O seu e-ticket para a República Dominicana (pedido ${orderId}) está pronto. Descarregue-o aqui com o número do pedido e o seu e-mail:`,
+    underWay: (orderId) =>
+      `Trata-se do seu pedido ${orderId}, o seu e-ticket para a República Dominicana. Pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
+  },
   invitation: {
     subject: (brand) => `Convite para o painel de ${brand}`,
     greeting: (name) => `Olá, ${name},`,

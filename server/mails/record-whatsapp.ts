@@ -1,0 +1,28 @@
+import type { Answer, In } from '#contract/endpoint.ts'
+import type { recordWhatsapp as contract } from '#contract/mail-contents.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { invalid, Refusal } from '#server/errors.ts'
+import { mailLanguage } from '#server/mail/languages.ts'
+import { findOrderToMail } from '#server/mails/find-order-to-mail.ts'
+import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
+
+const WORDS = {
+  missing: 'This order has no phone number',
+  wrong: 'The phone number of this order is none that WhatsApp can open',
+} as const
+
+/**
+ * Records that WhatsApp was opened with the text for the traveller: who, when, in which language, and nothing of what it says.
+ * Refuses `not-found`, and 422 where the order has no number that could have been opened.
+ */
+export async function recordWhatsapp(ctx: Context, { orderId }: In<typeof contract>): Promise<Answer<typeof contract>> {
+  const order = await findOrderToMail(ctx, orderId)
+  if (!order) throw new Refusal('not-found', 'There is no such order')
+  const { problem } = whatsappNumber(order.countryCode, order.phoneNumber)
+  if (problem) throw invalid('orderId', WORDS[problem])
+  await writeAudit(ctx.pool, ctx, [
+    { event: 'whatsapp.opened', orderId, after: { language: mailLanguage(order.language) } },
+  ])
+  return { data: null, message: 'WhatsApp was opened; this is in the timeline' }
+}
