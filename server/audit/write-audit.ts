@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Actor, Context } from '#server/context.ts'
+import type { Actor, Context, StaffActor } from '#server/context.ts'
 
 export interface AuditEntry {
   /** What happened, as `noun.verb`: order.moved, mail.sent, staff.signed-in. */
@@ -11,13 +11,16 @@ export interface AuditEntry {
   after?: Record<string, unknown>
 }
 
+/** Who the log names; of a member no more than that. */
+export type Author = Pick<StaffActor, 'kind' | 'id' | 'name'> | Exclude<Actor, StaffActor>
+
 /**
  * Writes audit rows with the caller's own connection, so that they stand or fall with the change they tell of
  * (decisions section 12). One statement, however many rows.
  */
 export async function writeAudit(
   client: Pick<PoolClient, 'query'>,
-  ctx: Context,
+  ctx: Pick<Context, 'ip' | 'requestId'> & { actor: Author },
   entries: AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
@@ -36,7 +39,7 @@ function toRow({ event, orderId, staffId, before, after }: AuditEntry) {
 }
 
 /** The actor's id and the name under which the history shows them. */
-export function describeActor(actor: Actor): { id: string | null; name: string } {
+export function describeActor(actor: Author): { id: string | null; name: string } {
   switch (actor.kind) {
     case 'staff':
       return { id: String(actor.id), name: actor.name }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { documentRow } from '#contract/documents.ts'
-import type { Services } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { signDocumentUrl } from '#server/http/links.ts'
 
 type Row = z.output<typeof documentRow>
@@ -20,11 +20,11 @@ export const DOCUMENT_TABLES = `documents d left join staff s on s.id = d.upload
     order by id desc limit 1) m on true`
 
 /** Every document of an order, newest first, each with a link that opens it for ten minutes. */
-export async function listDocuments(services: Pick<Services, 'pool' | 'secret'>, orderId: number): Promise<Row[]> {
-  const { rows } = await services.pool.query<Omit<Row, 'url'>>({
+export async function listDocuments(ctx: Pick<Context, 'pool' | 'secret' | 'actor'>, orderId: number): Promise<Row[]> {
+  const { rows } = await ctx.pool.query<Omit<Row, 'url'>>({
     name: 'list-documents',
     text: `select ${DOCUMENT_COLUMNS} from ${DOCUMENT_TABLES} where d.order_id = $1 order by d.id desc`,
     values: [orderId],
   })
-  return rows.map((row) => ({ ...row, url: signDocumentUrl(services, orderId, row.file1) }))
+  return rows.map((row) => ({ ...row, url: signDocumentUrl(ctx, orderId, row.file1) }))
 }

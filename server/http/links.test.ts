@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeId } from '#contract/order-id.ts'
-import { makeTrackToken, readTrackToken, signDocumentUrl, trackLink, verifyDocumentUrl } from '#server/http/links.ts'
+import type { Actor } from '#server/context.ts'
+import { makeTrackToken, readDocumentUrl, readTrackToken, signDocumentUrl, trackLink } from '#server/http/links.ts'
 import { hashEmail } from '#server/http/signatures.ts'
 
 const signer = { secret: 'a secret for tests' }
@@ -52,28 +53,50 @@ describe('the token of a mail link', () => {
 })
 
 describe('the address of a document', () => {
-  const url = new URL(signDocumentUrl(signer, 4711, 'eticket ñ.pdf', now), 'http://x')
-  const exp = url.searchParams.get('exp')
-  const sig = url.searchParams.get('sig')
-  const verify = (file1: string, at = now, orderId = 4711, e: unknown = exp, s: unknown = sig) =>
-    verifyDocumentUrl(signer, orderId, file1, e, s, at)
+  const ana: Actor = {
+    kind: 'staff',
+    id: 12,
+    name: 'Ana',
+    email: 'ana@staff.example',
+    role: 'Team',
+    sessionId: 's',
+    signedInAt: new Date(now),
+  }
+  const FILE = 'eticket ñ.pdf'
+  const address = (actor: Actor) => new URL(signDocumentUrl({ ...signer, actor }, 4711, FILE, now), 'http://x')
+  const queryOf = (url: URL) => Object.fromEntries(url.searchParams)
+  const ofTraveller = address({ kind: 'traveller', orderId: 4711 })
+  const ofAna = address(ana)
+  const read = (query: object, file1 = FILE, at = now, orderId = 4711) =>
+    readDocumentUrl(signer, orderId, file1, query, at)
 
-  test('opens that document for ten minutes', () => {
-    expect(decodeURIComponent(url.pathname)).toBe('/uploads/docs/4711_eticket ñ.pdf')
-    expect(verify('eticket ñ.pdf')).toBe(true)
-    expect(verify('eticket ñ.pdf', now + 10 * 60_000)).toBe(false)
+  test('opens that document for ten minutes, to the traveller or in the name of the member it was made for', () => {
+    expect(decodeURIComponent(ofAna.pathname)).toBe(`/uploads/docs/4711_${FILE}`)
+    expect(read(queryOf(ofAna))).toEqual({ staffId: 12 })
+    expect(read(queryOf(ofTraveller))).toEqual({ staffId: null })
+    expect(read(queryOf(ofAna), FILE, now + 10 * 60_000)).toBeUndefined()
   })
 
-  test('opens nothing else', () => {
-    expect(verify('other.pdf')).toBe(false)
-    expect(verifyDocumentUrl(signer, 4711, 'eticket ñ.pdf', undefined, undefined, now)).toBe(false)
-    expect(verify('eticket ñ.pdf', now, 4712)).toBe(false)
-    expect(verify('eticket ñ.pdf', now, 4711, String(Number(exp) + 60))).toBe(false)
-    for (const odd of [null, '', ['1'], {}, '1e9', 'NaN']) expect(verify('eticket ñ.pdf', now, 4711, odd)).toBe(false)
-    for (const odd of [null, '', [sig], {}]) expect(verify('eticket ñ.pdf', now, 4711, exp, odd)).toBe(false)
+  test('names nobody by e-mail or name', () => {
+    expect(ofAna.href).not.toMatch(/ana|staff\.example/i)
+  })
+
+  test('opens nothing else, and in nobody else’s name', () => {
+    const { exp, by, sig } = queryOf(ofAna)
+    expect(read({ exp, by, sig }, 'other.pdf')).toBeUndefined()
+    expect(read({})).toBeUndefined()
+    expect(read({ exp, by, sig }, FILE, now, 4712)).toBeUndefined()
+    expect(read({ exp: String(Number(exp) + 60), by, sig })).toBeUndefined()
+    expect(read({ exp, by: '13', sig })).toBeUndefined()
+    expect(read({ exp, sig })).toBeUndefined()
+    expect(read({ ...queryOf(ofTraveller), by: '12' })).toBeUndefined()
+    for (const odd of [null, '', ['1'], {}, '1e9', 'NaN']) expect(read({ exp: odd, by, sig })).toBeUndefined()
+    for (const odd of [null, ['12'], {}, '12\n', '-1', 'NaN']) expect(read({ exp, by: odd, sig })).toBeUndefined()
+    for (const odd of [null, '', [sig], {}]) expect(read({ exp, by, sig: odd })).toBeUndefined()
   })
 
   test('is no token of a mail link: a signature is for one purpose', () => {
+    const { exp, sig } = queryOf(ofTraveller)
     expect(readTrackToken(signer, `4711.${exp}.${'a'.repeat(22)}.${sig}`, now)).toBeUndefined()
   })
 })

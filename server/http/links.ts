@@ -1,4 +1,5 @@
 import { encodeId } from '#contract/order-id.ts'
+import type { Actor } from '#server/context.ts'
 import { hashEmail, isSignature, sign } from '#server/http/signatures.ts'
 
 const TRACK_LINK_DAYS = 90
@@ -42,22 +43,41 @@ export function trackLink(
   return `${page.href}#t=${makeTrackToken(services, orderId, email, nowMs)}`
 }
 
-/** Makes the address of a document with a signature in the query; it opens for 10 minutes to whoever holds it. */
-export function signDocumentUrl(signer: Signer, orderId: number, file1: string, nowMs = Date.now()): string {
-  const exp = Math.floor(nowMs / 1000) + DOCUMENT_URL_MINUTES * 60
-  const sig = sign(signer.secret, 'document-url', `${orderId}\n${file1}\n${exp}`)
-  return `/uploads/docs/${orderId}_${encodeURIComponent(file1)}?exp=${exp}&sig=${sig}`
+/** Who a document's address was made for: a member of staff by id, or (null) the traveller of the order. */
+interface DocumentLink {
+  staffId: number | null
 }
 
-/** Says whether `exp` and `sig`, as the query gave them, open this document now. */
-export function verifyDocumentUrl(
+/**
+ * Makes the address of a document with a signature in the query; it opens for 10 minutes to whoever holds it, and names who
+ * it was made for, so that the record of its opening does.
+ */
+export function signDocumentUrl(
+  ctx: Signer & { actor: Actor },
+  orderId: number,
+  file1: string,
+  nowMs = Date.now(),
+): string {
+  const by = ctx.actor.kind === 'staff' ? String(ctx.actor.id) : ''
+  const exp = Math.floor(nowMs / 1000) + DOCUMENT_URL_MINUTES * 60
+  const sig = sign(ctx.secret, 'document-url', documentText(orderId, file1, exp, by))
+  return `/uploads/docs/${orderId}_${encodeURIComponent(file1)}?exp=${exp}${by && `&by=${by}`}&sig=${sig}`
+}
+
+/** Reads `exp`, `by` and `sig`, as the query gave them: who may open this document now; undefined where nobody may. */
+export function readDocumentUrl(
   signer: Signer,
   orderId: number,
   file1: string,
-  exp: unknown,
-  sig: unknown,
+  { exp, by = '', sig }: { exp?: unknown; by?: unknown; sig?: unknown },
   nowMs = Date.now(),
-): boolean {
-  if (typeof exp !== 'string' || !/^[0-9]{1,12}$/.test(exp)) return false
-  return Number(exp) * 1000 > nowMs && isSignature(signer.secret, 'document-url', `${orderId}\n${file1}\n${exp}`, sig)
+): DocumentLink | undefined {
+  if (typeof exp !== 'string' || !/^[0-9]{1,12}$/.test(exp) || Number(exp) * 1000 <= nowMs) return undefined
+  if (typeof by !== 'string' || !/^[0-9]{0,9}$/.test(by)) return undefined
+  if (!isSignature(signer.secret, 'document-url', documentText(orderId, file1, exp, by), sig)) return undefined
+  return { staffId: by === '' ? null : Number(by) }
+}
+
+function documentText(orderId: number, file1: string, exp: number | string, by: string): string {
+  return `${orderId}\n${file1}\n${exp}\n${by}`
 }

@@ -32,7 +32,8 @@ async function anUpload(bytes: Buffer) {
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   it.app.inject({ method, url, headers })
 const address = (order: unknown = orderId, file: string = file1) => `/uploads/docs/${String(order)}_${file}`
-const signed = () => signDocumentUrl(it.services, orderId, file1)
+const ofTraveller = () => ({ ...it.services, actor: { kind: 'traveller', orderId } as const })
+const signed = () => signDocumentUrl(ofTraveller(), orderId, file1)
 
 async function grantOf(order: number): Promise<string> {
   const answer = await it.app.inject({
@@ -61,7 +62,7 @@ describe('who may have it', () => {
 
   test('anyone else gets one and the same answer as for what does not exist', async () => {
     const other = await anUpload(await samplePdf(1))
-    const late = signDocumentUrl(it.services, orderId, file1, Date.now() - 11 * 60_000)
+    const late = signDocumentUrl(ofTraveller(), orderId, file1, Date.now() - 11 * 60_000)
     const attempts: [string, Record<string, string>][] = [
       [address(), {}],
       [address(), { authorization: 'forged' }],
@@ -160,6 +161,30 @@ test('each opening is recorded once, with who; a HEAD and further parts are none
     { actor_kind: 'staff', proof: 'staff' },
     { actor_kind: 'traveller', proof: 'grant' },
   ])
+})
+
+test('a link names who it was made for: the member of staff, until they are deleted, or the traveller', async () => {
+  const own = await anUpload(await samplePdf(7))
+  const token = await it.signInAs('Team')
+  const me = (await it.call('GET', '/user_info', { token })).body.data
+  const details = (await it.call('GET', `/admin/get-orders-details/${own.orderId}`, { token })).body.data
+  for (const { url } of [details.documents[0], details.mailHistory[0]]) expect((await get(url)).statusCode).toBe(200)
+  const cookie = await grantOf(own.orderId)
+  const asked = await it.app.inject({
+    method: 'POST',
+    url: '/api/front/get-download-history',
+    payload: { orderId: own.orderId },
+    headers: { cookie, 'x-xsrf-token': decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(cookie)![1]!) },
+  })
+  expect((await get(asked.json().path[0].url)).statusCode).toBe(200)
+  const { rows } = await it.services.pool.query(
+    `select actor_kind, actor_id, actor_name from audit_log where order_id = $1 and event = 'document.opened' order by id`,
+    [own.orderId],
+  )
+  const byMe = { actor_kind: 'staff', actor_id: String(me.id), actor_name: me.name }
+  expect(rows).toEqual([byMe, byMe, { actor_kind: 'traveller', actor_id: null, actor_name: 'Traveller' }])
+  await it.services.pool.query('update staff set deleted_at = now() where id = $1', [me.id])
+  expect((await get(details.documents[0].url)).statusCode).toBe(404)
 })
 
 test('a file that was changed on the disk is not handed out', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '#contract/access.ts'
 import { DOCUMENT_KINDS } from '#contract/documents.ts'
-import { writeAudit } from '#server/audit/write-audit.ts'
+import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
 import { findDocument, type StoredDocument } from '#server/documents/find-document.ts'
 import { Refusal } from '#server/errors.ts'
@@ -10,11 +10,17 @@ import type { FindStaff } from '#server/http/authenticate.ts'
 import { readRange } from '#server/http/byte-range.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import { holdsGrant } from '#server/http/grants.ts'
-import { verifyDocumentUrl } from '#server/http/links.ts'
+import { readDocumentUrl } from '#server/http/links.ts'
 import { contextOf } from '#server/http/mount.ts'
 
 /** How who asks for a document proved that they may have it. */
 type Proof = 'staff' | 'grant' | 'signature'
+
+interface Proved {
+  proof: Proof
+  /** In whose name it is opened. */
+  opener: Author
+}
 
 const ADDRESS = /^([1-9][0-9]{0,14})_([^/\\]{1,200})$/
 
@@ -30,23 +36,23 @@ export function mountUploads(app: FastifyInstance, services: Services, findStaff
     handler: async (request, reply) => {
       const staff = await findStaff(request.headers.authorization)
       const ctx = contextOf(services, request, reply, staff ?? { kind: 'anonymous' })
-      const [document, proof] = await findProved(ctx, request)
+      const [document, { proof, opener }] = await findProved(ctx, request)
       const content = await readWhole(ctx, document)
-      await recordView(ctx, request, document, proof)
+      await recordView(ctx, request, document, proof, opener)
       return sendBytes(request, reply, document, content, proof)
     },
   })
 }
 
-async function findProved(ctx: Context, request: FastifyRequest): Promise<[StoredDocument, Proof]> {
+async function findProved(ctx: Context, request: FastifyRequest): Promise<[StoredDocument, Proved]> {
   const { name } = request.params as { name: string }
   const [, order, file1 = ''] = ADDRESS.exec(name) ?? []
   const known = order !== undefined && !file1.includes('\0') && file1.isWellFormed()
-  const proof = known && (await findProof(ctx, request, Number(order), file1))
-  const document = proof && (await findDocument(ctx, Number(order), file1))
+  const proved = known && (await findProof(ctx, request, Number(order), file1))
+  const document = proved && (await findDocument(ctx, Number(order), file1))
   // A traveller has what is offered to them, even where an older page still names what was withdrawn.
-  if (!document || (proof === 'grant' && !document.current)) throw missing()
-  return [document, proof]
+  if (!document || (proved.proof === 'grant' && !document.current)) throw missing()
+  return [document, proved]
 }
 
 async function findProof(
@@ -54,12 +60,24 @@ async function findProof(
   request: FastifyRequest,
   orderId: number,
   file1: string,
-): Promise<Proof | undefined> {
-  const { exp, sig } = request.query as { exp?: unknown; sig?: unknown }
-  if (ctx.actor.kind === 'staff' && can(ctx.actor.role, 'documents:read')) return 'staff'
-  if (verifyDocumentUrl(ctx, orderId, file1, exp, sig)) return 'signature'
-  if (await holdsGrant(ctx, orderId)) return 'grant'
-  return undefined
+): Promise<Proved | undefined> {
+  if (ctx.actor.kind === 'staff' && can(ctx.actor.role, 'documents:read')) return { proof: 'staff', opener: ctx.actor }
+  const traveller: Author = { kind: 'traveller', orderId }
+  const link = readDocumentUrl(ctx, orderId, file1, request.query as object)
+  if (link) {
+    const opener = link.staffId === null ? traveller : await findMemberOf(ctx, link.staffId)
+    return opener && { proof: 'signature', opener }
+  }
+  return (await holdsGrant(ctx, orderId)) ? { proof: 'grant', opener: traveller } : undefined
+}
+
+/** The member a link was made for; a link of one who was deleted meanwhile opens nothing. */
+async function findMemberOf(ctx: Context, staffId: number): Promise<Author | undefined> {
+  const { rows } = await ctx.pool.query<{ id: number; name: string }>(
+    'select id, name from staff where id = $1 and deleted_at is null',
+    [staffId],
+  )
+  return rows[0] && { kind: 'staff', ...rows[0] }
 }
 
 function missing(): Refusal {
@@ -84,12 +102,14 @@ async function recordView(
   request: FastifyRequest,
   document: StoredDocument,
   proof: Proof,
+  actor: Author,
 ): Promise<void> {
   const { range } = request.headers
   if (request.method === 'HEAD' || (range !== undefined && !range.startsWith('bytes=0-'))) return
   const { id: documentId, orderId, file1 } = document
-  const opener: Context = proof === 'grant' ? { ...ctx, actor: { kind: 'traveller', orderId } } : ctx
-  await writeAudit(ctx.pool, opener, [{ event: 'document.opened', orderId, after: { documentId, file1, proof } }])
+  await writeAudit(ctx.pool, { ...ctx, actor }, [
+    { event: 'document.opened', orderId, after: { documentId, file1, proof } },
+  ])
 }
 
 function sendBytes(

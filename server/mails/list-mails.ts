@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { mailHistoryRow } from '#contract/mails.ts'
-import type { Services } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { signDocumentUrl } from '#server/http/links.ts'
 
 type Row = z.output<typeof mailHistoryRow>
@@ -10,8 +10,8 @@ type Found = Omit<Row, 'uploadDoc' | 'url'> & {
 }
 
 /** Every mail about an order, newest first, with a link that opens its document for ten minutes. */
-export async function listMails(services: Pick<Services, 'pool' | 'secret'>, orderId: number): Promise<Row[]> {
-  const { rows } = await services.pool.query<Found>({
+export async function listMails(ctx: Pick<Context, 'pool' | 'secret' | 'actor'>, orderId: number): Promise<Row[]> {
+  const { rows } = await ctx.pool.query<Found>({
     name: 'list-mails',
     text: `select m.id, m.order_id, to_json(m.created_at)#>>'{}' as create_ts,
         d.file1, m.provider, m.email, m.state, m.reason
@@ -21,6 +21,6 @@ export async function listMails(services: Pick<Services, 'pool' | 'secret'>, ord
   return rows.map(({ file1, provider, ...row }) => ({
     ...row,
     uploadDoc: { file1: file1 ?? '', mail_service_provider: provider },
-    url: file1 === null ? null : signDocumentUrl(services, orderId, file1),
+    url: file1 === null ? null : signDocumentUrl(ctx, orderId, file1),
   }))
 }
