@@ -54,10 +54,10 @@ export function AdminLayout() {
           <Mark size={30} />
           <span>{t('title')}</span>
         </Link>
-        <span className={styles.spacer} />
-        <LiveSign />
-        <span className={styles.greeting}>{t('shell.greeting', { name })}</span>
         <PaletteOpener />
+        <LiveSign />
+        <span className={styles.spacer} />
+        <span className={styles.greeting}>{t('shell.greeting', { name })}</span>
         <GlobalKeys />
         <LookMenu />
         <UserMenu />

@@ -12,7 +12,7 @@ export function Root() {
       <ToastContainer
         position="top-right"
         autoClose={false}
-        newestOnTop
+        stacked
         closeOnClick
         pauseOnHover
         pauseOnFocusLoss
