@@ -7,6 +7,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { FUTURE_SEARCH_DEFAULTS, readFutureSearch } from '#web/admin/future/future-search.ts'
+import { withWords } from '#web/admin/language/languages.ts'
 import { LIST_SEARCH_DEFAULTS, readListSearch } from '#web/admin/orders/list-search.ts'
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
 import { findToken } from '#web/admin/session/stored-token.ts'
@@ -55,19 +56,28 @@ const queue = createRoute({
 const order = createRoute({
   getParentRoute: () => admin,
   path: 'view-order/$encodedId',
-  component: lazyRouteComponent(() => import('#web/admin/order/order-page.tsx'), 'OrderPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/order/order-page.tsx')),
+    'OrderPage',
+  ),
 })
 
 const team = createRoute({
   getParentRoute: () => admin,
   path: 'manage-team',
-  component: lazyRouteComponent(() => import('#web/admin/team/team-page.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/team/team-page.tsx')),
+    'TeamPage',
+  ),
 })
 
 const teamMember = createRoute({
   getParentRoute: () => admin,
   path: 'manage-team/$teamMemberId',
-  component: lazyRouteComponent(() => import('#web/admin/team/team-page.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/team/team-page.tsx')),
+    'TeamPage',
+  ),
 })
 
 const countryOrders = createRoute({
@@ -75,7 +85,10 @@ const countryOrders = createRoute({
   path: 'country-order-list',
   validateSearch: readCountrySearch,
   search: { middlewares: [stripSearchParams(COUNTRY_SEARCH_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('#web/admin/reports/country-orders-page.tsx'), 'CountryOrdersPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/reports/country-orders-page.tsx')),
+    'CountryOrdersPage',
+  ),
 })
 
 const futureOrders = createRoute({
@@ -83,47 +96,68 @@ const futureOrders = createRoute({
   path: 'future-order',
   validateSearch: readFutureSearch,
   search: { middlewares: [stripSearchParams(FUTURE_SEARCH_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('#web/admin/future/future-page.tsx'), 'FuturePage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/future/future-page.tsx')),
+    'FuturePage',
+  ),
 })
 
 const sites = createRoute({
   getParentRoute: () => admin,
   path: 'landing-sites',
-  component: lazyRouteComponent(() => import('#web/admin/sites/sites-page.tsx'), 'SitesPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/sites/sites-page.tsx')),
+    'SitesPage',
+  ),
 })
 
 const site = createRoute({
   getParentRoute: () => admin,
   path: 'landing-sites/$siteId',
-  component: lazyRouteComponent(() => import('#web/admin/sites/site-page.tsx'), 'SitePage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/sites/site-page.tsx')),
+    'SitePage',
+  ),
 })
 
 const gateway = createRoute({
   getParentRoute: () => admin,
   path: 'gateway-setting',
-  component: lazyRouteComponent(() => import('#web/admin/gateways/gateway-page.tsx'), 'GatewayPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/gateways/gateway-page.tsx')),
+    'GatewayPage',
+  ),
 })
 
 const changePassword = createRoute({
   getParentRoute: () => admin,
   path: 'change-password',
-  component: lazyRouteComponent(() => import('#web/admin/password/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/password/change-password-page.tsx')),
+    'ChangePasswordPage',
+  ),
 })
 
 /** Two screens under /admin that need no session, and so stand beside it. */
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/admin/forgot-password',
-  component: lazyRouteComponent(() => import('#web/admin/password/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/password/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/admin/reset-password',
-  component: lazyRouteComponent(() => import('#web/admin/password/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/password/reset-password-page.tsx')),
+    'ResetPasswordPage',
+  ),
 })
 
-/** Every screen of the back-office. A new one is a route here, its page loaded when it is first shown. */
+/** Every screen of the back-office. A new one is a route here, its page and its words loaded when it is first shown. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
 import { PicturesSkeleton } from '#web/admin/dashboard/pictures-skeleton.tsx'
+import { withWords } from '#web/admin/language/languages.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { statusColour } from '#web/admin/orders/status-badge.tsx'
@@ -13,7 +14,9 @@ import { queueSign } from '#web/admin/shell/queue-signs.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 
-const Pictures = lazy(async () => ({ default: (await import('#web/admin/dashboard/pictures.tsx')).Pictures }))
+const Pictures = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/dashboard/pictures.tsx')).Pictures })),
+)
 
 const route = getRouteApi('/admin/')
 

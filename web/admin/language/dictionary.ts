@@ -1,14 +1,18 @@
 import type { en } from '#web/admin/language/en.ts'
+import type { enFirst } from '#web/admin/language/en-first.ts'
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
+type English = typeof enFirst & typeof en
 
 /** A language of the back-office: every word of the English one, or it does not compile. */
-export type Dictionary = Words<typeof en>
+export type FirstWords = Words<typeof enFirst>
+export type ScreenWords = Words<typeof en>
+export type Dictionary = Words<English>
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof en }
+    resources: { translation: English }
     returnNull: false
   }
 }

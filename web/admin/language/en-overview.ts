@@ -1,4 +1,4 @@
-/** The words of the dashboard's pictures, of exports, of the choice of columns and rows, and of the palette. */
+/** The words of the dashboard's pictures. */
 export const enOverview = {
   pictures: {
     title: 'Figures',
@@ -26,35 +26,5 @@ export const enOverview = {
     nationality: 'Nationality',
     orders: 'Orders',
     others: 'Others',
-  },
-  export: {
-    start: 'Export CSV',
-    startHint: 'Save all {{total}} orders of this list as CSV',
-    title: 'Export',
-    preparing: 'The server is preparing the file',
-    rows: '{{done}} of {{total}} orders',
-    stop: 'Stop the export',
-    done_one: '{{formatted}} order exported',
-    done_other: '{{formatted}} orders exported',
-    stopped: 'The export was stopped; nothing was saved.',
-    broken: 'The export broke off before its end; nothing was saved. Please try again.',
-  },
-  selection: {
-    all_one: 'Select the one order',
-    all_other: 'Select all {{formatted}} orders',
-    newest_one: 'Select the newest order',
-    newest_other: 'Select the newest {{formatted}} of {{total}}',
-    columns: 'Columns',
-  },
-  palette: {
-    title: 'Find an order, a page or an action',
-    placeholder: 'Order ID, name, e-mail, page or action',
-    orders: 'Orders',
-    pages: 'Pages',
-    actions: 'Actions',
-    searching: 'Searching',
-    none: 'Nothing found',
-    results_one: '{{count}} result',
-    results_other: '{{count}} results',
   },
 } as const

@@ -1,12 +1,5 @@
 /** The words of the screens beside the queues and the order. */
 export const enScreens = {
-  screens: {
-    countries: 'Country Order List',
-    team: 'Manage Team',
-    gateway: 'Gateway Setting',
-    sites: 'Landing Sites',
-    password: 'Change Password',
-  },
   team: {
     pageTitle: 'Manage Team | {{title}}',
     title: 'Manage Team',
@@ -70,7 +63,6 @@ export const enScreens = {
     required: 'Please enter your New Password',
     short: 'New Password must be at least 6 characters.',
     submit: 'Update Password',
-    forgot: 'Forgot password?',
     forgotTitle: 'Forgot password',
     forgotText: 'Enter your e-mail. If it belongs to an account, a link to set a new password comes by mail.',
     send: 'Send the link',

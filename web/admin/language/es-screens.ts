@@ -3,13 +3,6 @@ import type { enScreens } from '#web/admin/language/en-screens.ts'
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 
 export const esScreens: Words<typeof enScreens> = {
-  screens: {
-    countries: 'Pedidos por país',
-    team: 'Gestionar equipo',
-    gateway: 'Pasarela de pago',
-    sites: 'Sitios de venta',
-    password: 'Cambiar contraseña',
-  },
   team: {
     pageTitle: 'Gestionar equipo | {{title}}',
     title: 'Gestionar equipo',
@@ -73,7 +66,6 @@ export const esScreens: Words<typeof enScreens> = {
     required: 'Introduzca la contraseña nueva',
     short: 'La contraseña nueva debe tener al menos 6 caracteres.',
     submit: 'Cambiar la contraseña',
-    forgot: '¿Olvidó la contraseña?',
     forgotTitle: 'Contraseña olvidada',
     forgotText: 'Introduzca su correo. Si pertenece a una cuenta, le llegará un enlace para elegir otra contraseña.',
     send: 'Enviar el enlace',

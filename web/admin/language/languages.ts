@@ -1,25 +1,36 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en } from '#web/admin/language/en.ts'
-import type { Dictionary } from '#web/admin/language/dictionary.ts'
+import type { FirstWords, ScreenWords } from '#web/admin/language/dictionary.ts'
+import { enFirst } from '#web/admin/language/en-first.ts'
 
 interface LanguageRow {
   /** Its own name, as the switch shows it. */
   name: string
-  /** Loads the words; English is always there. */
-  load: () => Promise<Dictionary>
+  /** Loads the words of the first screen; the English ones are always there. */
+  first: () => Promise<FirstWords>
+  /** Loads those of every other screen. */
+  screens: () => Promise<ScreenWords>
 }
 
-/** TABLE: the languages of the back-office. A new one is a dictionary file and a line here. */
+/** TABLE: the languages of the back-office. A new one is two dictionary files and a line here. */
 export const LANGUAGES = {
-  en: { name: 'English', load: () => Promise.resolve(en) },
-  es: { name: 'Español', load: async () => (await import('#web/admin/language/es.ts')).es },
+  en: {
+    name: 'English',
+    first: () => Promise.resolve(enFirst),
+    screens: async () => (await import('#web/admin/language/en.ts')).en,
+  },
+  es: {
+    name: 'Español',
+    first: async () => (await import('#web/admin/language/es-first.ts')).esFirst,
+    screens: async () => (await import('#web/admin/language/es.ts')).es,
+  },
 } as const satisfies Record<string, LanguageRow>
 
 export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 
 const STORED = 'entrada-language'
+let screensAsked = false
 
 function wantedLanguage(): Language {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages]
@@ -27,9 +38,23 @@ function wantedLanguage(): Language {
   return LANGUAGE_CODES.find((known) => known === codes.find((code) => code in LANGUAGES)) ?? 'en'
 }
 
+async function addWords(language: Language, part: 'first' | 'screens'): Promise<void> {
+  i18next.addResourceBundle(language, 'translation', await LANGUAGES[language][part](), true)
+}
+
+/** Makes of what loads a screen or a dialog what loads its words too. */
+export function withWords<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    screensAsked = true
+    const [loaded] = await Promise.all([load(), addWords(i18next.language as Language, 'screens')])
+    return loaded
+  }
+}
+
 /** Shows the pages in a language from now on, and after a reload too. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  i18next.addResourceBundle(language, 'translation', await LANGUAGES[language].load())
+  await addWords(language, 'first')
+  if (screensAsked) await addWords(language, 'screens')
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   localStorage.setItem(STORED, language)
@@ -38,11 +63,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Loads the words before the first screen: the chosen language, else the browser's, else English. */
 export async function startLanguages(): Promise<void> {
   const language = wantedLanguage()
-  const words = await LANGUAGES[language].load().catch(() => en)
+  const words = await LANGUAGES[language].first().catch(() => enFirst)
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
-    resources: { en: { translation: en }, [language]: { translation: words } },
+    resources: { en: { translation: enFirst }, [language]: { translation: words } },
     interpolation: { escapeValue: false },
     returnNull: false,
   })

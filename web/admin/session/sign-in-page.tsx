@@ -66,7 +66,7 @@ export function SignInPage() {
             size="md"
           />
           <Link to="/admin/forgot-password" className={styles.link}>
-            {t('password.forgot')}
+            {t('signIn.forgot')}
           </Link>
         </div>
         <Button type="submit" size="lg" fullWidth mt="xl" loading={signIn.isPending} className={styles.submit}>

@@ -5,13 +5,14 @@ import { Keyboard } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { queueSign } from '#web/admin/shell/queue-signs.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/shell/global-keys.module.css'
 
-const KeyHelp = lazy(async () => ({ default: (await import('#web/admin/shell/key-help.tsx')).KeyHelp }))
+const KeyHelp = lazy(withWords(async () => ({ default: (await import('#web/admin/shell/key-help.tsx')).KeyHelp })))
 
 /** The keys that work everywhere, and their help behind `?`. */
 export function GlobalKeys() {
@@ -36,8 +37,8 @@ export function GlobalKeys() {
         color="gray"
         size={36}
         onClick={open}
-        aria-label={t('keys.title')}
-        title={`${t('keys.title')} (?)`}
+        aria-label={t('shell.keys')}
+        title={`${t('shell.keys')} (?)`}
       >
         <Keyboard size={18} aria-hidden />
       </ActionIcon>

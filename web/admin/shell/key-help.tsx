@@ -26,7 +26,7 @@ interface Props {
 export function KeyHelp({ places, close }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('keys.title')} onClose={close} size="lg">
+    <Dialog title={t('shell.keys')} onClose={close} size="lg">
       <div className={styles.columns}>
         <section>
           <h3>{t('keys.lists')}</h3>
