@@ -20,8 +20,11 @@ export interface Endpoint {
   data: z.ZodType
   /** What stands beside `data` in the answer. */
   beside?: z.ZodObject
-  /** How the body goes over the wire: JSON both ways (default), a multipart upload, lines of JSON, bytes back, or events. */
-  kind?: 'json' | 'upload' | 'lines' | 'download' | 'events'
+  /**
+   * How the body goes over the wire: JSON both ways (default), a multipart upload, lines of JSON, bytes back, events, or `raw`:
+   * the very bytes that a signature was made over, whatever type they say they are, at most 1 MB.
+   */
+  kind?: 'json' | 'upload' | 'lines' | 'download' | 'events' | 'raw'
   /** HTTP status of a success; 200 where nothing is said. */
   success?: 201
 }

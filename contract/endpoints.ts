@@ -4,6 +4,7 @@ import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as exports from '#contract/exports.ts'
 import * as gateways from '#contract/gateways.ts'
+import * as hooks from '#contract/hooks.ts'
 import * as intake from '#contract/intake.ts'
 import * as live from '#contract/live.ts'
 import * as mailContents from '#contract/mail-contents.ts'
@@ -58,6 +59,7 @@ export const ENDPOINTS = {
   resendMail: mails.resendMail,
   getMailContent: mailContents.getMailContent,
   recordWhatsapp: mailContents.recordWhatsapp,
+  mailEvents: hooks.mailEvents,
   createOrder: intake.createOrder,
   createOrders: intake.createOrders,
   confirmPayment: intake.confirmPayment,

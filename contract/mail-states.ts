@@ -13,6 +13,7 @@ export const MAIL_STATES = {
   failed: { label: 'Failed', colour: 'red' },
   uncertain: { label: 'Uncertain', colour: 'orange' },
   delivered: { label: 'Delivered', colour: 'green' },
+  opened: { label: 'Opened', colour: 'green' },
   bounced: { label: 'Bounced', colour: 'red' },
   complained: { label: 'Complained', colour: 'red' },
 } as const satisfies Record<string, MailStateRow>

@@ -1,7 +1,7 @@
 /** TABLE: mail service providers as the wire names them (specification section 7). The first is the default. */
 export const PROVIDERS = {
-  AWS: { label: 'Amazon SES', button: 'AWS' },
-  Sendgrid: { label: 'SendGrid', button: 'SendGrid' },
+  AWS: { label: 'Amazon SES', button: 'AWS', hook: 'ses' },
+  Sendgrid: { label: 'SendGrid', button: 'SendGrid', hook: 'sendgrid' },
 } as const satisfies Record<string, ProviderRow>
 
 interface ProviderRow {
@@ -9,6 +9,8 @@ interface ProviderRow {
   label: string
   /** How buttons write it. */
   button: string
+  /** Where it posts its events: /api/hooks/… */
+  hook: string
 }
 
 export type Provider = keyof typeof PROVIDERS

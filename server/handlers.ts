@@ -1,6 +1,7 @@
 import type { ENDPOINTS, EndpointName } from '#contract/endpoints.ts'
 import { getMailContent } from '#server/mails/get-mail-content.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
+import { mailEvents } from '#server/hooks/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { withdrawDocument } from '#server/documents/withdraw-document.ts'
@@ -102,6 +103,7 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   uploadVisaDocument,
   withdrawDocument,
   resendMail,
+  mailEvents,
   getMailContent,
   recordWhatsapp,
   createOrder,

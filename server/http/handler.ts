@@ -28,4 +28,6 @@ export type Handler<E extends Endpoint> = E extends { kind: 'upload' }
       ? (ctx: Context, input: In<E>) => Promise<Bytes>
       : E extends { kind: 'events' }
         ? (ctx: Context, input: In<E>) => Promise<Readable>
-        : (ctx: Context, input: In<E>) => Promise<HandlerAnswer<E>>
+        : E extends { kind: 'raw' }
+          ? (ctx: Context, input: In<E>, body: Buffer) => Promise<HandlerAnswer<E>>
+          : (ctx: Context, input: In<E>) => Promise<HandlerAnswer<E>>

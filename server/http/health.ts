@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '#server/context.ts'
+import { MAIL_EVENTS } from '#server/hooks/mail-events.ts'
 
 /** Mounts /healthz (the process lives), /readyz (it can serve: database and migrations) and /metrics (Prometheus). */
 export function mountHealth(app: FastifyInstance, { pool }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(MAIL_EVENTS)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

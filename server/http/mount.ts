@@ -13,7 +13,7 @@ import { parseInput } from '#server/http/parse-input.ts'
 import { readUpload, type Upload } from '#server/http/read-upload.ts'
 
 type AnyAnswer = HandlerAnswer<Endpoint>
-type AnyHandler = (ctx: Context, input: unknown, upload?: Upload) => Promise<AnyAnswer>
+type AnyHandler = (ctx: Context, input: unknown, body?: Upload | Buffer) => Promise<AnyAnswer>
 
 /**
  * Mounts every endpoint of the contract below /api through one pipeline: who calls, what they sent, the verb, the answer.
@@ -21,8 +21,9 @@ type AnyHandler = (ctx: Context, input: unknown, upload?: Upload) => Promise<Any
  */
 export function mountEndpoints(app: FastifyInstance, services: Services, findStaff: FindStaff): void {
   const whoCalls = authenticate(services, findStaff)
-  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
-    app.route({
+  const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
+  const mount = (part: FastifyInstance, [name, endpoint]: [EndpointName, Endpoint]) =>
+    part.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       handler: async (request, reply) => {
@@ -31,7 +32,12 @@ export function mountEndpoints(app: FastifyInstance, services: Services, findSta
         return run(name, endpoint, ctx, request, reply)
       },
     })
-  }
+  for (const entry of endpoints) if (entry[1].kind !== 'raw') mount(app, entry)
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const entry of endpoints) if (entry[1].kind === 'raw') mount(raw, entry)
+  })
 }
 
 async function run(name: EndpointName, endpoint: Endpoint, ctx: Context, request: FastifyRequest, reply: FastifyReply) {
@@ -60,6 +66,11 @@ async function run(name: EndpointName, endpoint: Endpoint, ctx: Context, request
       // Proxies keep what they take for a document until it is whole; a connection kept alive would hold up a stopping server.
       const headers = { 'x-accel-buffering': 'no', connection: 'close' }
       return reply.type('text/event-stream; charset=utf-8').headers(headers).send(events)
+    }
+    case 'raw': {
+      const input = parseInput(endpoint, { ...(request.params as Record<string, string>) })
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      return sendAnswer(endpoint, await handler(ctx, input, body), reply)
     }
     case 'json': {
       const input = parseInput(endpoint, sent(request))

@@ -91,6 +91,8 @@ function requestBody(endpoint: Endpoint, properties: Record<string, Json>, requi
       }
     case 'lines':
       return { content: { 'application/x-ndjson': { schema: { type: 'string' } } } }
+    case 'raw':
+      return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
     default:
       return { content: { 'application/json': { schema } } }
   }

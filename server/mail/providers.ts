@@ -1,6 +1,8 @@
 import { DEFAULT_PROVIDER, PROVIDERS, PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
+import type { Context } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { invalid } from '#server/errors.ts'
+import type { MailEvent } from '#server/mail/mail-event.ts'
 import type { OutgoingMail, Outcome } from '#server/mail/outgoing-mail.ts'
 import { sendgrid } from '#server/mail/providers/sendgrid.ts'
 import { ses } from '#server/mail/providers/ses.ts'
@@ -10,6 +12,11 @@ export interface MailProvider {
   missing(env: Env): string[]
   /** Hands one mail over, in one attempt that ends within half a minute. Never throws: what went wrong is the outcome. */
   send(env: Env, mail: OutgoingMail): Promise<Outcome>
+  /**
+   * Reads what it posted to /api/hooks/…: the events of mails that carry our id, in the order they came, once the signature
+   * is its own. Throws a Refusal for anything else.
+   */
+  readEvents(ctx: Context, body: Buffer): Promise<MailEvent[]>
 }
 
 /** TABLE: provider -> how it is spoken to. A new one is its file, its line here and its line in contract/providers.ts. */

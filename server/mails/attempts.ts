@@ -67,7 +67,9 @@ async function follow(services: Services, client: PoolClient, attempt: Attempt, 
   const { mailId } = attempt
   switch (outcome.outcome) {
     case 'sent':
-      return settle(services, client, mailId, 'sent', null, outcome.messageId)
+      // Whatever an event said before: the answer alone knows the id.
+      await client.query('update mails set provider_message_id = $2 where id = $1', [mailId, outcome.messageId])
+      return settle(services, client, mailId, 'sent', null)
     case 'captured':
       return settle(services, client, mailId, 'captured', null)
     case 'refused':
@@ -100,12 +102,11 @@ async function settle(
   mailId: number,
   state: MailState,
   reason: string | null,
-  messageId: string | null = null,
 ): Promise<void> {
   const { rows } = await client.query<{ order_id: number; email: string; provider: Provider }>(
-    `update mails set state = $2, reason = $3, provider_message_id = coalesce($4, provider_message_id)
+    `update mails set state = $2, reason = $3, state_at = now()
      where id = $1 and state in ('queued', 'uncertain') returning order_id, email, provider`,
-    [mailId, state, reason, messageId],
+    [mailId, state, reason],
   )
   const mail = rows[0]
   if (!mail) return

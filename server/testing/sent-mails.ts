@@ -18,7 +18,9 @@ export async function sendOne(
   { bytes, provider = 'AWS', own = {} }: { bytes: Buffer; provider?: string; own?: Parameters<typeof anOrder>[1] },
 ): Promise<SentMail> {
   const orderId = await anOrder(it.services.pool, { email: RECIPIENT, ...own })
-  const form = uploadForm(orderId, RECIPIENT, { bytes, name: `${orderId}.pdf` }, [['mailServiceProvider', provider]])
+  const form = uploadForm(orderId, own.email ?? RECIPIENT, { bytes, name: `${orderId}.pdf` }, [
+    ['mailServiceProvider', provider],
+  ])
   const { body } = await it.call('POST', '/admin/upload-visa-document', { token, ...form })
   expect(body.message).toMatch(/on its way/)
   return { orderId, mailId: body.data.mailHistoryId }

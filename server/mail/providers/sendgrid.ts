@@ -1,6 +1,8 @@
+import { verifySendgrid } from '#server/hooks/verify-sendgrid.ts'
 import { outcomeOfSilence, outcomeOfStatus } from '#server/mail/classify.ts'
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts'
 import type { MailProvider } from '#server/mail/providers.ts'
+import { readSendgridEvents } from '#server/mail/providers/sendgrid-events.ts'
 
 const ANSWER_TIMEOUT_MS = 20_000
 
@@ -25,6 +27,11 @@ export const sendgrid: MailProvider = {
     const body = await answer.text().catch(() => '')
     if (answer.ok) return { outcome: 'sent', messageId: answer.headers.get('x-message-id') ?? '' }
     return outcomeOfStatus(answer.status, readReason(body), answer.headers.get('retry-after'))
+  },
+
+  async readEvents(ctx, body) {
+    verifySendgrid(ctx, body)
+    return readSendgridEvents(body.toString('utf8'))
   },
 }
 

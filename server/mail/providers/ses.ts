@@ -1,9 +1,12 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import type { Env } from '#server/env.ts'
+import { confirmSubscription } from '#server/hooks/confirm-subscription.ts'
+import { verifySns } from '#server/hooks/verify-sns.ts'
 import { buildMime } from '#server/mail/build-mime.ts'
 import { outcomeOfSilence, outcomeOfStatus } from '#server/mail/classify.ts'
 import type { Outcome } from '#server/mail/outgoing-mail.ts'
 import type { MailProvider } from '#server/mail/providers.ts'
+import { readSesEvent } from '#server/mail/providers/ses-events.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 20_000
@@ -23,11 +26,26 @@ export const ses: MailProvider = {
           Destination: { ToAddresses: [mail.to] },
           Content: { Raw: { Data: await buildMime(mail) } },
           EmailTags: [{ Name: 'outbox_id', Value: mail.outboxId }],
+          ConfigurationSetName: env.AWS_SES_CONFIGURATION_SET,
         }),
       )
       return { outcome: 'sent', messageId: answer.MessageId ?? '' }
     } catch (error) {
       return classify(error)
+    }
+  },
+
+  async readEvents(ctx, body) {
+    const message = await verifySns(ctx, body)
+    switch (message.Type) {
+      case 'Notification':
+        return readSesEvent(message.Message)
+      case 'SubscriptionConfirmation':
+        await confirmSubscription(ctx, message)
+        return []
+      case 'UnsubscribeConfirmation':
+        ctx.log.warn({ topic: message.TopicArn }, 'a topic of Amazon SNS tells nothing any more')
+        return []
     }
   },
 }

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
+import { PROVIDER_NAMES } from '#contract/providers.ts'
+import { documents } from '#server/db/tables/documents.ts'
+import { orders } from '#server/db/tables/orders.ts'
+import { staff } from '#server/db/tables/staff.ts'
+
+/** Mails about orders and to staff: the history row, written in the transaction of the action that sends it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Names the mail to the provider; its events carry it back. */
+    outboxId: text('outbox_id')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
+    /** Null: a mail to staff. */
+    orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
+    documentId: bigint('document_id', { mode: 'number' }).references(() => documents.id),
+    /** The template: approval, reset-password, … */
+    kind: text('kind').notNull(),
+    email: text('email').notNull(),
+    language: text('language').notNull().default('en'),
+    provider: text('provider', { enum: PROVIDER_NAMES }).notNull(),
+    state: text('state', { enum: MAIL_STATE_NAMES }).notNull().default('queued'),
+    /** Why it is so, mostly in the provider's words. */
+    reason: text('reason'),
+    /** Since when it is in this state; null: since it was written. */
+    stateAt: timestamp('state_at', { withTimezone: true, mode: 'string' }),
+    /** By the provider's word alone: evidence (spec/evidence.md). */
+    deliveredAt: timestamp('delivered_at', { withTimezone: true, mode: 'string' }),
+    openedAt: timestamp('opened_at', { withTimezone: true, mode: 'string' }),
+    providerMessageId: text('provider_message_id'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    sentBy: integer('sent_by').references(() => staff.id),
+    /** A person said to send it though mail to this address had bounced or was complained of. */
+    sentAnyway: boolean('sent_anyway').notNull().default(false),
+    /** The mail that this one sends again. */
+    repeats: bigint('repeats', { mode: 'number' }).references((): AnyPgColumn => mails.id),
+    /** When a failed, uncertain or bounced one stopped needing a person: sent again, or looked at. */
+    handledAt: timestamp('handled_at', { withTimezone: true, mode: 'string' }),
+    handledBy: integer('handled_by').references(() => staff.id),
+  },
+  (table) => [
+    uniqueIndex('mails_outbox').on(table.outboxId),
+    index('mails_of_order').on(table.orderId, table.id),
+    index('mails_in_trouble')
+      .on(table.id)
+      .where(sql`state in ('failed', 'uncertain', 'bounced') and handled_at is null and order_id is not null`),
+  ],
+)
+
+/** Addresses that bounced for good or complained: nothing about an order goes there without a person saying so. */
+export const mailSuppressions = pgTable('mail_suppressions', {
+  /** In small letters. */
+  email: text('email').primaryKey(),
+  state: text('state', { enum: ['bounced', 'complained'] }).notNull(),
+  /** When the provider says that it was. */
+  at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+  /** The mail that bounced or was complained of. */
+  mailId: bigint('mail_id', { mode: 'number' })
+    .notNull()
+    .references(() => mails.id),
+  /** Since when it counts no more, because a later mail to the address was delivered. */
+  liftedAt: timestamp('lifted_at', { withTimezone: true, mode: 'string' }),
+})
+
+/** One call to a provider, committed before the call; one without an outcome is uncertain (decisions section 8). */
+export const mailAttempts = pgTable(
+  'mail_attempts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    mailId: bigint('mail_id', { mode: 'number' })
+      .notNull()
+      .references(() => mails.id),
+    startedAt: timestamp('started_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'string' }),
+    outcome: text('outcome', { enum: ['sent', 'captured', 'refused', 'later', 'unknown'] }),
+    detail: text('detail'),
+  },
+  (table) => [index('mail_attempts_of_mail').on(table.mailId)],
+)
