@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Services } from '#server/context.ts'
-import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { closeDatabase, openDatabase, type DatabaseOptions } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 
@@ -12,11 +12,12 @@ interface Parts {
   /** Signs tokens, grants and links. */
   secret: string
   log?: FastifyBaseLogger
+  database?: DatabaseOptions
 }
 
 /** Opens what the process holds for its whole life. */
-export async function openServices({ env, databaseUrl, secret, log = pino() }: Parts): Promise<Services> {
-  const { pool, db } = openDatabase(databaseUrl, log)
+export async function openServices({ env, databaseUrl, secret, log = pino(), database }: Parts): Promise<Services> {
+  const { pool, db } = openDatabase(databaseUrl, log, database)
   return { env, secret, pool, db, files: await openStorage(env), log, fetch }
 }
 

@@ -15,9 +15,13 @@ const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 const ATTEMPTS_AT_MOST = 4
 
-interface Options {
+const SPOKEN = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres' }
+
+export interface DatabaseOptions {
   connections?: number
   statementTimeoutMs?: number
+  /** Settings of PostgreSQL for each connection, beside ours. */
+  settings?: Record<string, string>
 }
 
 // Ids and counts are far below 2^53; PostgreSQL's own text for them would have to be converted everywhere.
@@ -33,14 +37,16 @@ const types: pg.CustomTypesConfig = {
 export function openDatabase(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { connections = CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: Options = {},
+  { connections = CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS, settings = {} }: DatabaseOptions = {},
 ): { pool: Pool; db: Database } {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: connections,
     application_name: 'entrada',
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
+    options: Object.entries({ ...SPOKEN, ...settings })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

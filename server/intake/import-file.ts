@@ -19,6 +19,11 @@ const HOW = 'npm run import -- FILE.ndjson --site 1'
 const LOCK = 0x696d706f
 /** Seldom: folding the counts costs the import more the oftener it is done. */
 const COMPACT_MS = 15_000
+/**
+ * The search index notes new orders down and sorts them in later, at best many at once: that is left to the compactor, on a
+ * connection and a processor of its own, and may take it longer than a request may.
+ */
+const DATABASE = { settings: { gin_pending_list_limit: '256MB' }, statementTimeoutMs: 120_000 }
 const number = new Intl.NumberFormat('en')
 
 const stopping = new AbortController()
@@ -42,7 +47,7 @@ async function main(): Promise<void> {
     : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => console.log(`PostgreSQL: ${line}`) })
   const databaseUrl = env.DATABASE_URL ?? embedded!.url
   if (env.DATABASE_URL) await awaitDatabase(databaseUrl)
-  const services = await openServices({ env, databaseUrl, secret: '' })
+  const services = await openServices({ env, databaseUrl, secret: '', database: DATABASE })
   try {
     await migrate(services.pool)
     await using _lock = await lockSite(services.pool, siteId)
