@@ -20,6 +20,7 @@ export const ACCESS = {
   'passport:read': NOT_TELECALLER,
   'documents:read': EVERYONE,
   'documents:send': NOT_TELECALLER,
+  'documents:override': LEADS,
   'mails:resend': EVERYONE,
   'mails:send-elsewhere': OFFICE,
   'transactions:write': OFFICE,

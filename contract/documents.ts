@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { emailAddress, id, moment } from '#contract/envelope.ts'
+import { emailAddress, id, moment, text } from '#contract/envelope.ts'
 import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
 
 interface DocumentKindRow {
@@ -27,6 +27,40 @@ export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as [DocumentKind,
 /** Largest document, in bytes (decisions section 8). */
 export const DOCUMENT_BYTES_AT_MOST = 15 * 1024 * 1024
 
+/** What has come of a document: `stopped` and `waiting` are neither mailed nor offered, `to-check` came by the government's mail. */
+export const DOCUMENT_STATES = ['current', 'to-check', 'waiting', 'stopped', 'superseded', 'withdrawn'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+/** How a document came to its order. */
+export const DOCUMENT_SOURCES = ['upload', 'landing-site', 'government-mail'] as const
+
+/** What the comparison of a document with its order came to: `unsure` says neither, `stopped` belongs to another order. */
+export const VERDICTS = ['match', 'unsure', 'unreadable', 'stopped'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** What is compared; and how each came out. `unknown`: the order does not tell it. */
+export const CHECKED_FIELDS = ['name', 'passport', 'direction', 'flightDay'] as const
+export type CheckedField = (typeof CHECKED_FIELDS)[number]
+export const CHECK_RESULTS = ['same', 'partly', 'other', 'missing', 'unknown'] as const
+export type CheckResult = (typeof CHECK_RESULTS)[number]
+
+/** A document compared with its order, for people. Passports are masked for those who may not read them. */
+export const documentCheck = z.object({
+  verdict: z.enum(VERDICTS),
+  fields: z.array(
+    z.object({
+      field: z.enum(CHECKED_FIELDS),
+      result: z.enum(CHECK_RESULTS),
+      found: z.string().nullable(),
+      expected: z.string().nullable(),
+    }),
+  ),
+  /** The order that it belongs to. */
+  otherOrderId: z.number().nullable(),
+  /** Who let it be sent all the same, and why. */
+  allowed: z.object({ by: z.string(), at: moment, reason: z.string() }).nullable(),
+})
+
 /** One document of an order, as block 8 of the order page shows it. */
 export const documentRow = z.object({
   id: z.number(),
@@ -39,7 +73,10 @@ export const documentRow = z.object({
   uploaded_by: z.string(),
   sent_to: z.string().nullable(),
   mail_service_provider: z.string().nullable(),
-  state: z.enum(['current', 'superseded', 'withdrawn']),
+  state: z.enum(DOCUMENT_STATES),
+  source: z.enum(DOCUMENT_SOURCES),
+  /** Null: it came before documents were compared. */
+  check: documentCheck.nullable(),
   /** A short-lived link that opens the document without a session. */
   url: z.string(),
 })
@@ -60,7 +97,32 @@ export const uploadVisaDocument = endpoint({
     documentId: z.number(),
     mailHistoryId: z.number(),
     deliveryState: z.enum(MAIL_STATE_NAMES),
+    /** Beside the specification's: what the comparison came to. */
+    verdict: z.enum(VERDICTS).nullable(),
   }),
+})
+
+export const sendDocument = endpoint({
+  method: 'POST',
+  path: '/admin/send-document',
+  access: 'documents:send',
+  summary: 'Mail one document of an order that is there already; one that was to be checked becomes current',
+  input: z.object({
+    orderId: id,
+    documentId: id,
+    email: emailAddress('Please enter your email'),
+    mailServiceProvider: z.string().max(32).optional(),
+  }),
+  data: z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) }),
+})
+
+export const allowDocument = endpoint({
+  method: 'PUT',
+  path: '/admin/allow-document',
+  access: 'documents:override',
+  summary: 'Let a document be sent that was stopped because it names the traveller of another order',
+  input: z.object({ orderId: id, documentId: id, reason: text(500, 'Please enter the reason') }),
+  data: documentRow,
 })
 
 export const withdrawDocument = endpoint({

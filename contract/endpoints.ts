@@ -55,6 +55,8 @@ export const ENDPOINTS = {
   releaseOrder: live.releaseOrder,
   getClaims: live.getClaims,
   uploadVisaDocument: documents.uploadVisaDocument,
+  sendDocument: documents.sendDocument,
+  allowDocument: documents.allowDocument,
   withdrawDocument: documents.withdrawDocument,
   resendMail: mails.resendMail,
   getMailContent: mailContents.getMailContent,

@@ -124,6 +124,7 @@ export const orderAbilities = z.object({
   restore: z.boolean(),
   refund: z.boolean(),
   sendDocuments: z.boolean(),
+  allowDocuments: z.boolean(),
   resendMail: z.boolean(),
   sendElsewhere: z.boolean(),
   transactionDetails: z.boolean(),

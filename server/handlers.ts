@@ -3,6 +3,8 @@ import { getMailContent } from '#server/mails/get-mail-content.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
 import { mailEvents } from '#server/hooks/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
+import { allowDocument } from '#server/documents/allow-document.ts'
+import { sendDocument } from '#server/documents/send-document.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { withdrawDocument } from '#server/documents/withdraw-document.ts'
 import { searchAudit } from '#server/audit/search-audit.ts'
@@ -101,6 +103,8 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   releaseOrder,
   getClaims,
   uploadVisaDocument,
+  sendDocument,
+  allowDocument,
   withdrawDocument,
   resendMail,
   mailEvents,

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/documents.ts'
+import type { DocumentKind, DocumentState } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
 
 /** What serving a document needs of its row. */
@@ -9,8 +9,8 @@ export interface StoredDocument {
   storageKey: string
   kind: DocumentKind
   sha256: string
-  /** Neither withdrawn nor replaced: the traveller may have it. */
-  current: boolean
+  /** Only a current one is the traveller's; one that waits for the virus scan is nobody's. */
+  state: DocumentState
 }
 
 /** Finds a document by its order and its exact name on the wire. */
@@ -22,7 +22,7 @@ export async function findDocument(
   const { rows } = await pool.query<StoredDocument>({
     name: 'find-document',
     text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256,
-        superseded_at is null and withdrawn_at is null as current
+        state
       from documents where order_id = $1 and file1 = $2`,
     values: [orderId, file1],
   })

@@ -1,21 +1,28 @@
 import type { PoolClient } from 'pg'
 
+/** A document that has just become current. */
+interface CurrentDocument {
+  id: number
+  orderId: number
+  originalName: string
+  sha256: string
+}
+
 /**
- * Marks what a new document takes the place of: current ones of the order that came under the same name (whatever the case)
- * or have the same bytes. An order may hold several, for arrival and departure, so another name replaces nothing; what
- * should go anyway is withdrawn by a person. Answers the ids.
+ * Marks what a document that becomes current takes the place of: other current ones of the order that came under the same name
+ * (whatever the case) or have the same bytes. An order may hold several, for arrival and departure, so another name replaces
+ * nothing; what should go anyway is withdrawn by a person. Answers the ids.
  */
 export async function supersede(
   client: PoolClient,
-  orderId: number,
-  { originalName, sha256 }: { originalName: string; sha256: string },
+  { id, orderId, originalName, sha256 }: CurrentDocument,
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'supersede-documents',
     text: `update documents set superseded_at = now()
-      where order_id = $1 and superseded_at is null and withdrawn_at is null
+      where order_id = $1 and state = 'current' and id <> $4
         and (lower(original_name) = lower($2) or sha256 = $3) returning id`,
-    values: [orderId, originalName, sha256],
+    values: [orderId, originalName, sha256, id],
   })
-  return rows.map(({ id }) => id)
+  return rows.map((row) => row.id)
 }

@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { DOCUMENT_KINDS, type uploadVisaDocument as contract } from '#contract/documents.ts'
+import type { DocumentState, uploadVisaDocument as contract, Verdict } from '#contract/documents.ts'
 import type { Answer, In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import { transaction } from '#server/db/client.ts'
-import { displayName } from '#server/documents/display-name.ts'
-import { supersede } from '#server/documents/supersede.ts'
-import { invalid } from '#server/errors.ts'
-import { inspect } from '#server/files/inspect.ts'
-import type { Upload, UploadedFile } from '#server/http/read-upload.ts'
+import { insertDocument, storeDocument, type NewDocument } from '#server/documents/store-document.ts'
+import { invalid, Refusal } from '#server/errors.ts'
+import type { Upload } from '#server/http/read-upload.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findRepeated, queueMail, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
@@ -17,51 +13,37 @@ import { findRepeated, queueMail, type NewMail, type QueuedMail } from '#server/
 type Input = In<typeof contract>
 type Result = Answer<typeof contract>
 
-/** A document that is in the store and has no row yet. */
-interface Kept {
+/** A document of the order with its row: a new one, or the same bytes from before. */
+interface Stored {
+  id: number
   file1: string
-  storageKey: string
-  originalName: string
-  kind: keyof typeof DOCUMENT_KINDS
-  pages: number | null
-  bytes: number
-  sha256: string
+  state: DocumentState
+  verdict: Verdict | null
 }
 
+/** TABLE: what came of the comparison -> what is said beside the specification's message. */
+const SIGNS: Record<Verdict, string> = {
+  match: 'It names the traveller of this order.',
+  unsure: 'It does not clearly name the traveller of this order: please look at it again.',
+  unreadable: 'It could not be read, so it was not compared with this order.',
+  stopped: 'It was allowed although it names the traveller of another order.',
+}
 const DONE = 'The document is uploaded and its mail is on its way'
 
 /**
  * Keeps a document for an order and mails it: document, mail, job and audit rows in one transaction, after the file is
- * safely in the store. Throws `invalid` without a file, `not-a-document` for what is not taken, and what
- * chooseProvider and checkRecipient throw; nothing is kept then.
+ * safely in the store. Throws `invalid` without a file, what storeDocument, chooseProvider and checkRecipient throw (nothing is
+ * kept then), and `invalid` for one that names another order's traveller: kept as stopped, and not mailed.
  */
 export async function uploadVisaDocument(ctx: Context, input: Input, { file }: Upload): Promise<Result> {
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   await checkRecipient(ctx, input.orderId, input.email)
-  const kept = await keep(file)
-  try {
-    const { isNew, ...answer } = await transaction(ctx.pool, (client) => write(ctx, client, input, provider, kept))
-    if (!isNew) await ctx.files.remove(kept.storageKey)
-    return answer
-  } catch (error) {
-    await ctx.files.remove(kept.storageKey).catch(() => undefined)
-    throw error
-  }
-}
-
-async function keep({ name, content }: UploadedFile): Promise<Kept> {
-  const { kind, pages } = await inspect(await content.read())
-  const { extension } = DOCUMENT_KINDS[kind]
-  return {
-    file1: `eticket-${randomBytes(16).toString('base64url')}.${extension}`,
-    storageKey: await content.keep(extension),
-    originalName: displayName(name),
-    kind,
-    pages,
-    bytes: content.bytes,
-    sha256: content.sha256,
-  }
+  const answer = await storeDocument(ctx, { orderId: input.orderId, ...file }, (client, document) =>
+    write(ctx, client, input, provider, document),
+  )
+  if (answer instanceof Refusal) throw answer
+  return answer
 }
 
 async function write(
@@ -69,8 +51,8 @@ async function write(
   client: PoolClient,
   { orderId, email }: Input,
   provider: NewMail['provider'],
-  kept: Kept,
-): Promise<Result & { isNew: boolean }> {
+  document: NewDocument,
+): Promise<{ used: boolean; result: Result | Refusal }> {
   const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
   const sentBy = staffOf(ctx).id
   const mailOf = (documentId: number): NewMail => ({
@@ -83,40 +65,59 @@ async function write(
     sentBy,
   })
   // A double click sends the same form twice: the second one gets the first one's answer.
-  const same = await findSame(client, orderId, kept.sha256)
+  const same = await findSame(client, document)
+  if (same?.state === 'stopped') return { used: false, result: stopped(same, document) }
   const repeated = same && (await findRepeated(client, mailOf(same.id)))
-  if (same && repeated) {
-    return { ...answer(same.file1, same.id, repeated), isNew: false }
+  if (same && repeated) return { used: false, result: answer(same, repeated) }
+  // Once allowed, a document is not stopped again.
+  if (same?.verdict === 'stopped') {
+    const mail = await queueMail(client, mailOf(same.id))
+    await writeAudit(client, ctx, [
+      { event: 'mail.queued', orderId, after: { mailId: mail.mailId, file1: same.file1, email, provider, elsewhere } },
+    ])
+    return { used: false, result: answer(same, mail) }
   }
-  const superseded = await supersede(client, orderId, kept)
-  const documentId = await insertDocument(client, orderId, sentBy, kept)
-  const mail = await queueMail(client, mailOf(documentId))
-  const { file1, originalName, sha256 } = kept
-  const sent = { documentId, mailId: mail.mailId, file1, originalName, sha256, email, provider, elsewhere, superseded }
-  await writeAudit(client, ctx, [{ event: 'document.sent', orderId, after: sent }])
-  return { ...answer(file1, documentId, mail), isNew: true }
+  const { file1, originalName, sha256, comparison } = document
+  const { id, state, superseded } = await insertDocument(client, document, { source: 'upload', uploadedBy: sentBy })
+  const stored: Stored = { id, file1, state, verdict: comparison.verdict }
+  const kept = { documentId: id, file1, originalName, sha256, verdict: comparison.verdict }
+  if (state === 'stopped') {
+    const after = { ...kept, otherOrderId: comparison.otherOrderId }
+    await writeAudit(client, ctx, [{ event: 'document.stopped', orderId, after }])
+    return { used: true, result: stopped(stored, document) }
+  }
+  const mail = await queueMail(client, mailOf(id))
+  const after = { ...kept, mailId: mail.mailId, email, provider, elsewhere, superseded }
+  await writeAudit(client, ctx, [{ event: 'document.sent', orderId, after }])
+  return { used: true, result: answer(stored, mail) }
 }
 
-function answer(file1: string, documentId: number, { mailId, state }: QueuedMail): Result {
-  return { data: { file1, documentId, mailHistoryId: mailId, deliveryState: state }, message: DONE }
+function answer({ id, file1, verdict }: Stored, { mailId, state }: QueuedMail): Result {
+  const sign = verdict && verdict !== 'match' ? `. ${SIGNS[verdict]}` : ''
+  return {
+    data: { file1, documentId: id, mailHistoryId: mailId, deliveryState: state, verdict },
+    message: DONE + sign,
+  }
 }
 
-async function findSame(client: PoolClient, orderId: number, sha256: string) {
-  const { rows } = await client.query<{ id: number; file1: string }>(
-    `select id, file1 from documents
-     where order_id = $1 and sha256 = $2 and superseded_at is null and withdrawn_at is null order by id desc limit 1`,
-    [orderId, sha256],
-  )
-  return rows[0]
-}
-
-async function insertDocument(client: PoolClient, orderId: number, uploadedBy: number, kept: Kept): Promise<number> {
-  const { rows } = await client.query<{ id: number }>({
-    name: 'insert-document',
-    text: `insert into documents (order_id, uploaded_by, file1, storage_key, original_name, kind, bytes, pages, sha256)
-      select $1, $2, k.* from jsonb_to_record($3::jsonb) as k("file1" text, "storageKey" text, "originalName" text,
-        kind text, bytes int, pages smallint, sha256 text) returning id`,
-    values: [orderId, uploadedBy, JSON.stringify(kept)],
+/** In an error no passport is named (security L): the order page shows what was found and what was expected. */
+function stopped({ id, file1 }: Stored, { comparison }: NewDocument): Refusal {
+  const message =
+    `This document names the traveller of order ${comparison.otherOrderId}, not of this order. ` +
+    'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
+  return new Refusal('invalid', message, {
+    errors: { uploadVisaDoc: message },
+    data: { documentId: id, file1, state: 'stopped' },
   })
-  return rows[0]!.id
+}
+
+/** The same bytes, offered, stopped or waiting: whatever is neither replaced nor withdrawn. */
+async function findSame(client: PoolClient, { orderId, sha256 }: NewDocument): Promise<Stored | undefined> {
+  const { rows } = await client.query<Stored>({
+    name: 'find-same-document',
+    text: `select id, file1, state, verdict from documents
+      where order_id = $1 and sha256 = $2 and state not in ('superseded', 'withdrawn') order by id desc limit 1`,
+    values: [orderId, sha256],
+  })
+  return rows[0]
 }

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/errors.ts'
+import { inThread } from '#server/files/in-thread.ts'
+import { readingOf, type FoundWords, type Reading } from '#server/files/reading.ts'
 
 /** What a PDF may hold that a ticket never needs -> how staff read it. */
 export const PDF_FINDINGS = {
@@ -20,65 +21,38 @@ export interface PdfReport {
   pages?: number
 }
 
-const TIME_LIMIT_MS = 15_000
-/** Until the thread has loaded its library; longer only where the machine is far too busy. */
-const START_LIMIT_MS = 60_000
-const HEAP_LIMIT_MB = 512
-const MEMORY_LIMIT_BYTES = 700 * 1024 * 1024
 const PAGES_AT_MOST = 500
 const PRINT_AGAIN = 'Please print it into a new PDF and choose that.'
 
 /**
- * Reads a PDF's objects, decoded, in a thread of its own with limits on time and memory, and answers its number of pages.
- * Throws `not-a-document` with what it holds that is not taken, or because it cannot be read.
+ * Reads a PDF's objects, decoded, in a thread of its own with limits on time and memory, and answers its number of pages and its
+ * words: none where reading them took too much. Throws `not-a-document` with what it holds that is not taken, or because it
+ * cannot be read.
  */
-export async function inspectPdf(bytes: Buffer): Promise<number> {
-  const report = await oneAtATime(() => readInThread(bytes))
-  if (!report) throw new Refusal('not-a-document', `This PDF takes too long to check. ${PRINT_AGAIN}`)
+export async function inspectPdf(bytes: Buffer): Promise<{ pages: number; reading: Reading }> {
+  if (hasMoreBehind(bytes)) throw new Refusal('not-a-document', `This PDF is another kind of file too. ${PRINT_AGAIN}`)
+  const [report, ...words] = await inThread<PdfReport | FoundWords>('./read-pdf.ts', bytes)
+  if (!report || !('findings' in report)) {
+    throw new Refusal('not-a-document', `This PDF takes too long to check. ${PRINT_AGAIN}`)
+  }
   const [finding] = report.findings
   if (finding) throw new Refusal('not-a-document', `This PDF ${PDF_FINDINGS[finding]}. ${PRINT_AGAIN}`)
   if (!report.pages) throw new Refusal('not-a-document', 'This PDF is damaged: its pages cannot be read.')
   if (report.pages > PAGES_AT_MOST) {
     throw new Refusal('not-a-document', `This PDF has ${report.pages} pages; at most ${PAGES_AT_MOST} are taken.`)
   }
-  return report.pages
+  return { pages: report.pages, reading: readingOf(words) }
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Two hostile files at once must not take twice the memory. */
-async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work, work)
-  last = turn.catch(() => undefined)
-  return turn
+/** Says whether a browser or an unpacker could take the file for something of its own: a page or an archive around the PDF. */
+function hasMoreBehind(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf('%%EOF')
+  const around = bytes.toString('latin1', 0, 1_024) + (end < 0 ? '' : bytes.toString('latin1', end))
+  return /<(script|html|svg|iframe|!doctype)[\s>/]/i.test(around) || isArchive(bytes)
 }
 
-function readInThread(bytes: Buffer): Promise<PdfReport | undefined> {
-  const worker = new Worker(new URL('./read-pdf.ts', import.meta.url), {
-    workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
-    execArgv: [],
-    env: {},
-    stdout: true,
-    stderr: true,
-  })
-  const before = process.memoryUsage.rss()
-  return new Promise((resolve) => {
-    const end = (report?: PdfReport) => {
-      clearTimeout(late)
-      clearInterval(watch)
-      resolve(report)
-      void worker.terminate()
-    }
-    let late = setTimeout(end, START_LIMIT_MS)
-    // The thread's heap limit does not count the bytes that a stream unpacks to.
-    const watch = setInterval(() => process.memoryUsage.rss() - before > MEMORY_LIMIT_BYTES && end(), 50)
-    worker.on('message', (message: PdfReport | 'ready') => {
-      if (message !== 'ready') return end(message)
-      clearTimeout(late)
-      late = setTimeout(end, TIME_LIMIT_MS)
-    })
-    worker.once('error', () => end())
-    worker.once('exit', () => end())
-  })
+/** A ZIP is read from its end, where a record says how long the comment behind it is. */
+function isArchive(bytes: Buffer): boolean {
+  const record = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  return record >= 0 && record + 22 <= bytes.length && record + 22 + bytes.readUInt16LE(record + 20) === bytes.length
 }

@@ -1,7 +1,10 @@
+import sharp, { type Sharp } from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { crc32, deflateSync } from 'node:zlib'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/files/inspect.ts'
 import { HOSTILE_PDFS, SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
+import { codePicture, ticketPdf } from '#server/testing/ticket-pdf.ts'
 
 // Each PDF is read in a thread that starts first, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -14,11 +17,101 @@ async function refusalOf(bytes: Buffer): Promise<string> {
 }
 
 test('a PDF is counted', async () => {
-  expect(await inspect(await samplePdf(3))).toEqual({ kind: 'pdf', pages: 3 })
+  expect(await inspect(await samplePdf(3))).toMatchObject({ kind: 'pdf', pages: 3 })
 })
 
-test.each(Object.entries(SAMPLE_IMAGES))('a %s is known by its bytes', async (kind, bytes) => {
-  expect(await inspect(bytes)).toEqual({ kind, pages: null })
+test.each(Object.entries(SAMPLE_IMAGES))('a %s is known by its bytes, and drawn anew', async (kind, bytes) => {
+  const found = await inspect(bytes)
+  expect(found).toMatchObject({ kind: kind === 'heic' ? 'jpeg' : kind, pages: null })
+  const { width, format } = await sharp(found.content).metadata()
+  expect([format, width]).toEqual([found.kind, kind === 'png' ? 1 : 64])
+})
+
+test('a picture keeps nothing of where and with what it was taken, and stands upright', async () => {
+  const turned = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '18/1 28/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6, icc: 'p3' })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(turned).metadata()).exif).toBeDefined()
+  const { content } = await inspect(turned)
+  const { exif, icc, xmp, orientation, width, height } = await sharp(content).metadata()
+  expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 20, height: 60 })
+})
+
+test.each([
+  ['damaged', async () => (await noisePicture().jpeg().toBuffer()).subarray(0, 9_000), /damaged/],
+  ['damaged in the middle', async () => brokenPng(), /damaged/],
+  ['damaged HEIC', async () => SAMPLE_IMAGES.heic.subarray(0, 250), /damaged/],
+  ['bomb', async () => pixelBomb(), /40 million/],
+] as const)('an image that is a %s is refused in words', async (_what, make, says) => {
+  const begun = Date.now()
+  expect(await refusalOf(await make())).toMatch(says)
+  expect(Date.now() - begun).toBeLessThan(15_000)
+})
+
+test('HEIC with more pixels than its limit is refused before one is decoded', async () => {
+  const large = Buffer.from(SAMPLE_IMAGES.heic)
+  // The size stands in the property `ispe`: 30,000 by 30,000 points.
+  const at = large.indexOf('ispe')
+  large.writeUInt32BE(30_000, at + 8)
+  large.writeUInt32BE(30_000, at + 12)
+  expect(await refusalOf(large)).toMatch(/40 million|damaged/)
+})
+
+test('only the first picture of an animation is kept', async () => {
+  const frame = (background: string) => ({ create: { width: 8, height: 8, channels: 3 as const, background } })
+  const frames = await Promise.all(['#f00', '#0f0'].map((colour) => sharp(frame(colour)).png().toBuffer()))
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(2)
+  expect((await sharp((await inspect(moving)).content).metadata()).pages ?? 1).toBe(1)
+})
+
+function noisePicture(): Sharp {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  return sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff', noise } })
+}
+
+async function brokenPng(): Promise<Buffer> {
+  const png = await noisePicture().png().toBuffer()
+  return png.fill(0xff, 20_000, 20_200)
+}
+
+/** 900 million points in a hundred kilobytes. */
+function pixelBomb(): Buffer {
+  const side = 30_000
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head[8] = 1
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const around = Buffer.alloc(8)
+    around.writeUInt32BE(data.length, 0)
+    around.writeUInt32BE(crc32(named), 4)
+    return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
+  }
+  const points = deflateSync(Buffer.alloc(side * (side / 8 + 1)))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('words and codes of a PDF are read; of one that is a picture none', async () => {
+  const ticket = await ticketPdf({ lines: ['Passport number XX123456'], code: 'https://portal.example/t?c=AB12CD' })
+  expect((await inspect(ticket)).reading).toEqual({
+    text: expect.stringContaining('Passport number XX123456'),
+    codes: ['https://portal.example/t?c=AB12CD'],
+  })
+  expect((await inspect(await ticketPdf({ scanned: true }))).reading).toEqual({ text: '\n', codes: [] })
+  expect((await inspect(await codePicture('only a code'))).reading).toEqual({ text: '', codes: ['only a code'] })
+  const photo = await sharp(await codePicture('from a phone'))
+    .resize(3_000)
+    .rotate(8, { background: '#ccc' })
+    .jpeg()
+    .toBuffer()
+  expect((await inspect(photo)).reading.codes).toEqual(['from a phone'])
 })
 
 test.each(Object.entries(HOSTILE_PDFS))('a PDF with %s is refused in words', async (_what, { make, says }) => {
@@ -32,7 +125,7 @@ test('a PDF that was cut off at its end still counts when its pages can be read'
       await import('@cantoo/pdf-lib')
     ).PDFDocument.load(whole).then((pdf) => pdf.save({ useObjectStreams: false })),
   )
-  expect(await inspect(plain.subarray(0, plain.lastIndexOf('xref') - 5))).toEqual({ kind: 'pdf', pages: 2 })
+  expect(await inspect(plain.subarray(0, plain.lastIndexOf('xref') - 5))).toMatchObject({ kind: 'pdf', pages: 2 })
 })
 
 test.each([

@@ -1,13 +1,18 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, type DocumentKind } from '#contract/documents.ts'
 import { Refusal } from '#server/errors.ts'
+import { inspectImage } from '#server/files/inspect-image.ts'
 import { inspectPdf } from '#server/files/inspect-pdf.ts'
+import type { Reading } from '#server/files/reading.ts'
 
 /** What the bytes of a document are. */
 export interface Inspected {
   kind: DocumentKind
   /** Of a PDF; null for an image. */
   pages: number | null
+  /** What is to be kept in place of the bytes that came: an image drawn anew. */
+  content?: Buffer
+  reading: Reading
 }
 
 const TAKEN = 'Please choose a PDF, or a JPEG, PNG, WebP or HEIC image.'
@@ -23,11 +28,11 @@ export async function inspect(bytes: Buffer): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const kind = DOCUMENT_KIND_NAMES.find((name) => DOCUMENT_KINDS[name].contentType === found?.mime)
   if (!kind) throw new Refusal('not-a-document', `This file is ${describe(found?.ext)}. ${TAKEN}`)
-  if (kind === 'pdf') return { kind, pages: await inspectPdf(bytes) }
+  if (kind === 'pdf') return { kind, ...(await inspectPdf(bytes)) }
   if (WEB_PAGE.test(bytes.toString('latin1'))) {
     throw new Refusal('not-a-document', `This image has a web page hidden inside. ${TAKEN}`)
   }
-  return { kind, pages: null }
+  return { pages: null, ...(await inspectImage(bytes, kind)) }
 }
 
 function describe(extension: string | undefined): string {

@@ -11,6 +11,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import type { PdfFinding, PdfReport } from '#server/files/inspect-pdf.ts'
+import { readPdfWords } from '#server/files/read-pdf-words.ts'
 
 // The body of inspect-pdf.ts's thread.
 
@@ -98,4 +99,11 @@ async function read(): Promise<PdfReport> {
 }
 
 parentPort?.postMessage('ready')
-parentPort?.postMessage(await read())
+const report = await read()
+parentPort?.postMessage(report)
+if (report.pages && report.findings.length === 0) {
+  await readPdfWords(Uint8Array.from(workerData as Uint8Array), (found) => parentPort?.postMessage(found)).catch(
+    () => 0,
+  )
+}
+parentPort?.postMessage('end')

@@ -51,7 +51,7 @@ async function findProved(ctx: Context, request: FastifyRequest): Promise<[Store
   const proved = known && (await findProof(ctx, request, Number(order), file1))
   const document = proved && (await findDocument(ctx, Number(order), file1))
   // A traveller has what is offered to them, even where an older page still names what was withdrawn.
-  if (!document || (proved.proof === 'grant' && !document.current)) throw missing()
+  if (!document || (proved.opener.kind === 'traveller' && document.state !== 'current')) throw missing()
   return [document, proved]
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents.ts'
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentState } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
 import type { Compose, MailRow } from '#server/mails/compose-mail.ts'
 import { findOrderToMail } from '#server/mails/find-order-to-mail.ts'
 import { ticketName } from '#server/mails/ticket-name.ts'
@@ -10,12 +11,15 @@ interface Document {
   storageKey: string
   kind: DocumentKind
   sha256: string
+  state: DocumentState
 }
 
 /** The approval mail: the words and the look of the order's site, a link that opens the order, and the document itself. */
 export const composeApproval: Compose = async (services, mail) => {
   const [order, document] = await Promise.all([findOrderToMail(services, mail.orderId), findDocument(services, mail)])
   if (!order || !document) return { outcome: 'refused', reason: 'The order or the document is gone' }
+  if (document.state === 'stopped') return { outcome: 'refused', reason: 'The document names another traveller' }
+  if (document.state === 'waiting') throw new Refusal('unavailable', 'The document waits for the virus scan')
   const content = await services.files.read(document.storageKey)
   if (!content) return { outcome: 'refused', reason: 'The document is missing from the document store' }
   if (createHash('sha256').update(content).digest('hex') !== document.sha256) {
@@ -34,7 +38,7 @@ export const composeApproval: Compose = async (services, mail) => {
 async function findDocument({ pool }: Services, { orderId, documentId }: MailRow): Promise<Document | undefined> {
   const { rows } = await pool.query<Document>({
     name: 'find-mailed-document',
-    text: `select storage_key as "storageKey", kind, sha256 from documents where order_id = $1 and id = $2`,
+    text: `select storage_key as "storageKey", kind, sha256, state from documents where order_id = $1 and id = $2`,
     values: [orderId, documentId],
   })
   return rows[0]

@@ -49,7 +49,7 @@ function whatsappText({ env }: Context, { orderId, name, language, brand }: Orde
 async function currentKinds({ pool }: Context, orderId: number): Promise<DocumentKind[]> {
   const { rows } = await pool.query<{ kind: DocumentKind }>({
     name: 'find-current-kinds',
-    text: `select kind from documents where order_id = $1 and superseded_at is null and withdrawn_at is null order by id`,
+    text: `select kind from documents where order_id = $1 and state = 'current' order by id`,
     values: [orderId],
   })
   return rows.map(({ kind }) => kind)

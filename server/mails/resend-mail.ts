@@ -23,7 +23,7 @@ export async function resendMail(ctx: Context, input: In<typeof contract>): Prom
     const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
     const { rows: documents } = await client.query<{ id: number; file1: string }>(
       `select id, file1 from documents
-       where order_id = $1 and superseded_at is null and withdrawn_at is null order by id`,
+       where order_id = $1 and state = 'current' order by id`,
       [orderId],
     )
     const sent: QueuedMail[] = []

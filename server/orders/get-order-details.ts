@@ -12,6 +12,7 @@ import type { HandlerAnswer } from '#server/http/handler.ts'
 import { listMails } from '#server/mails/list-mails.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/orders/list-timeline.ts'
+import { shownPassport } from '#server/orders/shown-passport.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 
 type Detail = Data<typeof contract>
@@ -91,11 +92,6 @@ function unmovedName(queue: QueueKey): Detail['process_status'] {
   return orders === 'all' ? 'New' : orders
 }
 
-function shownPassport(ctx: Context, passport: string | null | undefined): string | null {
-  if (!passport) return null
-  return may(ctx, 'passport:read') ? passport : `•••••${passport.slice(-3)}`
-}
-
 function abilities(ctx: Context, status: Status | null, refundDate: string | null): Detail['can'] {
   const { actor } = ctx
   const role = actor.kind === 'staff' ? actor.role : undefined
@@ -106,6 +102,7 @@ function abilities(ctx: Context, status: Status | null, refundDate: string | nul
     restore: status === 'Deleted' && may(ctx, 'orders:restore'),
     refund: status === 'Refunds' && refundDate === null && may(ctx, 'orders:refund'),
     sendDocuments: may(ctx, 'documents:send'),
+    allowDocuments: may(ctx, 'documents:override'),
     resendMail: may(ctx, 'mails:resend'),
     sendElsewhere: may(ctx, 'mails:send-elsewhere'),
     transactionDetails: may(ctx, 'transactions:write'),

@@ -75,27 +75,72 @@ export const HOSTILE_PDFS: Record<string, { make: () => Promise<Buffer>; says: R
     },
     says: /JavaScript/,
   },
-  'no pages at all': {
+  'a file of another place to open': {
+    make: () =>
+      samplePdf(1, ({ context, catalog }) =>
+        catalog.set(PDFName.of('OpenAction'), context.obj({ S: 'GoToR', F: PDFString.of('//evil.example/x.pdf') })),
+      ),
+    says: /sends or fetches/,
+  },
+  'a file inside to open': {
+    make: () =>
+      samplePdf(1, ({ context, catalog }) =>
+        catalog.set(PDFName.of('OpenAction'), context.obj({ S: 'GoToE', T: { R: 'C' } })),
+      ),
+    says: /sends or fetches/,
+  },
+  'data to import': {
+    make: () =>
+      samplePdf(1, ({ context, catalog }) =>
+        catalog.set(PDFName.of('OpenAction'), context.obj({ S: 'ImportData', F: PDFString.of('x.fdf') })),
+      ),
+    says: /sends or fetches/,
+  },
+  'a RichMedia scene': {
+    make: () =>
+      samplePdf(1, ({ context, catalog }) =>
+        catalog.set(PDFName.of('Extra'), context.obj([{ Type: 'Annot', Subtype: 'RichMedia' }])),
+      ),
+    says: /video, sound or 3D/,
+  },
+  'an XFA form': {
+    make: () =>
+      samplePdf(1, ({ context, catalog }) =>
+        catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: PDFString.of('<xdp/>') })),
+      ),
+    says: /XFA/,
+  },
+  'a web page behind its end': {
+    make: async () => Buffer.concat([await samplePdf(), Buffer.from('\n<script>alert(1)</script>')]),
+    says: /another kind of file/,
+  },
+  'a web page at its beginning': {
     make: async () => Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF'),
+    says: /another kind of file/,
+  },
+  'an archive behind its end': {
+    make: async () => Buffer.concat([await samplePdf(), Buffer.from('504b0506' + '00'.repeat(18), 'hex')]),
+    says: /another kind of file/,
+  },
+  'no pages at all': {
+    make: async () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF'),
     says: /damaged/,
   },
 }
 
-/** The smallest files of each image kind: right at their beginnings, which is what decides. */
+// prettier-ignore
+const IMAGES = {
+  png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  jpeg: '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCABAAEADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAEF/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AoBWIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA//2Q==',
+  webp: 'UklGRkgAAABXRUJQVlA4IDwAAACwAwCdASpAAEAAPtFor1KoJiQioggBABoJaQDSNAZdVeIZMMAuIABlZ/4t+0f3thqbrOdd9GZs210AAAA=',
+  // 64 by 64 points in one colour, by libheif's own encoder.
+  heic: 'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAFgAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAebWRhdAAAABIoAa8EGPyu3yOyoi/zvIjUwlM=',
+}
+
+/** Small images of each kind that is taken. */
 export const SAMPLE_IMAGES = {
-  png: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-  jpeg: Buffer.concat([
-    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    Buffer.alloc(64),
-    Buffer.from('ffd9', 'hex'),
-  ]),
-  webp: Buffer.concat([Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'), Buffer.alloc(32)]),
-  heic: Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
-    Buffer.alloc(32),
-  ]),
+  png: Buffer.from(IMAGES.png, 'base64'),
+  jpeg: Buffer.from(IMAGES.jpeg, 'base64'),
+  webp: Buffer.from(IMAGES.webp, 'base64'),
+  heic: Buffer.from(IMAGES.heic, 'base64'),
 }

@@ -38,7 +38,7 @@ async function findCurrent(ctx: Context, orderId: number, file1: string): Promis
   const { rows } = await ctx.pool.query<{ id: number }>({
     name: 'find-current-document',
     text: `select id from documents
-      where order_id = $1 and file1 = $2 and superseded_at is null and withdrawn_at is null`,
+      where order_id = $1 and file1 = $2 and state = 'current'`,
     values: [orderId, file1],
   })
   return rows[0]?.id

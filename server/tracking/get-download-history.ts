@@ -39,7 +39,7 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
     text: `select o.name, o.queue, o.landing_site, a.language, to_json(o.created_at) #>> '{}' as created_at,
         o.processing_date::text,
         coalesce((select json_agg(json_build_object('file1', d.file1, 'name', d.original_name) order by d.id)
-          from documents d where d.order_id = o.order_id and d.superseded_at is null and d.withdrawn_at is null
+          from documents d where d.order_id = o.order_id and d.state = 'current'
         ), '[]') as documents
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],

@@ -47,6 +47,8 @@ export const uploadVisaDocument = wire<typeof documents.uploadVisaDocument>({
   method: 'POST',
   path: '/admin/upload-visa-document',
 })
+export const sendDocument = wire<typeof documents.sendDocument>({ method: 'POST', path: '/admin/send-document' })
+export const allowDocument = wire<typeof documents.allowDocument>({ method: 'PUT', path: '/admin/allow-document' })
 export const withdrawDocument = wire<typeof documents.withdrawDocument>({
   method: 'PUT',
   path: '/admin/withdraw-document',

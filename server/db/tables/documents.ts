@@ -1,7 +1,20 @@
-import { bigint, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { DOCUMENT_KIND_NAMES } from '#contract/documents.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { DOCUMENT_KIND_NAMES, DOCUMENT_SOURCES, DOCUMENT_STATES, VERDICTS } from '#contract/documents.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
+import type { Comparison } from '#server/document-check/compare.ts'
 
 /** Documents of orders. The bytes lie in the document store under a random key; names are only columns. */
 export const documents = pgTable(
@@ -25,8 +38,31 @@ export const documents = pgTable(
     uploadedBy: integer('uploaded_by').references(() => staff.id),
     supersededAt: timestamp('superseded_at', { withTimezone: true, mode: 'string' }),
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'string' }),
+    source: text('source', { enum: DOCUMENT_SOURCES }).notNull().default('upload'),
+    /** It came without a person; it becomes current when one sends it. */
+    toCheck: boolean('to_check').notNull().default(false),
+    /** What the virus scanner said; null where there is none. */
+    scan: text('scan', { enum: ['waiting', 'clean', 'infected'] }),
+    /** How it compares with its order (server/document-check/compare.ts); null: it came before that. */
+    verdict: text('verdict', { enum: VERDICTS }),
+    comparison: jsonb('comparison').$type<Comparison>(),
+    /** Who let a stopped one be sent. */
+    allowedAt: timestamp('allowed_at', { withTimezone: true, mode: 'string' }),
+    allowedBy: integer('allowed_by').references(() => staff.id),
+    allowedReason: text('allowed_reason'),
+    /** Of all the above, decided once for every reader: only a current one is mailed or offered. */
+    state: text('state', { enum: DOCUMENT_STATES })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when withdrawn_at is not null then 'withdrawn' when superseded_at is not null then 'superseded' when verdict = 'stopped' and allowed_at is null then 'stopped' when scan = 'waiting' then 'waiting' when to_check then 'to-check' else 'current' end`,
+      ),
   },
-  (table) => [uniqueIndex('documents_name').on(table.orderId, table.file1)],
+  (table) => [
+    uniqueIndex('documents_name').on(table.orderId, table.file1),
+    index('documents_to_scan')
+      .on(table.id)
+      .where(sql`scan = 'waiting' and withdrawn_at is null`),
+  ],
 )
 
 /** Downloads by travellers: the proof that the customer used the service (spec/evidence.md). */

@@ -1,3 +1,4 @@
+import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
 
@@ -40,6 +41,9 @@ export const en = {
     'document-opened': 'Document opened',
     'document-viewed': 'Document viewed',
     'document-withdrawn': 'Document withdrawn',
+    'document-stopped': 'Document stopped: another traveller',
+    'document-allowed': 'Stopped document allowed',
+    'document-scanned': 'Virus scan done',
     'mail-queued': 'Mail queued',
     'mail-captured': 'Mail captured',
     'mail-sent': 'Mail sent',
@@ -137,26 +141,6 @@ export const en = {
     clear: 'Choose another file',
     cancel: 'Stop the upload',
     cancelled: 'The upload was stopped.',
-  },
-  documents: {
-    none: 'No document yet. Upload one above.',
-    pages_one: '{{count}} page',
-    pages_other: '{{count}} pages',
-    by: 'by {{name}}',
-    sentTo: 'Sent to {{email}} by {{provider}}',
-    notSent: 'Not sent',
-    view: 'View',
-    download: 'Download',
-    sendAgain: 'Send again',
-    withdraw: 'Withdraw',
-    confirmWithdraw: 'Withdraw this document? The traveller can download it no longer; it stays in the history.',
-    current: 'Current',
-    superseded: 'Superseded',
-    withdrawn: 'Withdrawn',
-    kind: 'Document',
-    size: 'Size',
-    when: 'When and by whom',
-    where: 'Sent',
   },
   remarks: {
     remark: 'Remark',
@@ -258,5 +242,6 @@ export const en = {
   },
   ago: { now: 'just now' },
   ...enScreens,
+  ...enDocuments,
   ...enOverview,
 } as const

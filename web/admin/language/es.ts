@@ -1,4 +1,5 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
+import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
 
@@ -41,6 +42,9 @@ export const es: ScreenWords = {
     'document-opened': 'Documento abierto',
     'document-viewed': 'Documento visto',
     'document-withdrawn': 'Documento retirado',
+    'document-stopped': 'Documento detenido: otro viajero',
+    'document-allowed': 'Documento detenido permitido',
+    'document-scanned': 'Análisis de virus hecho',
     'mail-queued': 'Correo en cola',
     'mail-captured': 'Correo capturado',
     'mail-sent': 'Correo enviado',
@@ -138,26 +142,6 @@ export const es: ScreenWords = {
     clear: 'Elegir otro archivo',
     cancel: 'Detener la subida',
     cancelled: 'La subida se detuvo.',
-  },
-  documents: {
-    none: 'Todavía no hay documentos. Suba uno arriba.',
-    pages_one: '{{count}} página',
-    pages_other: '{{count}} páginas',
-    by: 'por {{name}}',
-    sentTo: 'Enviado a {{email}} por {{provider}}',
-    notSent: 'Sin enviar',
-    view: 'Ver',
-    download: 'Descargar',
-    sendAgain: 'Enviar de nuevo',
-    withdraw: 'Retirar',
-    confirmWithdraw: '¿Retirar este documento? El viajero ya no podrá descargarlo; queda en el historial.',
-    current: 'Vigente',
-    superseded: 'Sustituido',
-    withdrawn: 'Retirado',
-    kind: 'Documento',
-    size: 'Tamaño',
-    when: 'Cuándo y por quién',
-    where: 'Envío',
   },
   remarks: {
     remark: 'Comentario',
@@ -259,5 +243,6 @@ export const es: ScreenWords = {
   },
   ago: { now: 'ahora mismo' },
   ...esScreens,
+  ...esDocuments,
   ...esOverview,
 }

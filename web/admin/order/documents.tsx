@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { Download, Eye, Send, Undo2 } from 'lucide-react'
+import { Check, Download, Eye, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
-import { DEFAULT_PROVIDER, PROVIDER_NAMES } from '#contract/providers.ts'
+import { DEFAULT_PROVIDER, PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
 import { call } from '#web/api.ts'
-import { withdrawDocument } from '#web/admin/calls.ts'
+import { sendDocument, withdrawDocument } from '#web/admin/calls.ts'
+import { DocumentCheck, hasDoubts } from '#web/admin/order/document-check.tsx'
 import { HistoryTable } from '#web/admin/order/history-table.tsx'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
 import { Section } from '#web/admin/order/section.tsx'
-import { useIsSending, useResend } from '#web/admin/order/send-mail-form.tsx'
+import { useIsSending } from '#web/admin/order/send-mail-form.tsx'
 import { exactMoment, formatMailMoment } from '#web/admin/orders/formats.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
@@ -20,6 +21,9 @@ type Document = OrderDetail['documents'][number]
 
 const STATE_COLOURS: Record<Document['state'], BadgeColour> = {
   current: 'green',
+  'to-check': 'blue',
+  waiting: 'yellow',
+  stopped: 'red',
   superseded: 'gray',
   withdrawn: 'red',
 }
@@ -63,11 +67,17 @@ export function Documents({ order }: { order: OrderDetail }) {
                   ? t('documents.notSent')
                   : t('documents.sentTo', { email: document.sent_to, provider: document.mail_service_provider ?? '' })}
               </span>,
-              <Badge key="state" colour={STATE_COLOURS[document.state]}>
-                {t(`documents.${document.state}`)}
-              </Badge>,
+              <span key="state" className={styles.state}>
+                <Badge colour={STATE_COLOURS[document.state]}>{t(`documents.${document.state}`)}</Badge>
+                {document.check?.verdict === 'match' && (
+                  <small>
+                    <Check size={13} aria-hidden /> {t('documents.verdicts.match')}
+                  </small>
+                )}
+              </span>,
               <Actions key="do" order={order} document={document} />,
             ],
+            extra: hasDoubts(document) ? <DocumentCheck order={order} document={document} /> : undefined,
           }))}
         />
       )}
@@ -78,7 +88,16 @@ export function Documents({ order }: { order: OrderDetail }) {
 function Actions({ order, document }: { order: OrderDetail; document: Document }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const resend = useResend(order)
+  const again = useOrderAction<Provider>(order.order_id, {
+    kind: 'send',
+    send: (mailServiceProvider) =>
+      call(sendDocument, {
+        orderId: order.order_id,
+        documentId: document.id,
+        email: order.email,
+        mailServiceProvider,
+      }),
+  })
   const isSending = useIsSending(order)
   const withdraw = useOrderAction(order.order_id, {
     send: () => call(withdrawDocument, { orderId: order.order_id, documentId: document.id }),
@@ -88,7 +107,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
     }),
   })
   const provider = PROVIDER_NAMES.find((name) => name === document.mail_service_provider) ?? DEFAULT_PROVIDER
-  const isCurrent = document.state === 'current'
+  const isSendable = document.state === 'current' || document.state === 'to-check'
   return (
     <span className={styles.actions}>
       <Button
@@ -112,15 +131,15 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
       >
         {t('documents.download')}
       </Button>
-      {isCurrent && order.can.resendMail && (
+      {isSendable && order.can.sendDocuments && (
         <Button
           size="compact-sm"
           variant="subtle"
           disabled={isSending}
           leftSection={<Send size={14} aria-hidden />}
-          onClick={() => resend.mutate({ email: order.email, provider })}
+          onClick={() => again.mutate(provider)}
         >
-          {t('documents.sendAgain')}
+          {t(document.state === 'to-check' ? 'documents.send' : 'documents.sendAgain')}
         </Button>
       )}
       {document.state !== 'withdrawn' && order.can.sendDocuments && (

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { compare, wordsOf, type Expected, type OtherOrder } from '#server/document-check/compare.ts'
+
+const LUKASZ: Expected = {
+  name: 'Łukasz',
+  lastName: "O'Connor-Núñez",
+  passport: 'XX 123-4567',
+  arrives: true,
+  flightDay: '2026-12-03',
+}
+const OTHER: OtherOrder = { orderId: 77, name: 'Ana', lastName: 'Pérez', passport: 'ZZ7654321' }
+
+function verdict(text: string, expected: Partial<Expected> = {}, others: OtherOrder[] = [], codes: string[] = []) {
+  const order = { ...LUKASZ, ...expected }
+  return compare(wordsOf({ text, codes }, order), order, others)
+}
+const ticket = (own: { name?: string; passport?: string; direction?: string; day?: string } = {}) =>
+  `Electronic ticket\nFull name ${own.name ?? 'LUKASZ O CONNOR NUNEZ'}\nPassport number ${own.passport ?? 'XX1234567'}\n` +
+  `Direction: ${own.direction ?? 'ARRIVAL'}\nFlight date ${own.day ?? '03/12/2026'}\nIssued 2026-11-20`
+
+describe('the name, however it is written', () => {
+  test.each([
+    ['LUKASZ O CONNOR NUNEZ'],
+    ["O'CONNOR-NUÑEZ, Łukasz"],
+    ['Nunez Oconnor Lukasz'],
+    ['OCONNORNUNEZ LUKASZ'],
+    ['P<POLOCONNOR<NUNEZ<<LUKASZ<<<<<<<<<<<<<<<<<<<'],
+    ['P<POLO<CONNOR<NUNEZ<<LUKASZ<<<<<<<<<<<<<<<<<'],
+    ['lukasz   o´connor núñez'],
+  ])('%s', (name) => expect(verdict(ticket({ name })).fields.name).toBe('same'))
+
+  test.each([
+    ['Юлия', 'Щербакова', 'IULIIA SHCHERBAKOVA'],
+    ['Юлия', 'Щербакова', 'YULIYA SHCHERBAKOVA'],
+    ['Jürgen', 'Müller-Groß', 'JUERGEN MUELLER GROSS'],
+    ['Jürgen', 'Müller-Groß', 'JURGEN MULLER GROSS'],
+    ['Søren', 'Åkesson', 'SOEREN AAKESSON'],
+    ['Mary Ann', 'de la Cruz', 'DELACRUZ MARYANN'],
+  ])('%s %s is %s', (name, lastName, written) =>
+    expect(verdict(ticket({ name: written }), { name, lastName }).fields.name).toBe('same'),
+  )
+
+  test.each([
+    ['LUKASZ NUNEZ', 'partly'],
+    ['MARCIN NUNEZ', 'missing'],
+    ['LUKASZ KOWALSKI', 'missing'],
+  ])('%s is %s', (name, result) => expect(verdict(ticket({ name })).fields.name).toBe(result))
+
+  test('a name in letters that cannot be compared is unknown', () => {
+    expect(verdict(ticket(), { name: '张', lastName: '伟' }).fields.name).toBe('unknown')
+  })
+})
+
+test.each([['XX1234567'], ['XX 1234567'], ['xx-123-4567'], ['XX1234567<8POL9001018M3001011<<<<<<<<<<<<<<04']])(
+  'the passport is found as %s',
+  (passport) => {
+    expect(verdict(ticket({ passport }))).toMatchObject({ verdict: 'match', fields: { passport: 'same' } })
+  },
+)
+
+test.each([
+  ['2026-12-03'],
+  ['12/03/2026'],
+  ['3 DIC 2026'],
+  ['03DEC2026'],
+  ['December 3rd, 2026'],
+  ['3 de diciembre de 2026'],
+  ['3. Dezember 2026'],
+  ['3 декабря 2026'],
+  ['3 décembre 2026'],
+])('the flight day is found as %s', (day) => expect(verdict(ticket({ day })).fields.flightDay).toBe('same'))
+
+test('another flight day or direction makes a match doubtful, and says which', () => {
+  expect(verdict(ticket({ day: '4 December 2026' }))).toMatchObject({
+    verdict: 'unsure',
+    fields: { flightDay: 'other' },
+    foundFlightDay: '2026-12-04',
+  })
+  expect(verdict(ticket({ direction: 'SALIDA' }))).toMatchObject({
+    verdict: 'unsure',
+    fields: { direction: 'other' },
+    foundDirection: 'Departure',
+  })
+  expect(verdict(ticket({ direction: 'ENTRY / EXIT' })).fields.direction).toBe('missing')
+})
+
+describe('a passport of another order', () => {
+  test('stops it', () => {
+    const other = verdict(ticket({ name: 'ANA PEREZ', passport: 'ZZ7654321' }), {}, [OTHER])
+    expect(other).toMatchObject({
+      verdict: 'stopped',
+      otherOrderId: 77,
+      fields: { passport: 'other', name: 'missing' },
+    })
+  })
+
+  test('a plain number stops it only behind the word for passport, or beside that traveller’s name', () => {
+    const phone = { ...OTHER, passport: '987654321' }
+    expect(verdict(`${'Hotel '.repeat(40)} tel 987654321`, {}, [phone]).verdict).toBe('unsure')
+    expect(verdict(`Pasaporte 987654321`, {}, [phone]).verdict).toBe('stopped')
+    expect(verdict(`${'Hotel '.repeat(40)} PEREZ ANA 987654321`, {}, [phone]).verdict).toBe('stopped')
+  })
+
+  test('does not when the order’s own is there too: one ticket for a family', () => {
+    const family = `${ticket()}\n${ticket({ name: 'ANA PEREZ', passport: 'ZZ7654321' })}`
+    expect(verdict(family, {}, [OTHER]).verdict).toBe('match')
+  })
+
+  test('does not where this order has none and is the same traveller’s', () => {
+    const twin = { ...OTHER, name: 'Lukasz', lastName: 'O’Connor Nunez' }
+    expect(verdict(ticket({ passport: 'ZZ7654321' }), { passport: null }, [twin]).verdict).toBe('match')
+    expect(verdict(ticket({ passport: 'ZZ7654321' }), { passport: null }, [OTHER]).verdict).toBe('stopped')
+  })
+})
+
+test('codes are read like text, also as an address; without anything to read it says so', () => {
+  expect(verdict('', {}, [], ['https://x.example/v?p=XX1234567&n=LUKASZ%20OCONNOR%20NUNEZ']).verdict).toBe('match')
+  expect(verdict('', {}, [OTHER], ['https://x.example/v?passport=ZZ7654321']).verdict).toBe('stopped')
+  expect(verdict('', {}, [], ['https://x.example/8f3k']).verdict).toBe('unreadable')
+  expect(verdict('1', {}).verdict).toBe('unreadable')
+  expect(verdict('Terms and conditions of the airline').verdict).toBe('unsure')
+})
+
+test('a hundred thousand characters are compared in a moment', () => {
+  const text = 'PASSPORT P<'.repeat(3_000) + ' 21 NOVEMBER 2026 DIRECTION '.repeat(1_500) + 'A1B2C3 '.repeat(3_000)
+  const begun = performance.now()
+  expect(verdict(text).verdict).toBe('unsure')
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})

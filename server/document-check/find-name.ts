@@ -1,0 +1,46 @@
+import { joinedWords, latin, latinWords, soundOf } from '#server/document-check/latin-words.ts'
+
+/** How much of a traveller's name a document holds; `unknown` where it has no letters that can be compared. */
+export type NameFound = 'same' | 'partly' | 'missing' | 'unknown'
+
+export interface PersonName {
+  name: string
+  lastName: string
+}
+
+/** The line of a passport's machine-readable zone with the names: P, a letter, the country, then FAMILY<<GIVEN. */
+const ZONE = /\bP[A-Z<][A-Z<]{3}([A-Z<]{5,})/g
+/** A shorter word is a particle (DE, DA, O) and says nothing alone. */
+const TELLING = 3
+/** Of one part of a name; more is no name. */
+const WORDS_AT_MOST = 12
+
+/** A document's words made ready for several names. */
+export function soundsOf(text: string): Set<string> {
+  const plain = latin(text)
+  const zones = [...plain.matchAll(ZONE)].map(([, names = '']) => names.replaceAll('<', ' '))
+  return new Set([...joinedWords(latinWords(`${plain}\n${zones.join('\n')}`))].map(soundOf))
+}
+
+/** Looks for a name whatever its accents, marks and order, in one word or several, also as passports spell it. */
+export function findName(sounds: ReadonlySet<string>, { name, lastName }: PersonName): NameFound {
+  const [given, family] = [latinWords(name), latinWords(lastName)].map((words) => words!.slice(0, WORDS_AT_MOST)) as [
+    string[],
+    string[],
+  ]
+  if (given.length + family.length === 0) return 'unknown'
+  if (isWhole(sounds, given) && isWhole(sounds, family)) return 'same'
+  return isPart(sounds, given) && isPart(sounds, family) ? 'partly' : 'missing'
+}
+
+function isWhole(sounds: ReadonlySet<string>, words: string[]): boolean {
+  if (words.length === 0) return true
+  // Some of the words may be written as one: O CONNOR NUNEZ is OCONNOR NUNEZ.
+  return words.some(
+    (_, last) => sounds.has(soundOf(words.slice(0, last + 1).join(''))) && isWhole(sounds, words.slice(last + 1)),
+  )
+}
+
+function isPart(sounds: ReadonlySet<string>, words: string[]): boolean {
+  return words.some((word) => word.length >= TELLING && sounds.has(soundOf(word)))
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { PoolClient } from 'pg'
+import {
+  DOCUMENT_BYTES_AT_MOST,
+  DOCUMENT_KINDS,
+  type DOCUMENT_SOURCES,
+  type DocumentState,
+} from '#contract/documents.ts'
+import type { Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { checkDocument } from '#server/document-check/check-document.ts'
+import type { Comparison } from '#server/document-check/compare.ts'
+import { displayName } from '#server/documents/display-name.ts'
+import { supersede } from '#server/documents/supersede.ts'
+import { inspect } from '#server/files/inspect.ts'
+import type { Incoming } from '#server/files/storage.ts'
+
+/** A file that has arrived for an order. */
+export interface ArrivedDocument {
+  orderId: number
+  /** As whoever sent it named it; for display only. */
+  name: string
+  content: Incoming
+}
+
+/** A document that is in the store and has no row yet. */
+export interface NewDocument {
+  orderId: number
+  file1: string
+  storageKey: string
+  originalName: string
+  kind: keyof typeof DOCUMENT_KINDS
+  pages: number | null
+  bytes: number
+  sha256: string
+  comparison: Comparison
+}
+
+/** What a caller did with it in its transaction; one that is not used leaves the store again. */
+interface Written<Result> {
+  used: boolean
+  result: Result
+}
+
+/**
+ * Inspects a file, compares it with its order, keeps it, and lets `write` put its rows into one transaction (insertDocument is
+ * the first of them). Throws `not-a-document` for what is not taken, `unavailable` where the store is; nothing is kept then, nor
+ * when `write` throws.
+ */
+export async function storeDocument<Result>(
+  services: Services,
+  arrived: ArrivedDocument,
+  write: (client: PoolClient, document: NewDocument) => Promise<Written<Result>>,
+): Promise<Result> {
+  const document = await keep(services, arrived)
+  try {
+    const { used, result } = await transaction(services.pool, (client) => write(client, document))
+    if (!used) await services.files.remove(document.storageKey)
+    return result
+  } catch (error) {
+    await services.files.remove(document.storageKey).catch(() => undefined)
+    throw error
+  }
+}
+
+async function keep(services: Services, { orderId, name, content }: ArrivedDocument): Promise<NewDocument> {
+  const { kind, pages, content: redrawn, reading } = await inspect(await content.read())
+  const comparison = await checkDocument(services, orderId, reading)
+  await using again = redrawn && (await services.files.receive(Readable.from([redrawn]), DOCUMENT_BYTES_AT_MOST))
+  const kept = again ?? content
+  const { extension } = DOCUMENT_KINDS[kind]
+  return {
+    orderId,
+    file1: `eticket-${randomBytes(16).toString('base64url')}.${extension}`,
+    storageKey: await kept.keep(extension),
+    originalName: displayName(name),
+    kind,
+    pages,
+    bytes: kept.bytes,
+    sha256: kept.sha256,
+    comparison,
+  }
+}
+
+interface Origin {
+  source: (typeof DOCUMENT_SOURCES)[number]
+  /** The member of staff who uploads it; null where it came by itself. */
+  uploadedBy: number | null
+  /** It waits as `to-check` until a person sends it. */
+  toCheck?: boolean
+}
+
+/** Writes a kept document's row; one that is current at once takes the place of older ones. */
+export async function insertDocument(
+  client: PoolClient,
+  { comparison, ...document }: NewDocument,
+  { source, uploadedBy, toCheck = false }: Origin,
+): Promise<{ id: number; state: DocumentState; superseded: number[] }> {
+  const { rows } = await client.query<{ id: number; state: DocumentState }>({
+    name: 'insert-document',
+    text: `insert into documents (order_id, uploaded_by, source, to_check, verdict, comparison,
+        file1, storage_key, original_name, kind, bytes, pages, sha256)
+      select $1, $2, $3, $4, $5, $6, k.* from jsonb_to_record($7::jsonb) as k("file1" text, "storageKey" text,
+        "originalName" text, kind text, bytes int, pages smallint, sha256 text) returning id, state`,
+    values: [
+      document.orderId,
+      uploadedBy,
+      source,
+      toCheck,
+      comparison.verdict,
+      JSON.stringify(comparison),
+      JSON.stringify(document),
+    ],
+  })
+  const { id, state } = rows[0]!
+  return { id, state, superseded: state === 'current' ? await supersede(client, { id, ...document }) : [] }
+}
