@@ -1,5 +1,6 @@
 import * as audit from '#contract/audit.ts'
 import * as casework from '#contract/casework.ts'
+import * as corrections from '#contract/corrections.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as exports from '#contract/exports.ts'
@@ -61,6 +62,8 @@ export const ENDPOINTS = {
   resendMail: mails.resendMail,
   getMailContent: mailContents.getMailContent,
   recordWhatsapp: mailContents.recordWhatsapp,
+  previewCorrection: corrections.previewCorrection,
+  sendCorrection: corrections.sendCorrection,
   mailEvents: hooks.mailEvents,
   createOrder: intake.createOrder,
   createOrders: intake.createOrders,

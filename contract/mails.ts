@@ -13,6 +13,8 @@ export const mailHistoryRow = z.object({
   /** A short-lived link to the document that went with the mail; null when there was none. */
   url: z.string().nullable(),
   email: z.string(),
+  /** Which mail it is: approval, or correction, which has no document. */
+  kind: z.string(),
   state: z.enum(MAIL_STATE_NAMES),
   reason: z.string().nullable(),
 })

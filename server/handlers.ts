@@ -1,6 +1,8 @@
 import type { ENDPOINTS, EndpointName } from '#contract/endpoints.ts'
 import { getMailContent } from '#server/mails/get-mail-content.ts'
+import { previewCorrection } from '#server/mails/preview-correction.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
+import { sendCorrection } from '#server/mails/send-correction.ts'
 import { mailEvents } from '#server/hooks/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
 import { allowDocument } from '#server/documents/allow-document.ts'
@@ -110,6 +112,8 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   mailEvents,
   getMailContent,
   recordWhatsapp,
+  previewCorrection,
+  sendCorrection,
   createOrder,
   createOrders,
   confirmPayment,

@@ -1,3 +1,5 @@
+import type { Ask, Correctable } from '#contract/correctable.ts'
+
 /** The words of the mails in one language. Functions take names and numbers as they are; the template escapes them. */
 export interface MailTexts {
   /** The language's own tag, for `lang` of the HTML. */
@@ -13,11 +15,34 @@ export interface MailTexts {
     username: string
     travellerName: string
     button: string
-    /** Under the button, before the bare address. */
+    /** Under the button: for how long the link opens the order. */
     linkNote: string
     beforeTravel: string
     /** How and for what the ticket is valid. */
     notes: readonly string[]
+  }
+  /** To a traveller whose order cannot go on as it was sent. */
+  correction: {
+    subject: (orderId: number) => string
+    /** What a mail program shows beside the subject. */
+    preview: string
+    reason: string
+    /** Above the list of values. */
+    check: string
+    /** Before a value as it was sent, and in place of one that was not. */
+    given: string
+    notGiven: string
+    /** Above what staff wrote. */
+    note: string
+    /** Above how to answer. */
+    how: string
+    answer: string
+    button: string
+    /** Before the address of the order's page. */
+    orderPage: string
+    /** What each value is called, and what it must look like. */
+    fields: Record<Correctable, string>
+    asks: Record<Ask, string>
   }
   /** What staff send by WhatsApp; the address of the order's page follows it. */
   whatsapp: {
@@ -31,13 +56,17 @@ export interface MailTexts {
   invitation: StaffMailTexts
   /** To a member of staff who forgot theirs. */
   resetPassword: StaffMailTexts
+  /** Before the bare address below a button. */
+  linkFallback: string
   /** Below every mail to staff: why they get it. */
   staffFooter: (brand: string) => string
-  /** Below every mail to a traveller. */
+  /** Below every mail; to staff the notice alone. */
   footer: {
     questions: string
     refundPolicy: string
-    /** That this is a private service (decisions section 10). */
+    terms: string
+    privacy: string
+    /** That this is a private service (decisions section 10); the address of the official site follows. */
     notice: (brand: string) => string
     why: string
   }

@@ -1,12 +1,16 @@
 import { render } from '@react-email/render'
 import { oneLine } from '#server/files/one-line.ts'
 import type { MailTemplate } from '#server/mail/mail-template.ts'
+import { limitInOutlook } from '#server/mail/outlook-width.ts'
 import { approval, type ApprovalData } from '#server/mail/templates/approval.ts'
+import { correction, type CorrectionData } from '#server/mail/templates/correction.ts'
 import { invitation, resetPassword, type PasswordLinkData } from '#server/mail/templates/password-link.ts'
 
 /** What each mail's template needs. */
 export interface MailData {
   approval: ApprovalData
+  /** To a traveller: what is to be corrected. */
+  correction: CorrectionData
   /** To staff: choose a password, or another one. */
   invitation: PasswordLinkData
   'reset-password': PasswordLinkData
@@ -24,14 +28,27 @@ export interface RenderedMail {
 /** TABLE: the mails there are. Each renders for every brand and language. */
 export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   approval,
+  correction,
   invitation,
   'reset-password': resetPassword,
+}
+
+/** In the text part a number or an address of a mail is its own words. */
+const TEXT_OPTIONS = {
+  selectors: ['a[href^="tel:"]', 'a[href^="mailto:"]', 'a[href^="https://wa.me/"]'].map((selector) => ({
+    selector,
+    format: 'anchor',
+    options: { ignoreHref: true },
+  })),
 }
 
 /** Makes the words of a mail, as HTML and as text. */
 export async function renderMail<Kind extends MailKind>(kind: Kind, data: MailData[Kind]): Promise<RenderedMail> {
   const template = MAILS[kind]
   const body = template.body(data)
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })])
-  return { subject: oneLine(template.subject(data)), html, text }
+  const [html, text] = await Promise.all([
+    render(body),
+    render(body, { plainText: true, htmlToTextOptions: TEXT_OPTIONS }),
+  ])
+  return { subject: oneLine(template.subject(data)), html: limitInOutlook(html), text }
 }

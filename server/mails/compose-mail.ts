@@ -2,6 +2,7 @@ import type { Services } from '#server/context.ts'
 import type { OutgoingMail, Outcome } from '#server/mail/outgoing-mail.ts'
 import type { MailKind } from '#server/mail/render-mail.ts'
 import { composeApproval } from '#server/mails/compose-approval.ts'
+import { composeCorrection } from '#server/mails/compose-correction.ts'
 import { composePasswordMail } from '#server/mails/compose-password-mail.ts'
 
 /** A queued mail's row of the history. */
@@ -25,6 +26,7 @@ export type Compose = (services: Services, mail: MailRow) => Promise<Composed>
 /** TABLE: mail -> how it is made from its row. One that is missing does not compile. */
 const COMPOSERS: Record<MailKind, Compose> = {
   approval: composeApproval,
+  correction: composeCorrection,
   invitation: composePasswordMail('invitation'),
   'reset-password': composePasswordMail('reset'),
 }

@@ -8,7 +8,9 @@ import type { RenderedMail } from '#server/mail/render-mail.ts'
 /** What mails to a traveller are made of. */
 export interface OrderToMail {
   orderId: number
-  /** First and last name joined, on one line. */
+  firstName: string
+  lastName: string
+  /** Both joined, on one line. */
   name: string
   email: string
   /** What the order says; server/mail/languages.ts makes one of ours of it. */
@@ -27,8 +29,6 @@ export interface WrittenMail extends RenderedMail {
 }
 
 interface Row extends Omit<OrderToMail, 'name' | 'brand' | 'from'> {
-  firstName: string
-  lastName: string
   siteId: number
   siteName: string
   domain: string
@@ -52,10 +52,10 @@ export async function findOrderToMail(
   })
   const row = rows[0]
   if (!row) return undefined
-  const { firstName, lastName, siteId: id, siteName: name, domain, settings, ...order } = row
+  const { siteId: id, siteName: name, domain, settings, ...order } = row
   return {
     ...order,
-    name: oneLine(`${firstName} ${lastName}`),
+    name: oneLine(`${order.firstName} ${order.lastName}`),
     brand: { ...settings, id, name, domain },
     from: { name: oneLine(settings.sender_name), address: settings.sender_address },
   }

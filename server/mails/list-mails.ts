@@ -14,7 +14,7 @@ export async function listMails(ctx: Pick<Context, 'pool' | 'secret' | 'actor'>,
   const { rows } = await ctx.pool.query<Found>({
     name: 'list-mails',
     text: `select m.id, m.order_id, to_json(m.created_at)#>>'{}' as create_ts,
-        d.file1, m.provider, m.email, m.state, m.reason
+        d.file1, m.provider, m.email, m.kind, m.state, m.reason
       from mails m left join documents d on d.id = m.document_id where m.order_id = $1 order by m.id desc`,
     values: [orderId],
   })

@@ -1,14 +1,7 @@
 import { MAIL_LANGUAGES } from '#server/mail/languages.ts'
 import type { MailTemplate } from '#server/mail/mail-template.ts'
-import {
-  bullets,
-  facts,
-  heading,
-  linkButton,
-  mailFrame,
-  paragraph,
-  type MailSetting,
-} from '#server/mail/templates/parts.ts'
+import { mailFrame, type MailSetting } from '#server/mail/templates/frame.ts'
+import { bullets, facts, heading, linkButton, paragraph } from '#server/mail/templates/parts.ts'
 
 export interface ApprovalData extends MailSetting {
   orderId: number

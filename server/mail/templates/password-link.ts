@@ -1,6 +1,7 @@
 import { MAIL_LANGUAGES } from '#server/mail/languages.ts'
 import type { MailTemplate } from '#server/mail/mail-template.ts'
-import { linkButton, paragraph, staffFrame, type MailSetting } from '#server/mail/templates/parts.ts'
+import { staffFrame, type MailSetting } from '#server/mail/templates/frame.ts'
+import { linkButton, paragraph } from '#server/mail/templates/parts.ts'
 
 export interface PasswordLinkData extends MailSetting {
   /** The member of staff. */

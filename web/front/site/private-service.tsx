@@ -1,6 +1,5 @@
+import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
-
-const OFFICIAL_SITE = 'eticket.migracion.gob.do'
 
 /** Says that we are not the government, and that its form is free (decisions section 10). */
 export function PrivateService() {

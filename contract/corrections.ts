@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { CORRECTABLE_NAMES, NOTE_AT_MOST } from '#contract/correctable.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { emailAddress, id, text } from '#contract/envelope.ts'
+import { mailContent } from '#contract/mail-contents.ts'
+import { resendMail } from '#contract/mails.ts'
+
+/** What a traveller is asked for. */
+const request = {
+  orderId: id,
+  fields: z
+    .array(z.enum(CORRECTABLE_NAMES, { error: 'There is no such value' }))
+    .max(CORRECTABLE_NAMES.length, 'These are more values than there are')
+    .default([]),
+  note: text(NOTE_AT_MOST)
+    .nullish()
+    .transform((note) => note?.trim() ?? ''),
+}
+
+export const previewCorrection = endpoint({
+  method: 'POST',
+  path: '/admin/preview-correction',
+  access: 'mails:resend',
+  summary: 'The mail that asks a traveller to correct values, as it would be sent now',
+  input: z.object(request),
+  data: mailContent,
+})
+
+export const sendCorrection = endpoint({
+  method: 'POST',
+  path: '/admin/send-correction',
+  access: 'mails:resend',
+  summary: 'Ask a traveller by mail to correct values, and move the order to Awaiting Response where that is wanted',
+  input: z.object({
+    ...request,
+    email: emailAddress('Please enter your email'),
+    mailServiceProvider: z.string().max(32).optional(),
+    moveToAwaiting: z.boolean().optional(),
+    /** Of the order as the page showed it; moving refuses an older one. */
+    version: z.int().min(1).optional(),
+  }),
+  data: resendMail.data,
+})

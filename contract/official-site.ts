@@ -1,0 +1,2 @@
+/** The government's own site, where the official form is free of charge (decisions section 10). */
+export const OFFICIAL_SITE = 'eticket.migracion.gob.do'

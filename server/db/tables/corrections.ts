@@ -1,0 +1,13 @@
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Correctable } from '#contract/correctable.ts'
+import { mails } from '#server/db/tables/mails.ts'
+
+/** What a correction request asks for, beside its mail's row of the history; the mail is made of it when it is sent. */
+export const corrections = pgTable('corrections', {
+  mailId: bigint('mail_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => mails.id),
+  fields: jsonb('fields').$type<Correctable[]>().notNull(),
+  /** What staff wrote to the traveller. */
+  note: text('note').notNull(),
+})

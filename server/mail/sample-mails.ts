@@ -1,0 +1,36 @@
+import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
+import type { MailData, MailKind } from '#server/mail/render-mail.ts'
+import type { MailSetting } from '#server/mail/templates/frame.ts'
+
+const NAME = 'Łukasz Maximilian O’Connor-Núñez de la Fuente-Schönberger'
+const TRACK_LINK = 'https://entrada.example/track-order/MTQwMDI0Ng#t=700123.1795300000.AbCdEfGhIjKlMnOpQrStUv.x7-y8_z9'
+const PASSWORD_LINK = 'https://entrada.example/admin/reset-password#t=AbCdEfGhIjKlMnOpQrStUv'
+
+/** TABLE: each mail with something of everything in it and long words, made up; for a look at it and for its tests. */
+export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailData[Kind] } = {
+  approval: (setting) => ({
+    ...setting,
+    orderId: 700_123,
+    name: NAME,
+    username: 'lukasz.oconnor-nunez@travellers.example',
+    link: TRACK_LINK,
+  }),
+  correction: (setting) => ({
+    ...setting,
+    orderId: 700_123,
+    name: NAME,
+    values: CORRECTABLE_NAMES.filter((_, index) => index % 6 === 1).map((field, index) => ({
+      field,
+      value:
+        index % 3 === 2
+          ? null
+          : index % 3 === 1
+            ? '31 / 02 / 2027'
+            : 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    })),
+    note: 'Page 2 of your passport shows another name.\nWhich of the two is right?',
+    link: TRACK_LINK,
+  }),
+  invitation: (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
+  'reset-password': (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { MAIL_LANGUAGE_NAMES, MAIL_LANGUAGES } from '#server/mail/languages.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { expectState, RECIPIENT } from '#server/testing/sent-mails.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let team: string
+let worker: RunningWorker
+beforeAll(async () => {
+  it = await testApp()
+  team = await it.tokenOf('Team')
+  worker = await startWorker(it.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await it.close()
+})
+
+const FORM = {
+  IsArrival: 'Arrival',
+  passport_number: 'XX 700 999',
+  date_of_dob: '31',
+  month_of_dob: '02',
+  year_of_dob: '1990',
+}
+const orderFor = (own: Parameters<typeof anOrder>[1] = {}) =>
+  anOrder(it.services.pool, { email: RECIPIENT, form: FORM, countryCode: '48', phoneNumber: '12', ...own })
+const post = (path: string, body: Record<string, unknown>, token = team) =>
+  it.call('POST', `/admin/${path}`, { token, body })
+const send = (orderId: number, own: Record<string, unknown> = {}, token = team) =>
+  post('send-correction', { orderId, email: RECIPIENT, fields: ['names'], note: '', ...own }, token)
+const detail = async (orderId: number) =>
+  (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
+const rows = async (sql: string, values: unknown[]) => (await it.services.pool.query(sql, values)).rows
+const unsigned = (part: string | undefined) => part?.replaceAll(/#t=[\w.-]+/g, '#t=…').trim()
+
+test('the traveller gets what the preview showed; it is in Email History and the timeline, and the order stays where it was', async () => {
+  const orderId = await orderFor({ name: 'José <i>', lastName: 'Núñez', language: 'es', landingSite: 2 })
+  const asked = {
+    orderId,
+    fields: ['dateOfBirth', 'passportNumber', 'names', 'phone', 'hotel'],
+    note: 'Línea 1\n<b>2</b>',
+  }
+  const preview = (await post('preview-correction', asked)).body.data
+  const { code, body } = await send(orderId, { ...asked, mailServiceProvider: 'Sendgrid' })
+  expect([code, body.message, body.data.deliveryState]).toEqual([200, 'The mail is on its way', 'queued'])
+  const mailId = body.data.mailHistoryId
+  await expectState(it, mailId, 'captured')
+  const eml = await readFile(join(it.services.env.DATA_DIR, 'outbox', `order-${orderId}-mail-${mailId}.eml`))
+  const mail = await PostalMime.parse(eml)
+  expect(mail.subject).toBe(preview.subject)
+  expect(unsigned(mail.html)).toBe(unsigned(preview.html))
+  expect(unsigned(mail.text)).toBe(unsigned(preview.text))
+  expect(mail.replyTo?.[0]?.address).toBe(preview.reply_to)
+  expect(mail.attachments).toEqual([])
+  const { fields, asks, given, notGiven } = MAIL_LANGUAGES.es.correction
+  const text = mail.text ?? ''
+  for (const words of [fields.dateOfBirth, asks.birthDate, fields.passportNumber, asks.passport, fields.hotel]) {
+    expect(text).toContain(words)
+  }
+  expect(text).toContain(`${given}: 31 / 02 / 1990`)
+  expect(text).toContain(`${given}: •••999`)
+  expect(text).toContain(`${given}: 48 12`)
+  expect(text).toContain(`${given}: ${notGiven}`)
+  expect(text).toMatch(/Línea 1\n<b>2<\/b>/)
+  expect(text).toContain(preview.reply_to)
+  expect(text).not.toContain('700 999')
+  expect(mail.html).not.toMatch(/<b>|<i>/)
+  const order = await detail(orderId)
+  expect(order.mailHistory[0]).toMatchObject({ id: mailId, kind: 'correction', email: RECIPIENT, url: null })
+  expect(order.timeline.map((entry: any) => entry.event)).toContain('correction.requested')
+  expect(JSON.stringify(order.timeline)).not.toContain('Línea')
+  expect(order.process_status).toBe('New')
+})
+
+test.each(MAIL_LANGUAGE_NAMES)('every value has its words in %s, and none stays without', async (language) => {
+  const orderId = await orderFor({ language })
+  const { data } = (await post('preview-correction', { orderId, fields: CORRECTABLE_NAMES, note: 'x' })).body
+  const { fields, asks } = MAIL_LANGUAGES[language].correction
+  for (const words of [...Object.values(fields), ...Object.values(asks)]) {
+    expect(data.text.replaceAll(/\s+/g, ' ')).toContain(words)
+  }
+  expect(data).toMatchObject({ language, to: RECIPIENT })
+  expect(Buffer.byteLength(data.html)).toBeLessThan(102_000)
+})
+
+test('the order moves to Awaiting only where that is wanted, together with the mail or not at all', async () => {
+  const orderId = await orderFor()
+  const { version } = await detail(orderId)
+  await it.call('PUT', '/admin/move-order-status', { token: team, body: { orderId, status: 'Contact Customer' } })
+  const stale = await send(orderId, { moveToAwaiting: true, version })
+  expect(stale.code).toBe(409)
+  expect(await rows('select from mails where order_id = $1', [orderId])).toEqual([])
+  const moved = await send(orderId, { moveToAwaiting: true, version: version + 1 })
+  expect([moved.code, moved.body.message]).toEqual([
+    200,
+    expect.stringMatching(/^The mail is on its way; the order moved to Awaiting/),
+  ])
+  expect(await detail(orderId)).toMatchObject({ process_status: 'Awaiting', version: version + 2 })
+  const again = await send(orderId, { moveToAwaiting: true, note: 'once more' })
+  expect([again.code, again.body.message]).toEqual([200, 'The mail is on its way'])
+  expect(await rows('select from mails where order_id = $1', [orderId])).toHaveLength(2)
+})
+
+test('a double click asks once', async () => {
+  const orderId = await orderFor()
+  const [first, second] = await Promise.all([send(orderId), send(orderId)])
+  expect(second.body.data.mailHistoryId).toBe(first.body.data.mailHistoryId)
+  expect(await rows('select from mails where order_id = $1', [orderId])).toHaveLength(1)
+  await send(orderId, { fields: ['names', 'email'] })
+  expect(await rows('select from mails where order_id = $1', [orderId])).toHaveLength(2)
+})
+
+test.each([
+  [{ fields: [], note: ' ' }, 422],
+  [{ fields: ['nothing'] }, 422],
+  [{ fields: 'names' }, 422],
+  [{ note: 'x'.repeat(2001) }, 422],
+  [{ email: 'a@b.example, c@d.example' }, 422],
+  [{ email: '' }, 422],
+  [{ mailServiceProvider: 'Pigeon' }, 422],
+  [{ orderId: 999_999_999 }, 404],
+])('%j is refused with %i, and nothing is sent', async (own, expected) => {
+  const orderId = await orderFor()
+  const { code, body } = await send(orderId, own)
+  expect([code, body.status]).toEqual([expected, 0])
+  expect(await rows('select from mails where order_id = $1', [orderId])).toEqual([])
+})
+
+test.each(ROLE_NAMES)('%s asks at the address of the order; elsewhere only who may send elsewhere', async (role) => {
+  const token = await it.tokenOf(role)
+  const orderId = await orderFor()
+  expect((await send(orderId, {}, token)).code).toBe(200)
+  const elsewhere = await send(orderId, { email: 'else@mail.example' }, token)
+  expect(elsewhere.code).toBe(['Admin', 'Manager', 'Team'].includes(role) ? 200 : 403)
+})

@@ -1,0 +1,20 @@
+import type { previewCorrection as contract } from '#contract/corrections.ts'
+import type { Answer, In } from '#contract/endpoint.ts'
+import type { Context } from '#server/context.ts'
+import { invalid, Refusal } from '#server/errors.ts'
+import { findOrderToMail } from '#server/mails/find-order-to-mail.ts'
+import { shownMail } from '#server/mails/get-mail-content.ts'
+import { writeCorrection, type CorrectionRequest } from '#server/mails/write-correction.ts'
+
+/** The correction request as it would be sent now; `not-found` without the order, 422 where it would ask for nothing. */
+export async function previewCorrection(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+  refuseEmpty(input)
+  const order = await findOrderToMail(ctx, input.orderId)
+  if (!order) throw new Refusal('not-found', 'There is no such order')
+  return { data: shownMail(order, await writeCorrection(ctx, order, order.language, input), []) }
+}
+
+/** Refuses a request that asks for nothing. */
+export function refuseEmpty({ fields, note }: CorrectionRequest): void {
+  if (fields.length === 0 && note === '') throw invalid('fields', 'Choose what is to be corrected, or write a note')
+}

@@ -1,0 +1,83 @@
+import type { PoolClient } from 'pg'
+import type { sendCorrection as contract } from '#contract/corrections.ts'
+import type { Answer, In } from '#contract/endpoint.ts'
+import { STATUSES } from '#contract/statuses.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { need, staffOf, type Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { chooseProvider } from '#server/mail/providers.ts'
+import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
+import { refuseEmpty } from '#server/mails/preview-correction.ts'
+import { queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
+import { moveTo } from '#server/orders/rules.ts'
+
+type Input = In<typeof contract>
+type Queue = (client: PoolClient) => Promise<QueuedMail>
+
+/**
+ * Asks a traveller by mail for corrections and, where the sender wants it, moves the order to Awaiting Response in the same
+ * transaction. Refuses as chooseProvider and checkRecipient do, 422 where nothing is asked for, and `conflict` where it is to
+ * be moved and somebody changed it first.
+ */
+export async function sendCorrection(ctx: Context, input: Input): Promise<Answer<typeof contract>> {
+  refuseEmpty(input)
+  const provider = chooseProvider(ctx.env, input.mailServiceProvider)
+  if (input.moveToAwaiting) need(ctx, STATUSES.Awaiting.permission)
+  await checkRecipient(ctx, input.orderId, input.email)
+  const queue: Queue = async (client) => {
+    const { language, elsewhere } = await lockMailedOrder(ctx, client, input.orderId, input.email)
+    const repeated = await findRepeated(client, input, provider)
+    if (repeated) return repeated
+    const { orderId, email, fields, note } = input
+    const sentBy = staffOf(ctx).id
+    const queued = await queueMail(client, {
+      kind: 'correction',
+      orderId,
+      documentId: null,
+      email,
+      language,
+      provider,
+      sentBy,
+    })
+    await client.query('insert into corrections (mail_id, fields, note) values ($1, $2, $3)', [
+      queued.mailId,
+      JSON.stringify(fields),
+      note,
+    ])
+    const after = { mailId: queued.mailId, fields, email, provider, elsewhere }
+    await writeAudit(client, ctx, [{ event: 'correction.requested', orderId, after }])
+    return queued
+  }
+  return input.moveToAwaiting ? moveAndQueue(ctx, input, queue) : answer(await transaction(ctx.pool, queue))
+}
+
+async function moveAndQueue(ctx: Context, { orderId, version }: Input, queue: Queue) {
+  const sent: QueuedMail[] = []
+  const { moved } = await changeOrders(ctx, [orderId], 'order.moved', moveTo('Awaiting'), {
+    ...(version !== undefined && { version }),
+    also: async (client) => void sent.push(await queue(client)),
+  })
+  const words = moved.length > 0 ? `; the order moved to ${STATUSES.Awaiting.label}` : ''
+  return answer(sent[0]!, words)
+}
+
+function answer({ mailId, state }: QueuedMail, words = ''): Answer<typeof contract> {
+  return { data: { mailHistoryId: mailId, deliveryState: state }, message: `The mail is on its way${words}` }
+}
+
+/** What a second click on the button would repeat: the same request to the same address within ten seconds, and not failed. */
+async function findRepeated(
+  client: PoolClient,
+  { orderId, email, fields, note }: Input,
+  provider: string,
+): Promise<QueuedMail | undefined> {
+  const { rows } = await client.query<QueuedMail>(
+    `select m.id as "mailId", m.state from mails m join corrections c on c.mail_id = m.id
+     where m.order_id = $1 and lower(m.email) = lower($2) and m.provider = $3 and c.fields = $4 and c.note = $5
+       and m.state <> 'failed' and m.created_at > now() - interval '10 seconds'
+     order by m.id desc limit 1`,
+    [orderId, email, provider, JSON.stringify(fields), note],
+  )
+  return rows[0]
+}
