@@ -5,6 +5,8 @@ import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orde
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
 import { makeSampleTicket } from '#server/demo/sample-ticket.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
+import { Refusal } from '#server/errors.ts'
+import { findFlight } from '#server/intake/find-flight.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { moveToCompleteRefund } from '#server/orders/move-to-complete-refund.ts'
@@ -138,21 +140,30 @@ async function sendTickets(services: Services, team: Context, orders: DemoOrder[
       )
     }
   }
+  const [one, another] = orders.toReversed()
+  if (another) await sendTicket(services, team, another, one).catch(expectStopped)
 }
 
-async function sendTicket({ files }: Services, team: Context, order: DemoOrder): Promise<string> {
-  const { id, name, lastName, email, form } = order
-  const direction = form.IsArrival === 'Departure' ? 'Departure' : 'Arrival'
+/** One ticket of the demonstration goes to the wrong order, to show that it is stopped there. */
+function expectStopped(error: unknown): void {
+  if (!(error instanceof Refusal && error.kind === 'invalid')) throw error
+}
+
+/** Uploads an order's ticket and mails it; to another order it is stopped. */
+async function sendTicket({ files }: Services, team: Context, order: DemoOrder, to = order): Promise<string> {
+  const { id, name, lastName, form } = order
   const ticket = await makeSampleTicket({
     orderId: id,
     name,
     lastName,
-    direction,
+    passport: form.passport_number ?? '',
+    direction: form.IsArrival === 'Departure' ? 'Departure' : 'Arrival',
     flight: form.embarkation_flight_number ?? '',
+    flightDate: findFlight(form).day ?? '',
   })
   await using content = await files.receive(Readable.from([ticket]), ticket.length)
   const file = { field: 'uploadVisaDoc', name: `e-ticket-${id}.pdf`, content }
   const upload = { fields: {}, file, [Symbol.asyncDispose]: async () => undefined }
-  const { data } = await uploadVisaDocument(team, { orderId: id, email }, upload)
+  const { data } = await uploadVisaDocument(team, { orderId: to.id, email: to.email }, upload)
   return data.file1
 }

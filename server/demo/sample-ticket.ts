@@ -5,15 +5,26 @@ interface Ticket {
   orderId: number
   name: string
   lastName: string
+  passport: string
   direction: 'Arrival' | 'Departure'
   flight: string
+  /** As three fields of the form make it; empty where it tells none. */
+  flightDate: string
 }
 
 const INK = rgb(0.1, 0.2, 0.25)
 const SIZE = 21
 
 /** A PDF that looks like a ticket and says SAMPLE all over it: no coat of arms, and a square that no scanner reads. */
-export async function makeSampleTicket({ orderId, name, lastName, direction, flight }: Ticket): Promise<Buffer> {
+export async function makeSampleTicket({
+  orderId,
+  name,
+  lastName,
+  passport,
+  direction,
+  flight,
+  flightDate,
+}: Ticket): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.setTitle(`SAMPLE ticket of order ${orderId}`)
   const page = document.addPage([420, 595])
@@ -25,8 +36,10 @@ export async function makeSampleTicket({ orderId, name, lastName, direction, fli
   const rows = [
     ['Order', String(orderId)],
     ['Traveller', inPassportLetters(`${name} ${lastName}`)],
+    ['Passport number', inPassportLetters(passport)],
     ['Direction', direction],
     ['Flight', inPassportLetters(flight)],
+    ['Flight date', inPassportLetters(flightDate)],
     ['Application code', (orderId * 7919).toString(36).toUpperCase().slice(-6)],
   ]
   for (const [index, [label, value]] of rows.entries()) {
