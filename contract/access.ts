@@ -25,6 +25,7 @@ export const ACCESS = {
   'mails:send-elsewhere': OFFICE,
   'transactions:write': OFFICE,
   'defence-packs:read': OFFICE,
+  'government-mail:sort': LEADS,
   'reports:read': EVERYONE,
   'team:read': NOT_NIGHT_STAFF,
   'team:write': LEADS,

@@ -3,9 +3,10 @@ import type { Permission } from '#contract/access.ts'
 
 /**
  * Who may call: a permission of the access table; `signed-in` for any member of staff; `grant` for a traveller who proved
- * an order's id and e-mail; `intake-key` for a landing site; `public` for everyone.
+ * an order's id and e-mail; `intake-key` for a landing site; `inbound-secret` for SendGrid, which brings messages; `public` for
+ * everyone.
  */
-export type Access = Permission | 'signed-in' | 'grant' | 'intake-key' | 'public'
+export type Access = Permission | 'signed-in' | 'grant' | 'intake-key' | 'inbound-secret' | 'public'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -22,9 +23,10 @@ export interface Endpoint {
   beside?: z.ZodObject
   /**
    * How the body goes over the wire: JSON both ways (default), a multipart upload, lines of JSON, bytes back, events, or `raw`:
-   * the very bytes that a signature was made over, whatever type they say they are, at most 1 MB.
+   * the very bytes that a signature was made over, whatever type they say they are, at most 1 MB. `message` is a raw message
+   * (message/rfc822) as it streams in, `form` a multipart form whose fields are bytes; each at most 40 MB.
    */
-  kind?: 'json' | 'upload' | 'lines' | 'download' | 'events' | 'raw'
+  kind?: 'json' | 'upload' | 'lines' | 'download' | 'events' | 'raw' | 'message' | 'form'
   /** HTTP status of a success; 200 where nothing is said. */
   success?: 201
 }

@@ -5,6 +5,7 @@ import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as exports from '#contract/exports.ts'
 import * as gateways from '#contract/gateways.ts'
+import * as governmentMail from '#contract/government-mail.ts'
 import * as hooks from '#contract/hooks.ts'
 import * as intake from '#contract/intake.ts'
 import * as live from '#contract/live.ts'
@@ -69,6 +70,18 @@ export const ENDPOINTS = {
   createOrders: intake.createOrders,
   confirmPayment: intake.confirmPayment,
   getActiveGateway: intake.getActiveGateway,
+  postGovernmentMail: governmentMail.postGovernmentMail,
+  sendgridInbound: governmentMail.sendgridInbound,
+  sesInbound: governmentMail.sesInbound,
+  governmentMails: governmentMail.governmentMails,
+  governmentMail: governmentMail.governmentMail,
+  governmentMailOriginal: governmentMail.governmentMailOriginal,
+  governmentMailOwner: governmentMail.governmentMailOwner,
+  attachGovernmentMail: governmentMail.attachGovernmentMail,
+  setAsideGovernmentMail: governmentMail.setAsideGovernmentMail,
+  orderGovernmentMails: governmentMail.orderGovernmentMails,
+  refuseGovernmentMail: governmentMail.refuseGovernmentMail,
+  readyToCheck: governmentMail.readyToCheck,
   getCountryOrderCount: reports.getCountryOrderCount,
   getFutureMonths: reports.getFutureMonths,
   dashboard: reports.dashboard,

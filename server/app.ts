@@ -38,8 +38,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(fastifyMultipart, {
     limits: { fileSize: DOCUMENT_BYTES_AT_MOST, files: 1, fields: 9, fieldSize: 1024, headerPairs: 50 },
   })
-  // Lines of JSON are read as they come, never as a whole.
-  app.addContentTypeParser(['application/x-ndjson', 'application/jsonl'], (_request, payload, done) =>
+  // Lines of JSON and messages are read as they come, never as a whole.
+  app.addContentTypeParser(['application/x-ndjson', 'application/jsonl', 'message/rfc822'], (_request, payload, done) =>
     done(null, payload),
   )
   app.addHook('onSend', async (request, reply) => {

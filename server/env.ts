@@ -84,6 +84,15 @@ export const VARIABLES = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, { error: 'takes a domain, such as applications.example' })
     .default('applications.example'),
+  GOVERNMENT_MAIL_SENDERS: z
+    .string()
+    .default('gob.do')
+    .transform((value) => value.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+    .refine((list) => list.every((part) => /^([^\s@]+@)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(part)), {
+      error: 'takes domains and addresses of government senders, such as gob.do, e-ticket@migracion.gob.do',
+    }),
+  SENDGRID_INBOUND_SECRET: secret(24).optional(),
+  SES_INBOUND_BUCKET: word('takes the name of a bucket').optional(),
   GEOIP_CITY_DB: z
     .string()
     .refine((path) => path.endsWith('.mmdb') && existsSync(path), {

@@ -13,6 +13,18 @@ import { searchAudit } from '#server/audit/search-audit.ts'
 import { exportOrders } from '#server/exports/export-orders.ts'
 import { paymentGatewaySetting } from '#server/gateways/payment-gateway-setting.ts'
 import { paymentGateways } from '#server/gateways/payment-gateways.ts'
+import { attachGovernmentMail } from '#server/government-mail/attach-government-mail.ts'
+import { governmentMail } from '#server/government-mail/government-mail.ts'
+import { governmentMailOriginal } from '#server/government-mail/government-mail-original.ts'
+import { governmentMailOwner } from '#server/government-mail/government-mail-owner.ts'
+import { governmentMails } from '#server/government-mail/government-mails.ts'
+import { orderGovernmentMails } from '#server/government-mail/order-government-mails.ts'
+import { postGovernmentMail } from '#server/government-mail/post-government-mail.ts'
+import { readyToCheck } from '#server/government-mail/ready-to-check.ts'
+import { refuseGovernmentMail } from '#server/government-mail/refuse-government-mail.ts'
+import { setAsideGovernmentMail } from '#server/government-mail/set-aside-government-mail.ts'
+import { sendgridInbound } from '#server/hooks/sendgrid-inbound.ts'
+import { sesInbound } from '#server/hooks/ses-inbound.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { confirmPayment } from '#server/intake/confirm-payment.ts'
 import { createOrder } from '#server/intake/create-order.ts'
@@ -118,6 +130,18 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   createOrders,
   confirmPayment,
   getActiveGateway,
+  postGovernmentMail,
+  sendgridInbound,
+  sesInbound,
+  governmentMails,
+  governmentMail,
+  governmentMailOriginal,
+  governmentMailOwner,
+  attachGovernmentMail,
+  setAsideGovernmentMail,
+  orderGovernmentMails,
+  refuseGovernmentMail,
+  readyToCheck,
   getCountryOrderCount,
   getFutureMonths,
   dashboard,

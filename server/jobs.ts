@@ -36,6 +36,14 @@ export const JOBS = {
     schedule: '0 * * * *',
     atStart: true,
   },
+  // Each of its files may take half a minute to check.
+  'read-government-mail': { payload: z.object({ mailId: z.int() }), maxAttempts: 12, timeoutMs: 900_000 },
+  'forget-old-government-mail': {
+    payload: z.object({}),
+    maxAttempts: 3,
+    timeoutMs: 600_000,
+    schedule: '10 4 * * *',
+  },
   'sweep-orphan-files': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '20 3 * * *' },
   'forget-old-sessions': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '40 5 * * *' },
 } as const satisfies Record<string, JobRow>

@@ -12,7 +12,9 @@ const OLDER_THAN_MS = 3_600_000
  */
 export async function sweepOrphanFiles({ pool, files, log }: Services): Promise<void> {
   const { rows } = await pool.query<{ storage_key: string }>(
-    `select storage_key from documents where created_at > now() - $1 * interval '1 day'`,
+    `select storage_key from documents where created_at > now() - $1 * interval '1 day'
+      union all select storage_key from government_mails
+        where storage_key is not null and received_at > now() - $1 * interval '1 day'`,
     [DAYS_BACK + 2],
   )
   const named = new Set(rows.map((row) => row.storage_key))

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
 import { receiveInto, removeOld } from '#server/files/incoming.ts'
@@ -51,6 +52,21 @@ export function openS3(env: S3Env): Storage {
     list: (day) => listBucket(client, { ...bucket, Prefix: `${day}/` }),
     sweepIncoming: (olderThanMs) => removeOld(incoming, olderThanMs),
   }
+}
+
+/**
+ * Opens an object of another bucket as a stream, of at most so many bytes. Throws `unavailable` while it cannot be read, also
+ * when it is not there, and `too-large`.
+ */
+export async function openInboundObject(
+  env: S3Env,
+  object: { Bucket: string; Key: string },
+  bytesAtMost: number,
+): Promise<Readable> {
+  const { Body, ContentLength = 0 } = await answered(connect(env).send(new GetObjectCommand(object)))
+  if (ContentLength > bytesAtMost) throw new Refusal('too-large', 'This object is too large')
+  if (!Body) throw unreachable(new Error('The object has no body'))
+  return Body as Readable
 }
 
 function connect(env: S3Env): S3Client {

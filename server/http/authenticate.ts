@@ -3,7 +3,9 @@ import type { Access } from '#contract/endpoint.ts'
 import { PERMISSIONS, type Permission, can } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Actor, Services, StaffActor } from '#server/context.ts'
+import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
+import { equalInConstantTime } from '#server/http/signatures.ts'
 import { staffTokens } from '#server/http/staff-token.ts'
 import { findSiteByKey } from '#server/intake/intake-keys.ts'
 
@@ -58,12 +60,27 @@ export function authenticate(services: Services, findStaff: FindStaff) {
       if (!siteId) throw new Refusal('unauthorised', 'This needs the API key of a landing site')
       return { kind: 'site', siteId }
     }
+    if (access === 'inbound-secret') {
+      if (!hasInboundSecret(services.env, authorization)) {
+        throw new Refusal('unauthorised', 'This needs the password that SENDGRID_INBOUND_SECRET holds')
+      }
+      return ANONYMOUS
+    }
     const staff = await findStaff(authorization)
     if (!staff) throw new Refusal('unauthorised', 'Please sign in')
     if (isPermission(access) && !can(staff.role, access))
       throw new Refusal('forbidden', 'Your role does not allow this')
     return staff
   }
+}
+
+/** SendGrid sends the password of the address that it posts to; the name before it does not matter. */
+function hasInboundSecret({ SENDGRID_INBOUND_SECRET: secret }: Env, authorization = ''): boolean {
+  const basic = /^Basic ([\w+/=-]{1,1000})$/i.exec(authorization)?.[1] ?? ''
+  const password = Buffer.from(basic, 'base64')
+    .toString()
+    .replace(/^[^:]*:/, '')
+  return secret !== undefined && equalInConstantTime(password, secret)
 }
 
 function isPermission(access: Access): access is Permission {

@@ -30,4 +30,8 @@ export type Handler<E extends Endpoint> = E extends { kind: 'upload' }
         ? (ctx: Context, input: In<E>) => Promise<Readable>
         : E extends { kind: 'raw' }
           ? (ctx: Context, input: In<E>, body: Buffer) => Promise<HandlerAnswer<E>>
-          : (ctx: Context, input: In<E>) => Promise<HandlerAnswer<E>>
+          : E extends { kind: 'message' }
+            ? (ctx: Context, input: In<E>, message: Readable) => Promise<HandlerAnswer<E>>
+            : E extends { kind: 'form' }
+              ? (ctx: Context, input: In<E>, form: ReadonlyMap<string, Buffer>) => Promise<HandlerAnswer<E>>
+              : (ctx: Context, input: In<E>) => Promise<HandlerAnswer<E>>

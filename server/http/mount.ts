@@ -9,11 +9,13 @@ import { authenticate, type FindStaff } from '#server/http/authenticate.ts'
 import { encodeAnswer } from '#server/http/encode-answer.ts'
 import { requireGrant } from '#server/http/grants.ts'
 import type { Bytes, HandlerAnswer } from '#server/http/handler.ts'
+import { messageBody } from '#server/http/message-body.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import { readForm, type Form } from '#server/http/read-form.ts'
 import { readUpload, type Upload } from '#server/http/read-upload.ts'
 
 type AnyAnswer = HandlerAnswer<Endpoint>
-type AnyHandler = (ctx: Context, input: unknown, body?: Upload | Buffer) => Promise<AnyAnswer>
+type AnyHandler = (ctx: Context, input: unknown, body?: Upload | Buffer | Readable | Form) => Promise<AnyAnswer>
 
 /**
  * Mounts every endpoint of the contract below /api through one pipeline: who calls, what they sent, the verb, the answer.
@@ -72,6 +74,10 @@ async function run(name: EndpointName, endpoint: Endpoint, ctx: Context, request
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       return sendAnswer(endpoint, await handler(ctx, input, body), reply)
     }
+    case 'message':
+      return sendAnswer(endpoint, await handler(ctx, parseInput(endpoint, {}), messageBody(request)), reply)
+    case 'form':
+      return sendAnswer(endpoint, await handler(ctx, parseInput(endpoint, {}), await readForm(request)), reply)
     case 'json': {
       const input = parseInput(endpoint, sent(request))
       const allowed = endpoint.access === 'grant' ? await withGrant(ctx, input) : ctx

@@ -32,6 +32,7 @@ export function openApiDocument(): Json {
           description: 'The jwtToken of the sign-in, with or without Bearer',
         },
         site: { type: 'http', scheme: 'bearer', description: 'The API key of a landing site' },
+        inbound: { type: 'http', scheme: 'basic', description: 'SENDGRID_INBOUND_SECRET as the password' },
         grant: {
           type: 'apiKey',
           in: 'cookie',
@@ -91,6 +92,10 @@ function requestBody(endpoint: Endpoint, properties: Record<string, Json>, requi
       }
     case 'lines':
       return { content: { 'application/x-ndjson': { schema: { type: 'string' } } } }
+    case 'message':
+      return { content: { 'message/rfc822': { schema: { type: 'string', format: 'binary' } } } }
+    case 'form':
+      return { content: { 'multipart/form-data': { schema } } }
     case 'raw':
       return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
     default:
@@ -128,6 +133,7 @@ function responses(endpoint: Endpoint): Json {
 function security(endpoint: Endpoint): Json[] {
   if (endpoint.access === 'public') return []
   if (endpoint.access === 'grant') return [{ grant: [] }]
+  if (endpoint.access === 'inbound-secret') return [{ inbound: [] }]
   return endpoint.access === 'intake-key' ? [{ site: [] }] : [{ staff: [] }]
 }
 

@@ -1,5 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { sweepOrphanFiles } from '#server/documents/sweep-orphan-files.ts'
+import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
+import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
 import type { JobName, Payload } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
 import { sendMail } from '#server/mails/send-mail.ts'
@@ -14,6 +16,8 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'send-mail': sendMail,
   'mail-reset-link': mailResetLink,
   'release-future-orders': releaseFutureOrders,
+  'read-government-mail': readGovernmentMail,
+  'forget-old-government-mail': forgetOldGovernmentMail,
   'sweep-orphan-files': sweepOrphanFiles,
   'forget-old-sessions': forgetOldSessions,
 }

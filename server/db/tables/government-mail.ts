@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { GOVERNMENT_MAIL_DOORS, GOVERNMENT_MAIL_STATES, GOVERNMENT_SENDERS } from '#contract/government-mail.ts'
+import { documents } from '#server/db/tables/documents.ts'
+import { orders } from '#server/db/tables/orders.ts'
+import { staff } from '#server/db/tables/staff.ts'
+import type { Proofs } from '#server/government-mail/judge-sender.ts'
+import type { KeptFile } from '#server/government-mail/read-government-mail.ts'
+
+/** Messages for application mail addresses. The original lies in the document store; what a person reads is a column. */
+export const governmentMails = pgTable(
+  'government_mails',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    receivedAt: timestamp('received_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    door: text('door', { enum: GOVERNMENT_MAIL_DOORS }).notNull(),
+    state: text('state', { enum: GOVERNMENT_MAIL_STATES }).notNull().default('received'),
+    /** The same for every delivery of one message (server/government-mail/fingerprint.ts). */
+    fingerprint: text('fingerprint').notNull(),
+    /** The store's key of the original; null once it is removed. */
+    storageKey: text('storage_key'),
+    bytes: integer('bytes').notNull(),
+    envelopeFrom: text('envelope_from'),
+    /** Of every delivery. */
+    envelopeTo: text('envelope_to').array().notNull(),
+    proofs: jsonb('proofs').$type<Proofs>().notNull(),
+    /** From here on by the job that reads it. */
+    sender: text('sender', { enum: GOVERNMENT_SENDERS }).notNull().default('unknown'),
+    fromName: text('from_name').notNull().default(''),
+    fromAddress: text('from_address').notNull().default(''),
+    recipients: text('recipients')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    subject: text('subject').notNull().default(''),
+    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'string' }),
+    body: text('body').notNull().default(''),
+    files: jsonb('files').$type<KeptFile[]>().notNull().default([]),
+    /** Why it could not be read whole, in words. */
+    problem: text('problem'),
+    /** Who set it aside. */
+    decidedBy: integer('decided_by').references(() => staff.id),
+    decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'string' }),
+  },
+  (table) => [
+    uniqueIndex('government_mails_fingerprint').on(table.fingerprint),
+    index('government_mails_list').on(table.state, table.id),
+    // For forgetting (server/government-mail/forget-old-government-mail.ts).
+    index('government_mails_originals')
+      .on(table.receivedAt)
+      .where(sql`storage_key is not null`),
+  ],
+)
+
+/** The orders that a message is for. A row that was refused stays, so that nothing matches it again by itself. */
+export const governmentMailOrders = pgTable(
+  'government_mail_orders',
+  {
+    mailId: bigint('mail_id', { mode: 'number' })
+      .notNull()
+      .references(() => governmentMails.id),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** Null: its address names the order. */
+    attachedBy: integer('attached_by').references(() => staff.id),
+    refusedBy: integer('refused_by').references(() => staff.id),
+    refusedAt: timestamp('refused_at', { withTimezone: true, mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mailId, table.orderId] }),
+    index('government_mail_orders_of_order').on(table.orderId, table.mailId),
+  ],
+)
+
+/** What became of each PDF file of a message for an order: a document, or a refusal in words. */
+export const governmentMailFiles = pgTable(
+  'government_mail_files',
+  {
+    mailId: bigint('mail_id', { mode: 'number' })
+      .notNull()
+      .references(() => governmentMails.id),
+    orderId: bigint('order_id', { mode: 'number' }).notNull(),
+    /** Its place among the message's files, from 0. */
+    place: smallint('place').notNull(),
+    documentId: bigint('document_id', { mode: 'number' }).references(() => documents.id),
+    problem: text('problem'),
+  },
+  (table) => [primaryKey({ columns: [table.mailId, table.orderId, table.place] })],
+)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { judgeSender, NO_PROOFS, type Proofs } from '#server/government-mail/judge-sender.ts'
+
+const SENDERS = ['gob.do', 'desk@airline.example']
+const judge = (proofs: Partial<Proofs>, from = ['e-ticket@migracion.gob.do'], envelopeFrom: string | null = from[0]!) =>
+  judgeSender({ from, envelopeFrom, proofs: { ...NO_PROOFS, ...proofs } }, SENDERS)
+
+test('a listed sender is known only with a proof that speaks of a listed domain', () => {
+  expect(judge({ dmarc: 'pass' })).toBe('known')
+  expect(judge({ dkim: [{ domain: 'migracion.gob.do', result: 'pass' }] })).toBe('known')
+  expect(judge({ spf: 'pass' })).toBe('known')
+  expect(judge({ spf: 'pass' }, ['desk@airline.example'])).toBe('known')
+})
+
+test('one that only says so is unproven', () => {
+  expect(judge({})).toBe('unproven')
+  expect(judge({ spf: 'fail', dmarc: 'fail' })).toBe('unproven')
+  expect(judge({ spf: 'pass' }, undefined, 'bounce@evil.example')).toBe('unproven')
+  expect(judge({ spf: 'pass' }, undefined, null)).toBe('unproven')
+  expect(judge({ dkim: [{ domain: 'evil.example', result: 'pass' }] })).toBe('unproven')
+  expect(judge({ dkim: [{ domain: null, result: 'pass' }] })).toBe('unproven')
+  expect(judge({ dkim: [{ domain: 'gob.do', result: 'fail' }] })).toBe('unproven')
+})
+
+test('everybody else is unknown, whatever their own domain proves', () => {
+  const all = { spf: 'pass', dmarc: 'pass', dkim: [{ domain: 'gob.do', result: 'pass' }] } as const
+  const proofs = { ...all, dkim: [...all.dkim] }
+  expect(judge(proofs, ['a@evil.example'])).toBe('unknown')
+  expect(judge(proofs, ['a@evilgob.do'])).toBe('unknown')
+  expect(judge(proofs, ['a@gob.do.evil.example'])).toBe('unknown')
+  expect(judge(proofs, ['other@airline.example'])).toBe('unknown')
+  expect(judge(proofs, [])).toBe('unknown')
+  expect(judge(proofs, ['e-ticket@migracion.gob.do', 'a@evil.example'])).toBe('unknown')
+})

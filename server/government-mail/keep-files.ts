@@ -1,0 +1,106 @@
+import type { PoolClient } from 'pg'
+import { Readable } from 'node:stream'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { insertDocument, storeDocument, type NewDocument } from '#server/documents/store-document.ts'
+import { Refusal } from '#server/errors.ts'
+import type { MessageFile } from '#server/government-mail/read-message.ts'
+
+/** A message and one of the orders that it is for. */
+interface Link {
+  mailId: number
+  orderId: number
+}
+
+/** TABLE: refusals that are about the file itself and so are final; any other is tried again. */
+const FINAL = new Set<Refusal['kind']>(['not-a-document', 'too-large', 'invalid'])
+const HAS_IT = 'The order has this very document already.'
+
+/**
+ * Makes documents of the PDF files of a message for one of its orders, ready to check, with the checks of every upload; one that
+ * is refused is kept with the reason. What was done before is left alone.
+ */
+export async function keepFiles(ctx: Context, link: Link, files: readonly MessageFile[]): Promise<void> {
+  const { rows } = await ctx.pool.query<{ place: number }>(
+    'select place from government_mail_files where mail_id = $1 and order_id = $2',
+    [link.mailId, link.orderId],
+  )
+  const done = new Set(rows.map(({ place }) => place))
+  for (const [place, { name, content }] of files.entries()) {
+    if (content && !done.has(place)) await keepFile(ctx, link, place, name, content)
+  }
+}
+
+async function keepFile(ctx: Context, link: Link, place: number, name: string, bytes: Uint8Array): Promise<void> {
+  const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)])
+  await using content = await ctx.files.receive(stream, DOCUMENT_BYTES_AT_MOST)
+  try {
+    await storeDocument(ctx, { orderId: link.orderId, name, content }, (client, document) =>
+      writeDocument(ctx, client, link, place, document),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || !FINAL.has(error.kind)) throw error
+    await transaction(ctx.pool, (client) => writeRefusal(ctx, client, link, place, error.message))
+  }
+}
+
+async function writeDocument(ctx: Context, client: PoolClient, link: Link, place: number, document: NewDocument) {
+  const unused = { used: false, result: undefined }
+  if (!(await takePlace(client, link, place))) return unused
+  const { rows: same } = await client.query<{ id: number }>(
+    'select id from documents where order_id = $1 and sha256 = $2 and withdrawn_at is null order by id desc limit 1',
+    [link.orderId, document.sha256],
+  )
+  if (same[0]) {
+    await fillPlace(client, link, place, same[0].id, HAS_IT)
+    return unused
+  }
+  const { id, state } = await insertDocument(client, document, {
+    source: 'government-mail',
+    uploadedBy: null,
+    toCheck: true,
+  })
+  await fillPlace(client, link, place, id, null)
+  const after = { mailId: link.mailId, documentId: id, state, file1: document.file1, sha256: document.sha256 }
+  await writeAudit(client, ctx, [{ event: 'document.received', orderId: link.orderId, after }])
+  return { used: true, result: undefined }
+}
+
+async function writeRefusal(
+  ctx: Context,
+  client: PoolClient,
+  link: Link,
+  place: number,
+  problem: string,
+): Promise<void> {
+  if (!(await takePlace(client, link, place))) return
+  await fillPlace(client, link, place, null, problem)
+  const after = { mailId: link.mailId, problem }
+  await writeAudit(client, ctx, [{ event: 'document.refused', orderId: link.orderId, after }])
+}
+
+/** False where the order refused the message meanwhile, or another run did this file. */
+async function takePlace(client: PoolClient, { mailId, orderId }: Link, place: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into government_mail_files (mail_id, order_id, place)
+      select mail_id, order_id, $3 from government_mail_orders
+      where mail_id = $1 and order_id = $2 and refused_at is null for update on conflict do nothing returning 1`,
+    [mailId, orderId, place],
+  )
+  return rowCount === 1
+}
+
+async function fillPlace(
+  client: PoolClient,
+  { mailId, orderId }: Link,
+  place: number,
+  documentId: number | null,
+  problem: string | null,
+): Promise<void> {
+  await client.query(
+    `update government_mail_files set document_id = $4, problem = $5 where mail_id = $1 and order_id = $2 and place = $3`,
+    [mailId, orderId, place, documentId, problem],
+  )
+}

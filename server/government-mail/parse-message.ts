@@ -1,0 +1,99 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
+import { oneLine } from '#server/files/one-line.ts'
+import { headerEnd } from '#server/government-mail/fingerprint.ts'
+import { htmlText } from '#server/government-mail/html-text.ts'
+import type { MessageBody, MessageFile, MessageHead, MessagePart } from '#server/government-mail/read-message.ts'
+
+// The body of read-message.ts's thread.
+
+const LIMITS = { maxNestingDepth: 20, maxRfc822NestingDepth: 3, maxHeadersSize: 2 * 1024 * 1024 }
+const FILES_AT_MOST = 50
+const PDFS_AT_MOST = 10
+const RECIPIENTS_AT_MOST = 500
+const TEXT_AT_MOST = 100_000
+const HTML_AT_MOST = 2_000_000
+const RECIPIENT_HEADERS = new Set(['to', 'cc', 'bcc', 'resent-to', 'delivered-to', 'x-original-to', 'envelope-to'])
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+
+const tell = (part: MessagePart | 'ready' | 'end', transfer: ArrayBuffer[] = []) =>
+  parentPort?.postMessage(part, transfer)
+
+function headOf({ headers, subject, date }: Email): MessageHead {
+  const mailboxes = (names: Set<string>) =>
+    headers
+      .filter(({ key }) => names.has(key))
+      .flatMap(({ value }) => addressParser(value, { flatten: true }))
+      .slice(0, RECIPIENTS_AT_MOST)
+  const from = mailboxes(new Set(['from']))
+  const addresses = (list: typeof from) => list.flatMap(({ address }) => oneLine(address ?? '', 320) || [])
+  return {
+    from: addresses(from),
+    fromName: oneLine(from[0]?.name ?? ''),
+    recipients: addresses(mailboxes(RECIPIENT_HEADERS)),
+    subject: oneLine(subject ?? '', 500),
+    sentAt: date !== undefined && /^(19|20)\d\d-\d\d-\d\dT/.test(date) ? date : null,
+  }
+}
+
+function bodyOf({ text, html, attachments }: Email): MessageBody {
+  const words = text ?? htmlText((html ?? '').slice(0, HTML_AT_MOST))
+  const looked = attachments.slice(0, FILES_AT_MOST)
+  let pdfs = 0
+  return {
+    text: words.replace(UNPRINTABLE, '').toWellFormed().slice(0, TEXT_AT_MOST).trim().toWellFormed(),
+    files: looked.map((attachment) => {
+      const file = fileOf(attachment)
+      if (file.content && ++pdfs > PDFS_AT_MOST) {
+        return {
+          ...file,
+          content: undefined,
+          problem: `Only the first ${PDFS_AT_MOST} PDF files of a message are taken.`,
+        }
+      }
+      return file
+    }),
+    more: attachments.length - looked.length,
+  }
+}
+
+/** What is a PDF, its bytes say: readers look for the mark among the first 1024. */
+function fileOf({ filename, mimeType, content }: Attachment): MessageFile {
+  const bytes = Buffer.from(content as ArrayBuffer)
+  const file = { name: oneLine(filename ?? '') || 'unnamed', type: oneLine(mimeType, 100), bytes: bytes.length }
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) return { ...file, problem: whyNoPdf(file) }
+  if (bytes.length > DOCUMENT_BYTES_AT_MOST) return { ...file, problem: 'This PDF is larger than 15 MB.' }
+  return { ...file, content: new Uint8Array(bytes), problem: null }
+}
+
+function whyNoPdf({ name, type }: { name: string; type: string }): string {
+  if (type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat') {
+    return 'winmail.dat is a package that only Outlook opens: open the original there, or ask for a PDF.'
+  }
+  return /pdf/i.test(`${type} ${name}`)
+    ? 'This file says that it is a PDF and is none.'
+    : 'Only PDF files become documents.'
+}
+
+function problemOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : ''
+  if (/header size/i.test(words)) return 'This message has too large a header; its parts were not read.'
+  if (/nesting/i.test(words)) return 'The parts of this message lie too deep in each other; they were not read.'
+  return 'This message cannot be read; open the original.'
+}
+
+tell('ready')
+try {
+  const raw = Buffer.from(workerData as Uint8Array)
+  tell({ head: headOf(await PostalMime.parse(raw.subarray(0, headerEnd(raw)), LIMITS)) })
+  const body = bodyOf(await PostalMime.parse(raw, LIMITS))
+  tell(
+    { body },
+    body.files.flatMap(({ content }) => (content ? [content.buffer as ArrayBuffer] : [])),
+  )
+} catch (error) {
+  tell({ problem: problemOf(error) })
+}
+tell('end')

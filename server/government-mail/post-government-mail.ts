@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { In } from '#contract/endpoint.ts'
+import type { postGovernmentMail as contract } from '#contract/government-mail.ts'
+import type { Context } from '#server/context.ts'
+import { resultOf, type Proofs } from '#server/government-mail/judge-sender.ts'
+import { takeMail } from '#server/government-mail/take-mail.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
+
+/**
+ * Takes one raw message from a mail server that holds an intake key: 201 the first time, 200 with the same id after. What the
+ * mail server knows stands in headers of the request (X-Envelope-From, X-Envelope-To, X-Spf, X-Dkim, X-Dmarc), where a
+ * message cannot put it. Throws as takeMail does.
+ */
+export async function postGovernmentMail(
+  ctx: Context,
+  _input: In<typeof contract>,
+  raw: Readable,
+): Promise<HandlerAnswer<typeof contract>> {
+  const { mailId, isNew } = await takeMail(ctx, raw, {
+    door: 'posted',
+    envelopeFrom: ctx.header('x-envelope-from') ?? null,
+    envelopeTo: (ctx.header('x-envelope-to') ?? '').split(','),
+    proofs: proofsOf(ctx),
+  })
+  return {
+    data: { mailId },
+    message: isNew ? 'Message received' : 'This message was received before',
+    httpStatus: isNew ? 201 : 200,
+  }
+}
+
+/** `X-Spf: pass`, `X-Dmarc: pass`, `X-Dkim: migracion.gob.do=pass, other.example=fail`. */
+function proofsOf(ctx: Context): Proofs {
+  const one = (name: string) => {
+    const value = ctx.header(name)
+    return value === undefined ? null : resultOf(value)
+  }
+  const dkim = [...(ctx.header('x-dkim') ?? '').matchAll(/([\w.-]{1,253})=(\w+)/g)]
+  return {
+    spf: one('x-spf'),
+    dkim: dkim.slice(0, 20).map(([, domain, result]) => ({ domain: domain!.toLowerCase(), result: resultOf(result) })),
+    dmarc: one('x-dmarc'),
+    virus: null,
+  }
+}

@@ -1,0 +1,108 @@
+import type { PoolClient } from 'pg'
+import type { Readable } from 'node:stream'
+import type { GOVERNMENT_MAIL_DOORS } from '#contract/government-mail.ts'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import { oneLine } from '#server/files/one-line.ts'
+import { fingerprint } from '#server/government-mail/fingerprint.ts'
+import type { Proofs } from '#server/government-mail/judge-sender.ts'
+import { enqueue } from '#server/jobs.ts'
+
+/** As much as Amazon SES takes in; SendGrid takes less. */
+export const MESSAGE_BYTES_AT_MOST = 40 * 1024 * 1024
+const ENVELOPE_AT_MOST = 100
+
+/** What a door knows of a message beside its bytes. */
+export interface Told {
+  door: (typeof GOVERNMENT_MAIL_DOORS)[number]
+  /** The addresses that the mail servers spoke of; they need not be in the message. */
+  envelopeFrom: string | null
+  envelopeTo: readonly string[]
+  proofs: Proofs
+}
+
+export interface TakenMail {
+  mailId: number
+  /** False: it was taken before. */
+  isNew: boolean
+}
+
+/**
+ * Takes one raw message in: it is in the store, and its row and the job that reads it are committed, when this answers. A
+ * message that came before is not stored again; recipients that only this delivery names are added to it.
+ * Throws `bad-request` for an empty one, `too-large`, or `unavailable` where it cannot be kept.
+ */
+export async function takeMail(ctx: Context, raw: Readable, told: Told): Promise<TakenMail> {
+  await using content = await ctx.files.receive(raw, MESSAGE_BYTES_AT_MOST).catch((error: unknown) => {
+    throw error instanceof Refusal && error.kind === 'too-large'
+      ? new Refusal('too-large', 'The message is too large: at most 40 MB')
+      : error
+  })
+  if (content.bytes === 0) throw new Refusal('bad-request', 'The message is empty')
+  const print = fingerprint(await content.read())
+  const { bytes } = content
+  const storageKey = await content.keep('eml')
+  try {
+    const taken = await transaction(ctx.pool, async (client) => {
+      const mailId = await insertMail(client, { print, bytes, storageKey }, told)
+      if (mailId !== undefined) await enqueueReading(client, mailId)
+      return mailId === undefined ? addDelivery(client, print, told) : { mailId, isNew: true }
+    })
+    if (!taken.isNew) await ctx.files.remove(storageKey)
+    return taken
+  } catch (error) {
+    await ctx.files.remove(storageKey).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Adds the job that reads a message, matches it and keeps its files; it does only what is not done yet. */
+export async function enqueueReading(client: PoolClient, mailId: number): Promise<void> {
+  const lane = `government-mail:${mailId % 2}`
+  await enqueue(client, 'read-government-mail', { mailId }, { jobKey: `government-mail:${mailId}`, lane })
+}
+
+/** Undefined where this message has come before. */
+async function insertMail(
+  client: PoolClient,
+  { print, bytes, storageKey }: { print: string; bytes: number; storageKey: string },
+  { door, envelopeFrom, envelopeTo, proofs }: Told,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into government_mails (door, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict (fingerprint) do nothing returning id`,
+    [
+      door,
+      print,
+      storageKey,
+      bytes,
+      envelopeFrom && address(envelopeFrom),
+      addresses(envelopeTo),
+      JSON.stringify(proofs),
+    ],
+  )
+  return rows[0]?.id
+}
+
+async function addDelivery(client: PoolClient, print: string, { envelopeTo }: Told): Promise<TakenMail> {
+  const { rows } = await client.query<{ id: number; known: string[] }>(
+    'select id, envelope_to as known from government_mails where fingerprint = $1 for update',
+    [print],
+  )
+  const { id, known } = rows[0]!
+  const more = addresses(envelopeTo).filter((one) => !known.includes(one))
+  if (more.length > 0 && known.length < ENVELOPE_AT_MOST) {
+    await client.query('update government_mails set envelope_to = envelope_to || $2 where id = $1', [id, more])
+    await enqueueReading(client, id)
+  }
+  return { mailId: id, isNew: false }
+}
+
+function addresses(all: readonly string[]): string[] {
+  return [...new Set(all.map(address).filter((one) => one !== ''))].slice(0, ENVELOPE_AT_MOST)
+}
+
+function address(text: string): string {
+  return oneLine(text, 320).toLowerCase()
+}
