@@ -3,7 +3,7 @@ import { CORRECTABLE_NAMES, NOTE_AT_MOST } from '#contract/correctable.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, text } from '#contract/envelope.ts'
 import { mailContent } from '#contract/mail-contents.ts'
-import { resendMail } from '#contract/mails.ts'
+import { resendMail, sendAnyway } from '#contract/mails.ts'
 
 /** What a traveller is asked for. */
 const request = {
@@ -35,6 +35,7 @@ export const sendCorrection = endpoint({
     ...request,
     email: emailAddress('Please enter your email'),
     mailServiceProvider: z.string().max(32).optional(),
+    sendAnyway,
     moveToAwaiting: z.boolean().optional(),
     /** Of the order as the page showed it; moving refuses an older one. */
     version: z.int().min(1).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
 import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
+import { sendAnyway } from '#contract/mails.ts'
 
 interface DocumentKindRow {
   /** The type that the answer's header carries. */
@@ -91,6 +92,7 @@ export const uploadVisaDocument = endpoint({
     orderId: id,
     email: emailAddress('Please enter your email'),
     mailServiceProvider: z.string().max(32).optional(),
+    sendAnyway,
   }),
   data: z.object({
     file1: z.string(),
@@ -112,6 +114,7 @@ export const sendDocument = endpoint({
     documentId: id,
     email: emailAddress('Please enter your email'),
     mailServiceProvider: z.string().max(32).optional(),
+    sendAnyway,
   }),
   data: z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) }),
 })

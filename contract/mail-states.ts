@@ -18,5 +18,8 @@ export const MAIL_STATES = {
   complained: { label: 'Complained', colour: 'red' },
 } as const satisfies Record<string, MailStateRow>
 
+/** In these a mail did not arrive, or may not have: somebody has to look. */
+export const TROUBLED_STATES = ['failed', 'uncertain', 'bounced'] as const satisfies (keyof typeof MAIL_STATES)[]
+
 export type MailState = keyof typeof MAIL_STATES
 export const MAIL_STATE_NAMES = Object.keys(MAIL_STATES) as [MailState, ...MailState[]]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment } from '#contract/envelope.ts'
-import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
+import { MAIL_STATE_NAMES, TROUBLED_STATES } from '#contract/mail-states.ts'
 import { PROVIDER_NAMES } from '#contract/providers.ts'
 
 /** One line of Email History (specification section 3, Mail history entry). */
@@ -16,8 +16,30 @@ export const mailHistoryRow = z.object({
   /** Which mail it is: approval, or correction, which has no document. */
   kind: z.string(),
   state: z.enum(MAIL_STATE_NAMES),
+  /** Why it is so, mostly in the provider's words. */
   reason: z.string().nullable(),
+  /** Since when it is in this state. */
+  state_at: moment,
+  delivered_at: moment.nullable(),
+  opened_at: moment.nullable(),
+  /** It did not arrive, or may not have, and nobody has done anything about it yet. */
+  needs_person: z.boolean(),
 })
+
+/** Why nothing is mailed to an address unless a person says so. */
+export const suppression = z.object({ state: z.enum(['bounced', 'complained']), at: moment })
+
+/** The mails of an order, and why its own e-mail takes none; null: it does, as far as is known. */
+export const orderMails = z.object({ mailHistory: z.array(mailHistoryRow), suppression: suppression.nullable() })
+
+/** A person's word that a mail is to go though mail to the address bounced, or was called spam; forms write it as text. */
+export const sendAnyway = z
+  .union([z.boolean(), z.enum(['true', 'false', ''])])
+  .nullish()
+  .transform((value) => value === true || value === 'true')
+
+const queuedMail = z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) })
+const provider = z.string().max(32).optional()
 
 export const resendMail = endpoint({
   method: 'POST',
@@ -27,7 +49,48 @@ export const resendMail = endpoint({
   input: z.object({
     orderId: id,
     email: emailAddress('Please enter your email'),
-    mailServiceProvider: z.string().max(32).optional(),
+    mailServiceProvider: provider,
+    sendAnyway,
   }),
-  data: z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) }),
+  data: queuedMail,
+})
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/admin/retry-mail',
+  access: 'mails:resend',
+  summary: 'Send a failed, uncertain or bounced mail again, by the same or the other provider',
+  input: z.object({ mailId: id, mailServiceProvider: provider, sendAnyway }),
+  data: queuedMail,
+})
+
+export const settleMail = endpoint({
+  method: 'PUT',
+  path: '/admin/settle-mail',
+  access: 'mails:resend',
+  summary: 'Say that an uncertain mail arrived, or that one which did not arrive needs nothing more',
+  input: z.object({ mailId: id, outcome: z.enum(['arrived', 'nothing-to-do'], { error: 'Say what became of it' }) }),
+  data: z.null(),
+})
+
+/** A mail that needs a person, with the order it is about. */
+const troubledMail = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  name: z.string(),
+  last_name: z.string(),
+  state: z.enum(TROUBLED_STATES),
+  reason: z.string().nullable(),
+  state_at: moment,
+  mail_service_provider: z.enum(PROVIDER_NAMES),
+})
+
+export const troubledMails = endpoint({
+  method: 'GET',
+  path: '/admin/troubled-mails',
+  access: 'mails:resend',
+  summary: 'The newest hundred mails that failed, bounced or are uncertain and that nobody has done anything about',
+  input: z.object({}),
+  data: z.array(troubledMail),
+  beside: z.object({ total: z.number() }),
 })

@@ -3,7 +3,7 @@ import { application, needsCheck } from '#contract/application.ts'
 import { documentRow } from '#contract/documents.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { count, id, ids, moment, text } from '#contract/envelope.ts'
-import { mailHistoryRow } from '#contract/mails.ts'
+import { orderMails } from '#contract/mails.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { QUEUES, QUEUE_KEYS, type CountName } from '#contract/queues.ts'
 import { SHOWN_STATUSES, STATUS_NAMES } from '#contract/statuses.ts'
@@ -134,6 +134,7 @@ export const orderAbilities = z.object({
 export const orderDetail = orderRow
   .omit({ intended_arrival_date: true, intended_arrival_month: true, intended_arrival_year: true })
   .extend(application.shape)
+  .extend(orderMails.shape)
   .extend({
     queue: z.enum(QUEUE_KEYS),
     landing_site: z.number(),
@@ -144,7 +145,6 @@ export const orderDetail = orderRow
     merchant_name: z.string().nullable(),
     external_reference: z.string().nullable(),
     needs_check: z.array(needsCheck),
-    mailHistory: z.array(mailHistoryRow),
     uploadDoc: z.array(z.object({ file1: z.string(), customer_name: z.string() })),
     downloadHistory: z.array(downloadHistoryRow),
     remark: z.array(remarkRow),

@@ -7,6 +7,9 @@ import { mailEvents } from '#server/hooks/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
 import { allowDocument } from '#server/documents/allow-document.ts'
 import { sendDocument } from '#server/documents/send-document.ts'
+import { retryMail } from '#server/mails/retry-mail.ts'
+import { settleMail } from '#server/mails/settle-mail.ts'
+import { troubledMails } from '#server/mails/troubled-mails.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { withdrawDocument } from '#server/documents/withdraw-document.ts'
 import { searchAudit } from '#server/audit/search-audit.ts'
@@ -121,6 +124,9 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   allowDocument,
   withdrawDocument,
   resendMail,
+  retryMail,
+  settleMail,
+  troubledMails,
   mailEvents,
   getMailContent,
   recordWhatsapp,

@@ -8,7 +8,7 @@ import { supersede } from '#server/documents/supersede.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { findRepeated, queueMail, type NewMail } from '#server/mails/queue-mail.ts'
+import { findRepeated, queueMail, sayAnyway, type NewMail } from '#server/mails/queue-mail.ts'
 
 interface Found {
   file1: string
@@ -36,7 +36,16 @@ export async function sendDocument(ctx: Context, input: In<typeof contract>): Pr
   return transaction(ctx.pool, async (client) => {
     const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
     const { file1 } = await takeDocument(client, orderId, documentId)
-    const mail: NewMail = { kind: 'approval', orderId, documentId, email, language, provider, sentBy: staffOf(ctx).id }
+    const mail: NewMail = {
+      kind: 'approval',
+      orderId,
+      documentId,
+      email,
+      language,
+      provider,
+      sentBy: staffOf(ctx).id,
+      anyway: sayAnyway(ctx, input.sendAnyway),
+    }
     const repeated = await findRepeated(client, mail)
     const queued = repeated ?? (await queueMail(client, mail))
     if (!repeated) {

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '#server/errors.ts'
 import type { Upload } from '#server/http/read-upload.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { findRepeated, queueMail, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { findRepeated, queueMail, sayAnyway, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 
 type Input = In<typeof contract>
 type Result = Answer<typeof contract>
@@ -49,7 +49,7 @@ export async function uploadVisaDocument(ctx: Context, input: Input, { file }: U
 async function write(
   ctx: Context,
   client: PoolClient,
-  { orderId, email }: Input,
+  { orderId, email, sendAnyway }: Input,
   provider: NewMail['provider'],
   document: NewDocument,
 ): Promise<{ used: boolean; result: Result | Refusal }> {
@@ -63,6 +63,7 @@ async function write(
     language,
     provider,
     sentBy,
+    anyway: sayAnyway(ctx, sendAnyway),
   })
   // A double click sends the same form twice: the second one gets the first one's answer.
   const same = await findSame(client, document)

@@ -7,6 +7,7 @@ import { transaction } from '#server/db/client.ts'
 import type { Outcome } from '#server/mail/outgoing-mail.ts'
 import { enqueueMail } from '#server/mails/queue-mail.ts'
 import { pauseBefore } from '#server/mails/pause-before.ts'
+import { findSuppression, suppressedWords } from '#server/mails/suppressions.ts'
 
 const NO_RESULT = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
@@ -21,14 +22,22 @@ export interface Attempt {
   ageMs: number
 }
 
+type Found = Omit<Attempt, 'id'> & {
+  orderId: number | null
+  state: MailState
+  open: number
+  email: string
+  sentAnyway: boolean
+}
+
 /**
  * Writes and commits that the provider is about to be called (security R2). Undefined when it must not be: the mail is not
- * queued any more, or an earlier attempt has no result, which makes the mail `uncertain`.
+ * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; or its address bounced in the meantime.
  */
 export async function beginAttempt(services: Services, mailId: number): Promise<Attempt | undefined> {
   return transaction(services.pool, async (client) => {
-    const { rows } = await client.query<Omit<Attempt, 'id'> & { orderId: number; state: MailState; open: number }>(
-      `select m.id as "mailId", m.provider, m.order_id as "orderId", m.state,
+    const { rows } = await client.query<Found>(
+      `select m.id as "mailId", m.provider, m.order_id as "orderId", m.state, m.email, m.sent_anyway as "sentAnyway",
          (extract(epoch from now() - m.created_at) * 1000)::float8 as "ageMs",
          (select count(*)::int + 1 from mail_attempts where mail_id = m.id) as number,
          (select count(*)::int from mail_attempts where mail_id = m.id and outcome is null) as open
@@ -39,6 +48,12 @@ export async function beginAttempt(services: Services, mailId: number): Promise<
     if (mail?.state !== 'queued') return undefined
     if (mail.open > 0) {
       await settle(services, client, mailId, 'uncertain', NO_RESULT)
+      return undefined
+    }
+    // Known since the mail was written: the address bounced while it waited.
+    const known = mail.orderId === null || mail.sentAnyway ? null : await findSuppression(client, mail.email)
+    if (known) {
+      await settle(services, client, mailId, 'failed', `${suppressedWords(known)}. It was not sent.`)
       return undefined
     }
     const inserted = await client.query<{ id: number }>(

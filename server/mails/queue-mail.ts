@@ -1,8 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { MailState } from '#contract/mail-states.ts'
 import type { Provider } from '#contract/providers.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { may, type Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { MailKind } from '#server/mail/render-mail.ts'
+import { findSuppression, suppressedWords } from '#server/mails/suppressions.ts'
 
 /** So many mails of one provider are under way at once; one that hangs holds up a lane of its own provider and no other. */
 const LANES = 4
@@ -17,6 +21,10 @@ export interface NewMail {
   provider: Provider
   /** The member of staff who sends it. */
   sentBy: number | null
+  /** Who says to send it though mail to the address bounced or was called spam; see sayAnyway. */
+  anyway?: Context | undefined
+  /** The mail that this one sends again. */
+  repeats?: number
 }
 
 export interface QueuedMail {
@@ -24,17 +32,52 @@ export interface QueuedMail {
   state: MailState
 }
 
-/** Writes a mail's history row and its job with the caller's transaction: both exist, or neither. */
+const SAY_SO = 'Check the address with the traveller, or say that it is to be sent anyway.'
+
+/** The context as the word of who acts, for `anyway`; undefined where it is not given, or their role may not give it. */
+export function sayAnyway(ctx: Context, sendAnyway: boolean): Context | undefined {
+  return sendAnyway && may(ctx, 'mails:send-elsewhere') ? ctx : undefined
+}
+
+/**
+ * Writes a mail's history row and its job with the caller's transaction: both exist, or neither. Refuses (422) an address that
+ * bounced for good or complained, unless a person says so (decisions section 8), which is recorded; a mail to staff goes
+ * always, because who asks for it has no other way in. What this mail makes up for needs nobody any more.
+ */
 export async function queueMail(client: PoolClient, mail: NewMail): Promise<QueuedMail> {
+  const known = mail.orderId === null ? null : await findSuppression(client, mail.email)
+  if (known && !mail.anyway) {
+    const message = `${suppressedWords(known)}. ${SAY_SO}`
+    throw new Refusal('invalid', message, { errors: { email: message, sendAnyway: message } })
+  }
+  const { kind, orderId, documentId, email, language, provider, sentBy, repeats } = mail
   const { rows } = await client.query<{ id: number }>({
     name: 'queue-mail',
-    text: `insert into mails (kind, order_id, document_id, email, language, provider, sent_by)
-      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    values: [mail.kind, mail.orderId, mail.documentId, mail.email, mail.language, mail.provider, mail.sentBy],
+    text: `insert into mails (kind, order_id, document_id, email, language, provider, sent_by, sent_anyway, repeats)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    values: [kind, orderId, documentId, email, language, provider, sentBy, known !== null, repeats ?? null],
   })
   const mailId = rows[0]!.id
-  await enqueueMail(client, mailId, mail.provider)
+  await enqueueMail(client, mailId, provider)
+  if (known && mail.anyway && orderId !== null) {
+    const after = { mailId, email, because: suppressedWords(known) }
+    await writeAudit(client, mail.anyway, [{ event: 'mail.sent-anyway', orderId, after }])
+  }
+  await markHandled(client, mail)
   return { mailId, state: 'queued' }
+}
+
+/** Of the same kind, about the same order: the one sent again, and those of this document or of one that is not current. */
+async function markHandled(client: PoolClient, { orderId, kind, documentId, sentBy, repeats }: NewMail): Promise<void> {
+  if (orderId === null) return
+  await client.query({
+    name: 'mark-mails-handled',
+    text: `update mails m set handled_at = now(), handled_by = $4
+      where order_id = $1 and kind = $2 and state in ('failed', 'uncertain', 'bounced') and handled_at is null
+        and (id = $5 or document_id is not distinct from $3 or exists (select from documents d
+          where d.id = m.document_id and d.state in ('superseded', 'withdrawn')))`,
+    values: [orderId, kind, documentId, sentBy, repeats ?? null],
+  })
 }
 
 /** Adds the job that sends a queued mail, at once or after a delay. */

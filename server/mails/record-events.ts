@@ -109,7 +109,9 @@ async function writeMails(client: PoolClient, mails: MailFound[]): Promise<void>
   await client.query({
     name: 'write-mails-of-events',
     text: `update mails m set state = c.state, reason = c.reason, state_at = c."stateAt", delivered_at = c."deliveredAt",
-        opened_at = c."openedAt"
+        opened_at = c."openedAt",
+        -- That it arrived was only said: it needs a person again.
+        handled_at = case when m.state = 'delivered' and c.state = 'bounced' then null else m.handled_at end
       from jsonb_to_recordset($1::jsonb) as c(id bigint, state text, reason text, "stateAt" timestamptz,
         "deliveredAt" timestamptz, "openedAt" timestamptz)
       where m.id = c.id`,

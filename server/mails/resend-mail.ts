@@ -6,7 +6,7 @@ import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { findRepeated, queueMail, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { findRepeated, queueMail, sayAnyway, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 
 const NOTHING_TO_SEND = 'This order has no current document to send. Upload one first.'
 
@@ -28,7 +28,16 @@ export async function resendMail(ctx: Context, input: In<typeof contract>): Prom
     )
     const sent: QueuedMail[] = []
     for (const { id, file1 } of documents) {
-      const mail: NewMail = { kind: 'approval', orderId, documentId: id, email, language, provider, sentBy: sender.id }
+      const mail: NewMail = {
+        kind: 'approval',
+        orderId,
+        documentId: id,
+        email,
+        language,
+        provider,
+        sentBy: sender.id,
+        anyway: sayAnyway(ctx, input.sendAnyway),
+      }
       const repeated = await findRepeated(client, mail)
       const queued = repeated ?? (await queueMail(client, mail))
       sent.push(queued)

@@ -8,7 +8,7 @@ import { transaction } from '#server/db/client.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { refuseEmpty } from '#server/mails/preview-correction.ts'
-import { queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 
@@ -39,6 +39,7 @@ export async function sendCorrection(ctx: Context, input: Input): Promise<Answer
       language,
       provider,
       sentBy,
+      anyway: sayAnyway(ctx, input.sendAnyway),
     })
     await client.query('insert into corrections (mail_id, fields, note) values ($1, $2, $3)', [
       queued.mailId,

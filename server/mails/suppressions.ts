@@ -1,5 +1,9 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import type { z } from 'zod'
+import type { suppression } from '#contract/mails.ts'
 import type { MailEvent } from '#server/mail/mail-event.ts'
+
+type Queryable = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
 export interface Suppression {
   email: string
@@ -37,4 +41,21 @@ export async function liftSuppressions(client: PoolClient, mailIds: number[]): P
         and s.at < m.created_at`,
     values: [mailIds],
   })
+}
+
+/** Why an address takes no mail; null where nothing is known against it. */
+export async function findSuppression(client: Queryable, email: string): Promise<z.output<typeof suppression> | null> {
+  const { rows } = await client.query<z.output<typeof suppression>>({
+    name: 'find-suppression',
+    text: `select state, to_json(at)#>>'{}' as at from mail_suppressions where email = lower($1) and lifted_at is null`,
+    values: [email.trim()],
+  })
+  return rows[0] ?? null
+}
+
+/** What is wrong with an address, in words that do not name it. The day is written as the pages do, in UTC. */
+export function suppressedWords({ state, at }: z.output<typeof suppression>): string {
+  const [year, month, day] = new Date(at).toISOString().slice(0, 10).split('-')
+  const what = state === 'bounced' ? 'Mail to this address bounced' : 'Mail to this address was reported as spam'
+  return `${what} on ${month}/${day}/${year}`
 }

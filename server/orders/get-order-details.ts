@@ -10,6 +10,7 @@ import { listDocuments } from '#server/documents/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { listMails } from '#server/mails/list-mails.ts'
+import { findSuppression } from '#server/mails/suppressions.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/orders/list-timeline.ts'
 import { shownPassport } from '#server/orders/shown-passport.ts'
@@ -36,8 +37,9 @@ export async function getOrderDetails(
   const row = await findOrder(ctx, orderId)
   if (!row) throw new Refusal('not-found', 'There is no such order')
   const queue = queueOf(row.queue)
-  const [mailHistory, documents, downloadHistory, remark, timeline] = await Promise.all([
+  const [mailHistory, suppression, documents, downloadHistory, remark, timeline] = await Promise.all([
     listMails(ctx, orderId),
+    findSuppression(ctx.pool, row.order.email),
     listDocuments(ctx, orderId),
     listDownloads(ctx, orderId),
     listRemarks(ctx, orderId),
@@ -52,6 +54,7 @@ export async function getOrderDetails(
     queue,
     application_email: `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`,
     mailHistory,
+    suppression,
     documents,
     downloadHistory,
     remark,

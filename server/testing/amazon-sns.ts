@@ -64,7 +64,11 @@ export async function amazonSns({ validTo, certificate = CERTIFICATE }: Options 
       message.Signature = sign(algorithm, Buffer.from(signed), privateKey).toString('base64')
       return JSON.stringify({ ...message, ...forged })
     },
-    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
