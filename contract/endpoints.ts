@@ -1,5 +1,6 @@
 import * as audit from '#contract/audit.ts'
 import * as casework from '#contract/casework.ts'
+import * as defencePacks from '#contract/defence-packs.ts'
 import * as corrections from '#contract/corrections.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -69,6 +70,9 @@ export const ENDPOINTS = {
   previewCorrection: corrections.previewCorrection,
   sendCorrection: corrections.sendCorrection,
   mailEvents: hooks.mailEvents,
+  defencePackDetails: defencePacks.defencePackDetails,
+  getDefencePackPdf: defencePacks.getDefencePackPdf,
+  orderEvidence: defencePacks.orderEvidence,
   createOrder: intake.createOrder,
   createOrders: intake.createOrders,
   confirmPayment: intake.confirmPayment,

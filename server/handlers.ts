@@ -12,6 +12,9 @@ import { settleMail } from '#server/mails/settle-mail.ts'
 import { troubledMails } from '#server/mails/troubled-mails.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { withdrawDocument } from '#server/documents/withdraw-document.ts'
+import { defencePackDetails } from '#server/defence-packs/defence-pack-details.ts'
+import { getDefencePackPdf } from '#server/defence-packs/get-defence-pack-pdf.ts'
+import { orderEvidence } from '#server/defence-packs/order-evidence.ts'
 import { searchAudit } from '#server/audit/search-audit.ts'
 import { exportOrders } from '#server/exports/export-orders.ts'
 import { paymentGatewaySetting } from '#server/gateways/payment-gateway-setting.ts'
@@ -132,6 +135,9 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   recordWhatsapp,
   previewCorrection,
   sendCorrection,
+  defencePackDetails,
+  getDefencePackPdf,
+  orderEvidence,
   createOrder,
   createOrders,
   confirmPayment,

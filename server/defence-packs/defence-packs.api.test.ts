@@ -1,0 +1,226 @@
+import { decodePDFRawStream, PDFArray, PDFRawStream } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PACK_TYPES, type DefencePack } from '#contract/defence-packs.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import {
+  addDownloads,
+  addMails,
+  details,
+  make,
+  ofPictures,
+  PASSPORT,
+  PURCHASE_IP,
+  soldOrder,
+  squeezed,
+} from '#server/testing/packs.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { storeTicket } from '#server/testing/sample-tickets.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+beforeAll(async () => void (it = await testApp()))
+afterAll(() => it.close())
+
+/** Every word that the letter shows, in the order of its parts. */
+function wordsOf(pack: DefencePack): string[] {
+  return pack.parts.flatMap(({ heading, proves, blocks }) => [
+    heading,
+    proves ?? '',
+    ...blocks.flatMap((block) => {
+      if (block.kind === 'text' || block.kind === 'ticket') return [block.text]
+      if (block.kind === 'list') return block.items
+      if (block.kind === 'facts') return block.rows.flatMap(({ label, value }) => [label, value])
+      if (block.kind === 'pictures') return block.items.map(({ caption }) => caption)
+      return [...block.columns.map(({ head }) => head), ...block.rows.flat()]
+    }),
+  ])
+}
+
+describe('a usual order', () => {
+  let orderId: number
+  beforeAll(async () => {
+    orderId = await soldOrder(it, { name: 'Łukasz Дмитрий', lastName: 'Nguyễn Thị Ánh' })
+    const document = await storeTicket(it.services, orderId, await samplePdf(2), { name: `ticket ${PASSPORT}.pdf` })
+    await addMails(it, orderId, document, 2)
+    await addDownloads(it, orderId, document, 3)
+  })
+
+  test.each(PACK_TYPES)('pack %s holds all of the letter in its order, and the ticket’s own pages', async (type) => {
+    const { text, texts, pages } = await make(it, orderId, type)
+    expect(pages).toBeLessThanOrEqual(12)
+    for (const said of [
+      'txn_900',
+      'PALMA TRAVEL DESK',
+      'USD',
+      'ending in 4242',
+      PURCHASE_IP,
+      'Santo Domingo',
+      'Łukasz Дмитрий Nguyễn Thị Ánh',
+      '******321',
+      '2026-03',
+      type === 1 ? 'Email History' : 'Download History',
+    ]) {
+      expect(squeezed(text)).toContain(squeezed(said))
+    }
+    const headings = ['Response to a payment dispute', ...'ABCDE'.split('').map((letter) => `Exhibit ${letter}:`)]
+    const places = headings.map((heading) => squeezed(text).lastIndexOf(squeezed(heading)))
+    expect(places.slice(0, 5)).toEqual(places.slice(0, 5).toSorted((a, b) => a - b))
+    expect(texts.at(-1)).toContain('E-ticket, page 2')
+    expect(texts.at(-2)).toContain('E-ticket, page 1')
+    expect(texts.at(-1)).toContain(`page ${pages} of ${pages}`)
+  })
+
+  test.each(PACK_TYPES)('the page shows the very content of pack %s', async (type) => {
+    const pack = await details(it, orderId, type)
+    const { text } = await make(it, orderId, type)
+    const printed = squeezed(text)
+    for (const words of wordsOf(pack)) expect(printed).toContain(squeezed(words))
+    expect(pack.parts.at(-1)!.blocks[0]).toMatchObject({ kind: 'ticket', shown: { as: 'pdf' } })
+    const missing = pack.missing.map(({ evidence }) => evidence)
+    expect(missing).toEqual(['earlier-payments'])
+    expect(JSON.stringify(pack)).not.toContain(PASSPORT)
+  })
+
+  test('pack 1 says when the ticket was delivered, pack 2 that it was downloaded from where it was bought', async () => {
+    const [one, two] = [squeezed((await make(it, orderId, 1)).text), squeezed((await make(it, orderId, 2)).text)]
+    expect(one).toContain(squeezed('the ticket was e-mailed to maria@mail.example on 10/02/2026 08:00:00 UTC, before'))
+    expect(one).toContain(squeezed('Delivered 10/02/2026 08:00:03'))
+    expect(two).toContain(squeezed('the ticket was downloaded 3 times, first on 10/02/2026 09:00:00 UTC'))
+    expect(two).toContain(squeezed('from the very IP address from which the purchase was paid'))
+  })
+
+  test('no text of the letter is smaller than 12 points, and no picture finer than 200 dpi', async () => {
+    const { document } = await make(it, orderId, 1)
+    const sizes = document.getPages().flatMap((page) => {
+      const contents = page.node.Contents()
+      const streams =
+        contents instanceof PDFRawStream ? [contents] : contents instanceof PDFArray ? contents.asArray() : []
+      const text = streams.map((one) => {
+        const stream = one instanceof PDFRawStream ? one : document.context.lookup(one)
+        return stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : ''
+      })
+      return [...text.join('\n').matchAll(/\/\S+ ([\d.]+) Tf/g)].map(([, size]) => Number(size))
+    })
+    expect(sizes.length).toBeGreaterThan(50)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+    for (const width of ofPictures(document, 'Width')) expect(Number(width) / (236 / 72)).toBeLessThanOrEqual(202)
+  })
+
+  test('making and looking are in the order’s history, with who did it', async () => {
+    await make(it, orderId, 2)
+    await details(it, orderId, 2)
+    const { rows } = await it.services.pool.query(
+      `select event, actor_name, after from audit_log where order_id = $1 and event like 'defence-pack.%'
+       order by id desc limit 2`,
+      [orderId],
+    )
+    expect(rows[0]).toMatchObject({ event: 'defence-pack.viewed', after: { pack: 2 } })
+    expect(rows[1]).toMatchObject({ event: 'defence-pack.made', after: { pack: 2, pages: expect.any(Number) } })
+    expect(rows[1].actor_name).toMatch(/^Team/)
+  })
+})
+
+test('an order without anything still gets both packs, which say what is missing', async () => {
+  const orderId = await anOrder(it.services.pool, { paidAt: null, payment: null, terms: null, form: {} })
+  for (const type of PACK_TYPES) {
+    const { text } = await make(it, orderId, type)
+    expect(text).toContain('No record found')
+    expect(text).toContain('No approved ticket is stored')
+  }
+  const { missing } = await details(it, orderId, 1)
+  expect(missing.map(({ evidence }) => evidence)).toEqual([
+    'transaction-id',
+    'merchant-name',
+    'amount',
+    'card',
+    'purchase-ip',
+    'device',
+    'ticket',
+    'mail-delivered',
+    'download',
+    'terms',
+  ])
+})
+
+test('thousands of rows are bounded, with words that say how many are not shown', async () => {
+  const orderId = await soldOrder(it)
+  const document = await storeTicket(it.services, orderId, await samplePdf(30))
+  await addMails(it, orderId, document, 3000)
+  await addDownloads(it, orderId, document, 1500, '2001:db8:1111:2222:3333:4444:5555:6666')
+  await addDownloads(it, orderId, document, 1, '203.0.113.77')
+  await addDownloads(it, orderId, document, 1500)
+  for (const type of PACK_TYPES) {
+    const text = squeezed((await make(it, orderId, type)).text)
+    expect(text).toContain(
+      squeezed(type === 1 ? '3,000 in all. The 20 most telling' : '3,001 in all. The 20 most telling'),
+    )
+    expect(text).toContain(squeezed(type === 1 ? '2,980 are not shown' : '2,981 are not shown'))
+  }
+})
+
+test('the longest values there can be leave the pack within its limits', async () => {
+  const long = 'Wörter '.repeat(60)
+  const orderId = await soldOrder(it, {
+    name: long.slice(0, 200),
+    lastName: 'W'.repeat(200),
+    email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example`,
+    merchantName: 'M'.repeat(255),
+    transactionId: 'T'.repeat(255),
+    form: { passport_number: PASSPORT.repeat(9), embarkation_flight_number: long },
+    payment: {
+      status: 'paid',
+      gateway: long,
+      amount: long,
+      currency: long,
+      ip: long,
+      user_agent: long,
+      card_brand: long,
+      card_last4: '4242',
+    },
+    terms: { version: long, accepted_at: long, ip: long },
+  })
+  const document = await storeTicket(it.services, orderId, await samplePdf(60), { name: 'W'.repeat(250) })
+  await it.services.pool.query(
+    `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
+     select $1, $2, repeat('W', 60), repeat('W', 200), 'x', repeat('W', 150), repeat('W', 60) from generate_series(1, 200)`,
+    [orderId, document],
+  )
+  await it.services.pool.query(
+    `insert into mails (order_id, document_id, kind, email, provider, state)
+     select $1, $2, 'approval', repeat('W', 200) || '@mail.example', 'Sendgrid', 'complained' from generate_series(1, 200)`,
+    [orderId, document],
+  )
+  for (const type of PACK_TYPES) {
+    const { pages } = await make(it, orderId, type)
+    expect(pages).toBeGreaterThan(12)
+  }
+})
+
+describe('who and what', () => {
+  test('an unknown order is not found; a pack is 1 or 2', async () => {
+    const token = await it.tokenOf('Admin')
+    for (const path of ['/admin/defence-pack-details', '/admin/get-defence-pack-pdf']) {
+      const missing = await it.call('POST', path, { token, body: { orderId: 999_999_999, defencePackType: '1' } })
+      expect([missing.code, missing.body.message]).toEqual([404, 'There is no such order'])
+      const third = await it.call('POST', path, { token, body: { orderId: 1, defencePackType: 3 } })
+      expect([third.code, third.body.message]).toEqual([422, 'A defence pack is 1 or 2'])
+    }
+  })
+
+  test.each(ROLE_NAMES)('%s makes packs just where the table of permissions says so', async (role) => {
+    const orderId = await soldOrder(it)
+    const token = await it.tokenOf(role)
+    const body = { orderId, defencePackType: 1 }
+    const { code } = await it.call('POST', '/admin/defence-pack-details', { token, body })
+    const evidence = await it.call('GET', `/admin/order-evidence/${orderId}`, { token })
+    const expected = ['Admin', 'Manager', 'Team'].includes(role) ? 200 : 403
+    expect([code, evidence.code]).toEqual([expected, expected])
+  })
+
+  test('two packs at once are both made', async () => {
+    const orderId = await soldOrder(it)
+    const made = await Promise.all([make(it, orderId, 1), make(it, orderId, 2), make(it, orderId, 1)])
+    expect(made.map(({ pages }) => pages > 3)).toEqual([true, true, true])
+  })
+})

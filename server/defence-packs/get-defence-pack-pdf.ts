@@ -1,0 +1,21 @@
+import type { getDefencePackPdf as contract } from '#contract/defence-packs.ts'
+import type { In } from '#contract/endpoint.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { makePdfInThread } from '#server/defence-packs/pack-thread.ts'
+import { readDefencePack } from '#server/defence-packs/read-defence-pack.ts'
+import type { Bytes } from '#server/http/handler.ts'
+
+/** A defence pack as a PDF, within the limits of decisions section 11. That it was made, and for whom, is recorded. */
+export async function getDefencePackPdf(ctx: Context, input: In<typeof contract>): Promise<Bytes> {
+  const { orderId, defencePackType: type, blackAndWhite: grey = false } = input
+  const { pack, ticket } = await readDefencePack(ctx, orderId, type, grey)
+  const { pdf, pages } = await makePdfInThread({ pack, ticket, grey })
+  const after = { pack: type, pages, bytes: pdf.length, ...(grey && { blackAndWhite: true }) }
+  await writeAudit(ctx.pool, ctx, [{ event: 'defence-pack.made', orderId, after }])
+  return {
+    body: Buffer.from(pdf),
+    contentType: 'application/pdf',
+    fileName: `defence-pack-${type}-order-${orderId}.pdf`,
+  }
+}

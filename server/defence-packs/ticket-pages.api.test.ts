@@ -1,0 +1,111 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PACK_TYPES } from '#contract/defence-packs.ts'
+import { details, make, ofPictures, soldOrder, squeezed } from '#server/testing/packs.ts'
+import { samplePdf, HOSTILE_PDFS } from '#server/testing/sample-documents.ts'
+import { annotatedTicket, noise, scannedTicket, storeTicket } from '#server/testing/sample-tickets.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+beforeAll(async () => void (it = await testApp()))
+afterAll(() => it.close())
+
+describe('the ticket', () => {
+  const ticketOf = async (bytes: Buffer, how: Parameters<typeof storeTicket>[3] = {}) => {
+    const orderId = await soldOrder(it)
+    await storeTicket(it.services, orderId, bytes, how)
+    return orderId
+  }
+
+  test.each(['jpeg', 'png', 'webp'] as const)('an image (%s) becomes a page', async (kind) => {
+    const image = await noise(3000, 4000).toFormat(kind).toBuffer()
+    const { text, pages, texts } = await make(it, await ticketOf(image, { kind }), 1)
+    expect(squeezed(text)).toContain(squeezed('The ticket follows on the next page'))
+    expect(texts[pages - 1]).toContain('Exhibit E: the approved ticket, page 1 of 1')
+  })
+
+  test('one of 60 pages is appended as far as there is room, and the letter says so', async () => {
+    const { text, pages } = await make(it, await ticketOf(await samplePdf(60)), 2)
+    expect(text).toContain('E-ticket, page 7')
+    expect(text).not.toContain('E-ticket, page 8')
+    expect(squeezed(text)).toContain(squeezed('It has 60 pages; the first 7 are appended'))
+    expect(pages).toBeGreaterThan(7)
+  })
+
+  test('one of 15 MB is made small enough, and the letter says so; in black and white smaller still', async () => {
+    const scan = await scannedTicket(4)
+    expect(scan.length).toBeGreaterThan(12_000_000)
+    const orderId = await ticketOf(scan)
+    const { text } = await make(it, orderId, 1)
+    expect(squeezed(text)).toContain(squeezed('Its pictures were made smaller'))
+    expect(text).toContain('page 4 of 4')
+    const grey = await make(it, orderId, 1, { blackAndWhite: true })
+    expect(squeezed(grey.text)).toContain(squeezed('Its pictures are in black and white'))
+    for (const space of ofPictures(grey.document, 'ColorSpace')) expect(space).toBe('/DeviceGray')
+  })
+
+  test('landscape and turned pages stand upright on A4', async () => {
+    const bytes = await samplePdf(0, (document) => {
+      document.addPage([842, 595]).drawText('Wide page', { x: 700, y: 20 })
+      const turned = document.addPage([595, 842])
+      turned.drawText('Turned page', { x: 20, y: 800 })
+      turned.setRotation({ type: 'degrees', angle: 90 } as Parameters<typeof turned.setRotation>[0])
+    })
+    const { text } = await make(it, await ticketOf(bytes), 1)
+    expect(text).toContain('Wide page')
+    expect(text).toContain('Turned page')
+  })
+
+  test('links, scripts and attachments stay behind; what was typed into a form comes along', async () => {
+    const { text } = await make(it, await ticketOf(await annotatedTicket()), 1)
+    expect(text).toContain('Ticket with a link')
+    expect(text).toContain('Typed into the form')
+  })
+
+  const broken: [string, () => Promise<Buffer>, string][] = [
+    ['behind a password', HOSTILE_PDFS['a password']!.make, 'protected by a password'],
+    ['garbage', async () => Buffer.from(`%PDF-1.7\n${'garbage '.repeat(5000)}`), 'damaged'],
+    ['empty', async () => Buffer.from('%PDF-1.7'), 'damaged'],
+    ['no image at all', async () => Buffer.from('not an image'), 'damaged'],
+  ]
+  test.each(broken)(
+    '%s never breaks a pack, which says in words that it is not appended',
+    async (name, bytes, says) => {
+      const kind = name === 'no image at all' ? 'png' : 'pdf'
+      const orderId = await ticketOf(await bytes(), { kind })
+      for (const type of PACK_TYPES) {
+        expect(squeezed((await make(it, orderId, type)).text)).toContain(squeezed(says))
+        expect((await details(it, orderId, type)).parts.at(-1)!.blocks[0]).toMatchObject({ shown: null })
+      }
+    },
+  )
+
+  test('one cut off in the middle, or only restricted by its owner, is appended where its pages can be read', async () => {
+    const whole = await samplePdf(3)
+    await make(it, await ticketOf(whole.subarray(0, Math.floor(whole.length * 0.7))), 1)
+    const restricted = await HOSTILE_PDFS['restrictions of its owner']!.make()
+    expect((await make(it, await ticketOf(restricted), 1)).text).toContain('E-ticket, page 1')
+  })
+
+  test.each(Object.keys(HOSTILE_PDFS))('one with %s gives a pack within its limits', async (name) => {
+    await make(it, await ticketOf(await HOSTILE_PDFS[name]!.make()), 2)
+  })
+
+  test('one whose file is lost, or was changed in the store, is not shown as evidence', async () => {
+    const orderId = await ticketOf(await samplePdf())
+    await it.services.pool.query(`update documents set sha256 = repeat('0', 64) where order_id = $1`, [orderId])
+    expect(squeezed((await make(it, orderId, 1)).text)).toContain(squeezed('could not be appended'))
+    const { rows } = await it.services.pool.query('select storage_key from documents where order_id = $1', [orderId])
+    await it.services.files.remove(rows[0].storage_key)
+    expect(squeezed((await make(it, orderId, 1)).text)).toContain(squeezed('could not be found'))
+  })
+
+  test('a picture that says it has billions of points is not unpacked', async () => {
+    const small = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    small.writeUInt32BE(60_000, 16)
+    small.writeUInt32BE(60_000, 20)
+    expect(squeezed((await make(it, await ticketOf(small, { kind: 'png' }), 1)).text)).toContain('damaged')
+  })
+})

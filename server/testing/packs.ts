@@ -1,0 +1,148 @@
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect } from 'vitest'
+import type { DefencePack, PackType } from '#contract/defence-packs.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** The passport of soldOrder, of which no letter shows more than the last three characters. */
+export const PASSPORT = 'XR7654321'
+
+/** As readers of a PDF give it back: lines break where they break, and where a break was, a space may stand or not. */
+export const squeezed = (text: string) => text.replace(/[\s\u200b\u00ad]+/g, '')
+
+/** A pack as a test looks at it. */
+export interface Made {
+  bytes: number
+  pages: number
+  /** The text of each page. */
+  texts: string[]
+  text: string
+  document: PDFDocument
+}
+
+/** Makes a pack over HTTP and holds it against every limit of decisions section 11. */
+export async function make(
+  it: TestApp,
+  orderId: number,
+  type: PackType,
+  more: Record<string, unknown> = {},
+): Promise<Made> {
+  const answer = await it.app.inject({
+    method: 'POST',
+    url: '/api/admin/get-defence-pack-pdf',
+    headers: { authorization: await it.tokenOf('Team') },
+    payload: { orderId, defencePackType: type, ...more },
+  })
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const bytes = answer.rawPayload
+  expect(bytes.length).toBeLessThanOrEqual(more.blackAndWhite ? 1_000_000 : 2_000_000)
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  expect(document.getPageCount()).toBeLessThanOrEqual(18)
+  for (const page of document.getPages()) {
+    const { width, height } = page.getSize()
+    expect([Math.round(width), Math.round(height), page.getRotation().angle]).toEqual([595, 842, 0])
+    expect(page.node.Annots()?.size() ?? 0).toBe(0)
+  }
+  expect(document.catalog.lookup(PDFName.of('Lang'))?.toString()).toMatch(/en/)
+  expect(document.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true)
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    const dict = object instanceof PDFRawStream ? object.dict : object
+    if (!(dict instanceof PDFDict)) continue
+    for (const name of ['JS', 'OpenAction', 'AA', 'URI', 'EF', 'A']) {
+      const isStructure = name === 'A' && dict.has(PDFName.of('S'))
+      if (!isStructure) expect(dict.has(PDFName.of(name)), `${name} in ${dict.toString().slice(0, 200)}`).toBe(false)
+    }
+  }
+  const { text: texts } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  const text = texts.join('\n')
+  expect(text).not.toContain(PASSPORT)
+  return { bytes: bytes.length, pages: document.getPageCount(), texts, text, document }
+}
+
+export async function details(it: TestApp, orderId: number, type: PackType): Promise<DefencePack> {
+  const token = await it.tokenOf('Team')
+  const body = { orderId, defencePackType: type }
+  const answer = await it.call('POST', '/admin/defence-pack-details', { token, body })
+  expect(answer.code, answer.body.message).toBe(200)
+  return answer.body.data
+}
+
+/** Where soldOrder was bought, and where its ticket is downloaded unless another is given. */
+export const PURCHASE_IP = '190.94.0.1'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
+
+/** An order with all the evidence that there can be. */
+export async function soldOrder(it: TestApp, own: Parameters<typeof anOrder>[1] = {}): Promise<number> {
+  return anOrder(it.services.pool, {
+    createdAt: '2026-10-01T14:00:00Z',
+    paidAt: '2026-10-01T14:01:00Z',
+    form: {
+      IsArrival: 'Arrival',
+      passport_number: PASSPORT,
+      embarkation_flight_number: 'IB6253',
+      embarkation_flight_date_year: '2026',
+      embarkation_flight_date_month: '10',
+      embarkation_flight_date_date: '20',
+      permanent_address: '12 Elm Avenue, Madrid',
+    },
+    payment: {
+      status: 'paid',
+      gateway: 'Stripe',
+      amount: '69.00',
+      currency: 'USD',
+      ip: PURCHASE_IP,
+      user_agent: IPHONE,
+      card_brand: 'visa',
+      card_last4: '4242',
+    },
+    terms: { version: '2026-03', accepted_at: '2026-10-01T13:59:00Z', ip: PURCHASE_IP },
+    transactionId: 'txn_900',
+    merchantName: 'PALMA TRAVEL DESK',
+    ...own,
+  })
+}
+
+/** Adds mails with a document, a minute apart. */
+export async function addMails(
+  it: TestApp,
+  orderId: number,
+  documentId: number | null,
+  count: number,
+  state = 'delivered',
+): Promise<void> {
+  await it.services.pool.query(
+    `insert into mails (order_id, document_id, kind, email, provider, state, created_at, delivered_at)
+     select $1, $2, 'approval', 'maria@mail.example', 'AWS', $4, at, case when $4 = 'delivered' then at + interval '3 s' end
+     from generate_series(0, $3 - 1) n, lateral (select '2026-10-02T08:00:00Z'::timestamptz + n * interval '1 minute' as at) t`,
+    [orderId, documentId, count, state],
+  )
+}
+
+/** Adds downloads, a minute apart. */
+export async function addDownloads(
+  it: TestApp,
+  orderId: number,
+  documentId: number,
+  count: number,
+  ip = PURCHASE_IP,
+): Promise<void> {
+  await it.services.pool.query(
+    `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os, created_at)
+     select $1, $2, $4, 'Santo Domingo (Bella Vista), Dominican Republic', 'x', 'Safari-26-iPhone-mobile', 'iOS 18.7',
+       '2026-10-02T09:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(0, $3 - 1) n`,
+    [orderId, documentId, count, ip],
+  )
+}
+
+/** An entry of every picture in a document. */
+export function ofPictures(document: PDFDocument, entry: string): string[] {
+  return document.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFRawStream)
+    .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'))
+    .map(({ dict }) => String(dict.lookup(PDFName.of(entry))))
+}
