@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { exactMoment } from '#web/admin/orders/formats.ts'
+import { exactMoment, formatDay } from '#web/admin/orders/formats.ts'
 import styles from '#web/admin/order/document-check.module.css'
 
 type Document = OrderDetail['documents'][number]
@@ -64,7 +64,7 @@ function StoppedFor({ order, document, otherOrderId }: StoppedProps) {
         {t('documents.stoppedFor', { id: otherOrderId })}
       </p>
       <p className={styles.buttons}>
-        <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(otherOrderId) }}>
+        <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(otherOrderId) }} className={styles.link}>
           {t('documents.openOther', { id: otherOrderId })}
         </Link>
         {order.can.allowDocuments ? (
@@ -86,26 +86,27 @@ function StoppedFor({ order, document, otherOrderId }: StoppedProps) {
 
 function Compared({ check }: { check: Check }) {
   const { t } = useTranslation()
-  const said = (field: Check['fields'][number]['field'], value: string) =>
-    field === 'direction' && (value === 'Arrival' || value === 'Departure') ? t(`documents.directions.${value}`) : value
+  const said = (field: Check['fields'][number]['field'], value: string) => {
+    if (field === 'flightDay') return formatDay(value)
+    return value === 'Arrival' || value === 'Departure' ? t(`documents.directions.${value}`) : value
+  }
   return (
-    <table className={styles.compared} aria-label={t('documents.compared')}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('documents.found')}</th>
-          <th scope="col">{t('documents.expected')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {check.fields.map(({ field, result, found, expected }) => (
-          <tr key={field} data-result={result}>
-            <th scope="row">{t(`documents.fields.${field}`)}</th>
-            <td>{found !== null ? said(field, found) : result === 'same' ? '–' : t(`documents.results.${result}`)}</td>
-            <td>{expected === null ? '–' : said(field, expected)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className={styles.compared}>
+      {check.fields.map(({ field, result, found, expected }) => (
+        <div key={field} data-result={result}>
+          <dt>{t(`documents.fields.${field}`)}</dt>
+          <dd>
+            <small>{t('documents.found')}</small>
+            <span>
+              {found !== null ? said(field, found) : result === 'same' ? '–' : t(`documents.results.${result}`)}
+            </span>
+          </dd>
+          <dd>
+            <small>{t('documents.expected')}</small>
+            <span>{expected === null ? '–' : said(field, expected)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
