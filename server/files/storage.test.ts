@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,45 +9,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#server/errors.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import type { Storage } from '#server/files/storage.ts'
-
-/** Enough of Amazon's protocol to keep, give, list and remove objects of one bucket. */
-function bucketServer(): Promise<Server> {
-  const objects = new Map<string, Buffer>()
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://x')
-    const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks))
-      if (request.method === 'DELETE') objects.delete(key)
-      if (request.method !== 'GET') return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
-      if (key === '') {
-        const named = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''))
-        const contents = named.map(
-          (name) => `<Contents><Key>${name}</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`,
-        )
-        return response
-          .writeHead(200, { 'content-type': 'application/xml' })
-          .end(`<ListBucketResult>${contents.join('')}</ListBucketResult>`)
-      }
-      const found = objects.get(key)
-      if (found) return response.writeHead(200).end(found)
-      return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
-    })
-  })
-  return new Promise((started) => server.listen(0, '127.0.0.1', () => started(server)))
-}
+import { bucketServer, type BucketServer } from '#server/testing/bucket-server.ts'
 
 let folder: string
-let bucket: Server
+let bucket: BucketServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'entrada-store-'))
   bucket = await bucketServer()
 })
 afterAll(async () => {
-  bucket.closeAllConnections()
-  bucket.close()
+  await bucket.close()
   await rm(folder, { recursive: true })
 })
 
@@ -57,7 +26,7 @@ const envOf = (store: 'file' | 's3') => ({
   DATA_DIR: join(folder, store),
   DOCUMENT_STORE: store,
   S3_BUCKET: 'tickets',
-  S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+  S3_ENDPOINT: bucket.url,
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'AKIATEST',
   AWS_SECRET_ACCESS_KEY: 'secret',
@@ -116,9 +85,8 @@ describe.each(['file', 's3'] as const)('the %s store', (kind) => {
 
 test('a bucket that does not answer is a refusal in words', async () => {
   const gone = await bucketServer()
-  const { port } = gone.address() as AddressInfo
-  gone.close()
-  const store = await openStorage({ ...envOf('s3'), S3_ENDPOINT: `http://127.0.0.1:${port}` })
+  await gone.close()
+  const store = await openStorage({ ...envOf('s3'), S3_ENDPOINT: gone.url })
   const file = await store.receive(Readable.from([bytes]), 1_000_000)
   const refusal: unknown = await file.keep('pdf').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Refusal)
