@@ -1,3 +1,5 @@
+import type { Said } from '#server/messages/say.ts'
+
 interface RefusalRow {
   /** The HTTP status (decisions section 2). */
   http: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
@@ -21,7 +23,7 @@ export type RefusalKind = keyof typeof REFUSALS
 
 interface RefusalDetails {
   /** Field -> message, for a form. */
-  errors?: Record<string, string>
+  errors?: Record<string, Said>
   /** What the refusal still tells, under `data`: the order that exists already, who changed it. */
   data?: unknown
   /** When to try again, for `too-many` and `unavailable`. */
@@ -32,15 +34,18 @@ interface RefusalDetails {
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly details: RefusalDetails
+  /** The message, so that it can be said in the reader's language; `message` is English. */
+  readonly said: Said
 
-  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
-    super(message)
+  constructor(kind: RefusalKind, said: Said, details: RefusalDetails = {}) {
+    super(String(said))
+    this.said = said
     this.kind = kind
     this.details = details
   }
 }
 
 /** A refusal of one field: its message is the answer's message too. */
-export function invalid(field: string, message: string): Refusal {
+export function invalid(field: string, message: Said): Refusal {
   return new Refusal('invalid', message, { errors: { [field]: message } })
 }

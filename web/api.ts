@@ -34,13 +34,25 @@ export function setTokenProvider(provider: () => string | undefined): void {
   findToken = provider
 }
 
-/** The headers of every call: the raw token (no Bearer, specification section 7) and the XSRF pair of the public pages. */
+let findLanguage: () => string | undefined = () => undefined
+
+/** Says in which language the server is to speak to the back-office; the public pages have their own words for what it says. */
+export function setLanguageProvider(provider: () => string): void {
+  findLanguage = provider
+}
+
+/**
+ * The headers of every call: the raw token (no Bearer, specification section 7), the XSRF pair of the public pages, and the
+ * language of the messages.
+ */
 export function callHeaders(): Record<string, string> {
   const token = findToken()
+  const language = findLanguage()
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
   return {
     accept: 'application/json',
     ...(token === undefined ? {} : { authorization: token }),
+    ...(language === undefined ? {} : { 'x-language': language }),
     ...(xsrf === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(xsrf) }),
   }
 }

@@ -4,6 +4,7 @@ import type { In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { say } from '#server/messages/say.ts'
 import { daysAfter } from '#server/intake/calendar.ts'
 
 const ROWS = 50
@@ -15,7 +16,7 @@ const ROWS_AT_MOST = 200
  */
 export async function searchAudit(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const limit = input.limit ?? ROWS
-  if (limit < 1 || limit > ROWS_AT_MOST) throw invalid('limit', `A page has 1 to ${ROWS_AT_MOST} rows`)
+  if (limit < 1 || limit > ROWS_AT_MOST) throw invalid('limit', say`A page has 1 to ${ROWS_AT_MOST} rows`)
   const [page, events] = await Promise.all([findPage(ctx.pool, input, limit), listEvents(ctx.pool)])
   return { ...page, events }
 }

@@ -5,13 +5,15 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { insertDocument, storeDocument, type NewDocument } from '#server/documents/store-document.ts'
 import { invalid, Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
 import type { Upload } from '#server/http/read-upload.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findRepeated, queueMail, sayAnyway, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { say } from '#server/messages/say.ts'
 
 type Input = In<typeof contract>
-type Result = Answer<typeof contract>
+type Result = HandlerAnswer<typeof contract> & Pick<Answer<typeof contract>, 'data'>
 
 /** A document of the order with its row: a new one, or the same bytes from before. */
 interface Stored {
@@ -29,6 +31,7 @@ const SIGNS: Record<Verdict, string> = {
   stopped: 'It was allowed although it names the traveller of another order.',
 }
 const DONE = 'The document is uploaded and its mail is on its way'
+const KEPT = 'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
 
 /**
  * Keeps a document for an order and mails it: document, mail, job and audit rows in one transaction, after the file is
@@ -94,18 +97,13 @@ async function write(
 }
 
 function answer({ id, file1, verdict }: Stored, { mailId, state }: QueuedMail): Result {
-  const sign = verdict && verdict !== 'match' ? `. ${SIGNS[verdict]}` : ''
-  return {
-    data: { file1, documentId: id, mailHistoryId: mailId, deliveryState: state, verdict },
-    message: DONE + sign,
-  }
+  const message = verdict && verdict !== 'match' ? say`${DONE}. ${SIGNS[verdict]}` : DONE
+  return { data: { file1, documentId: id, mailHistoryId: mailId, deliveryState: state, verdict }, message }
 }
 
 /** In an error no passport is named (security L): the order page shows what was found and what was expected. */
 function stopped({ id, file1 }: Stored, { comparison }: NewDocument): Refusal {
-  const message =
-    `This document names the traveller of order ${comparison.otherOrderId}, not of this order. ` +
-    'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
+  const message = say`This document names the traveller of order ${comparison.otherOrderId ?? ''}, not of this order. ${KEPT}`
   return new Refusal('invalid', message, {
     errors: { uploadVisaDoc: message },
     data: { documentId: id, file1, state: 'stopped' },

@@ -2,6 +2,7 @@ import type { DocumentKind } from '#contract/documents.ts'
 import { Refusal } from '#server/errors.ts'
 import { inThread } from '#server/files/in-thread.ts'
 import { readingOf, type FoundWords, type Reading } from '#server/files/reading.ts'
+import { say } from '#server/messages/say.ts'
 
 /** What the thread is told. */
 export interface ImageWork {
@@ -40,7 +41,7 @@ export async function inspectImage(
   const [image, ...words] = await inThread<CleanImage | ImageProblem | FoundWords>('./read-image.ts', work)
   if (!image || !('content' in image)) {
     const problem = image && 'problem' in image ? image.problem : 'time'
-    throw new Refusal('not-a-document', `${PROBLEMS[problem]} ${TAKE_ANOTHER}`)
+    throw new Refusal('not-a-document', say`${PROBLEMS[problem]} ${TAKE_ANOTHER}`)
   }
   return { kind: image.kind, content: Buffer.from(image.content), reading: readingOf(words) }
 }

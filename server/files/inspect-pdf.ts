@@ -1,6 +1,7 @@
 import { Refusal } from '#server/errors.ts'
 import { inThread } from '#server/files/in-thread.ts'
 import { readingOf, type FoundWords, type Reading } from '#server/files/reading.ts'
+import { say } from '#server/messages/say.ts'
 
 /** What a PDF may hold that a ticket never needs -> how staff read it. */
 export const PDF_FINDINGS = {
@@ -30,16 +31,17 @@ const PRINT_AGAIN = 'Please print it into a new PDF and choose that.'
  * cannot be read.
  */
 export async function inspectPdf(bytes: Buffer): Promise<{ pages: number; reading: Reading }> {
-  if (hasMoreBehind(bytes)) throw new Refusal('not-a-document', `This PDF is another kind of file too. ${PRINT_AGAIN}`)
+  if (hasMoreBehind(bytes))
+    throw new Refusal('not-a-document', say`This PDF is another kind of file too. ${PRINT_AGAIN}`)
   const [report, ...words] = await inThread<PdfReport | FoundWords>('./read-pdf.ts', bytes)
   if (!report || !('findings' in report)) {
-    throw new Refusal('not-a-document', `This PDF takes too long to check. ${PRINT_AGAIN}`)
+    throw new Refusal('not-a-document', say`This PDF takes too long to check. ${PRINT_AGAIN}`)
   }
   const [finding] = report.findings
-  if (finding) throw new Refusal('not-a-document', `This PDF ${PDF_FINDINGS[finding]}. ${PRINT_AGAIN}`)
+  if (finding) throw new Refusal('not-a-document', say`This PDF ${PDF_FINDINGS[finding]}. ${PRINT_AGAIN}`)
   if (!report.pages) throw new Refusal('not-a-document', 'This PDF is damaged: its pages cannot be read.')
   if (report.pages > PAGES_AT_MOST) {
-    throw new Refusal('not-a-document', `This PDF has ${report.pages} pages; at most ${PAGES_AT_MOST} are taken.`)
+    throw new Refusal('not-a-document', say`This PDF has ${report.pages} pages; at most ${PAGES_AT_MOST} are taken.`)
   }
   return { pages: report.pages, reading: readingOf(words) }
 }

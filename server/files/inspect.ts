@@ -4,6 +4,7 @@ import { Refusal } from '#server/errors.ts'
 import { inspectImage } from '#server/files/inspect-image.ts'
 import { inspectPdf } from '#server/files/inspect-pdf.ts'
 import type { Reading } from '#server/files/reading.ts'
+import { say, type Said } from '#server/messages/say.ts'
 
 /** What the bytes of a document are. */
 export interface Inspected {
@@ -27,14 +28,14 @@ const WEB_PAGE = /<(script|html|svg|iframe|!doctype)[\s>/]/i
 export async function inspect(bytes: Buffer): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const kind = DOCUMENT_KIND_NAMES.find((name) => DOCUMENT_KINDS[name].contentType === found?.mime)
-  if (!kind) throw new Refusal('not-a-document', `This file is ${describe(found?.ext)}. ${TAKEN}`)
+  if (!kind) throw new Refusal('not-a-document', say`This file is ${describe(found?.ext)}. ${TAKEN}`)
   if (kind === 'pdf') return { kind, ...(await inspectPdf(bytes)) }
   if (WEB_PAGE.test(bytes.toString('latin1'))) {
-    throw new Refusal('not-a-document', `This image has a web page hidden inside. ${TAKEN}`)
+    throw new Refusal('not-a-document', say`This image has a web page hidden inside. ${TAKEN}`)
   }
   return { pages: null, ...(await inspectImage(bytes, kind)) }
 }
 
-function describe(extension: string | undefined): string {
-  return extension ? `a ${extension.toUpperCase()} file` : 'neither a PDF nor an image'
+function describe(extension: string | undefined): Said {
+  return extension ? say`a ${extension.toUpperCase()} file` : 'neither a PDF nor an image'
 }

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { say } from '#server/messages/say.ts'
 
 /** Names the lock under which one at a time changes the active gateway. */
 const LOCK = 7_203
@@ -25,12 +26,12 @@ export async function paymentGatewaySetting(
     )
     const wanted = rows.find(({ id }) => id === input.gatewayId)
     if (!wanted) throw new Refusal('not-found', 'There is no such gateway')
-    if (wanted.is_active === '1') return { message: `${wanted.gateway_name} is active already.`, data: wanted }
+    if (wanted.is_active === '1') return { message: say`${wanted.gateway_name} is active already.`, data: wanted }
     const before = rows.find(({ is_active }) => is_active === '1')
     await client.query(`update gateways set is_active = '0' where is_active = '1'`)
     await client.query(`update gateways set is_active = '1' where id = $1`, [wanted.id])
     const entry = { event: 'gateway.changed', before: { gateway: before?.gateway_name ?? null } }
     await writeAudit(client, ctx, [{ ...entry, after: { gateway: wanted.gateway_name } }])
-    return { message: `${wanted.gateway_name} is now the active gateway.`, data: { ...wanted, is_active: '1' } }
+    return { message: say`${wanted.gateway_name} is now the active gateway.`, data: { ...wanted, is_active: '1' } }
   })
 }

@@ -1,10 +1,12 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { attachGovernmentMail as contract } from '#contract/government-mail.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
 import { Refusal } from '#server/errors.ts'
 import { enqueueReading } from '#server/government-mail/take-mail.ts'
+import { say } from '#server/messages/say.ts'
 
 /**
  * Attaches a message to an order by a person's word; the job makes documents of its files. An order that had refused it takes it
@@ -13,7 +15,7 @@ import { enqueueReading } from '#server/government-mail/take-mail.ts'
 export async function attachGovernmentMail(
   ctx: Context,
   { mailId, orderId }: In<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   return transaction(ctx.pool, async (client) => {
     const { rows } = await client.query<{ original: boolean }>(
       'select storage_key is not null as original from government_mails where id = $1 for update',
@@ -38,6 +40,6 @@ export async function attachGovernmentMail(
     )
     await writeAudit(client, ctx, [{ event: 'government-mail.attached', orderId, after: { mailId } }])
     await enqueueReading(client, mailId)
-    return { data: null, message: `The message is attached to order ${orderId}; its documents are being checked` }
+    return { data: null, message: say`The message is attached to order ${orderId}; its documents are being checked` }
   })
 }

@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { sign } from '#server/http/signatures.ts'
+import { say } from '#server/messages/say.ts'
 
 interface AttemptLimitRow {
   /** How many attempts one key has. */
@@ -72,7 +73,10 @@ export async function consume(ctx: Context, limit: AttemptLimit, key: string, wo
     ctx.log.warn({ limit }, 'too many attempts')
     const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
     const minutes = Math.ceil(retryAfterSeconds / 60)
-    const message = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${words}.`
+    const message =
+      minutes === 1
+        ? say`Too many attempts. Please try again in 1 minute${words}.`
+        : say`Too many attempts. Please try again in ${minutes} minutes${words}.`
     throw new Refusal('too-many', message, { retryAfterSeconds })
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { OUR_FAULT, type Envelope } from '#contract/envelope.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { REFUSALS, Refusal, type RefusalKind } from '#server/errors.ts'
+import { inLanguage, LANGUAGE_HEADER, languageOf } from '#server/messages/in-language.ts'
 
 /** Fastify's own refusals that a person may read -> ours. Whatever is not here and below 500 is an unreadable request. */
 const OWN_REFUSALS: Record<string, [RefusalKind, string]> = {
@@ -22,7 +23,8 @@ export function answerErrors(app: FastifyInstance): void {
     )
     const passing = problem?.passing === true
     if (passing) reply.header('retry-after', '2')
-    return send(reply, passing ? 503 : 500, { status: 0, message: OUR_FAULT, requestId: request.id })
+    const message = inLanguage(languageOf(request.headers[LANGUAGE_HEADER]), OUR_FAULT)
+    return send(reply, passing ? 503 : 500, { status: 0, message, requestId: request.id })
   })
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(new Refusal('not-found', 'There is nothing at this address'), request, reply),
@@ -48,11 +50,15 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
   const { errors, data, retryAfterSeconds } = refusal.details
   const status = refusal.kind === 'unauthorised' ? 401 : 0
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
-  const body: Envelope & { error?: { message: string } } = { status, message: refusal.message, requestId: request.id }
-  if (errors) body.errors = errors
+  const language = languageOf(request.headers[LANGUAGE_HEADER])
+  const message = inLanguage(language, refusal.said)
+  const body: Envelope & { error?: { message: string } } = { status, message, requestId: request.id }
+  if (errors) {
+    body.errors = Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, inLanguage(language, said)]))
+  }
   if (data !== undefined) body.data = data
   // Both readings of a failed sign-in (specification section 3: error.message) are filled.
-  if (refusal.kind === 'bad-request') body.error = { message: refusal.message }
+  if (refusal.kind === 'bad-request') body.error = { message }
   return send(reply, REFUSALS[refusal.kind].http, body)
 }
 

@@ -4,10 +4,12 @@ import type { Answer, Endpoint, In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import type { Upload } from '#server/http/read-upload.ts'
 import type { RawJson } from '#server/http/raw-json.ts'
+import type { Said } from '#server/messages/say.ts'
 
 /** What a handler answers: the contract's answer, whose data may be ready-made JSON, and a status where it varies. */
-export type HandlerAnswer<E extends Endpoint> = Omit<Answer<E>, 'data'> & {
+export type HandlerAnswer<E extends Endpoint> = Omit<Answer<E>, 'data' | 'message'> & {
   data: z.input<E['data']> | RawJson
+  message?: Said
   /** In place of the endpoint's own success status: 200 for a replayed intake. */
   httpStatus?: 200 | 201
 }

@@ -13,6 +13,7 @@ import { messageBody } from '#server/http/message-body.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readForm, type Form } from '#server/http/read-form.ts'
 import { readUpload, type Upload } from '#server/http/read-upload.ts'
+import { LANGUAGE_HEADER, languageOf } from '#server/messages/in-language.ts'
 
 type AnyAnswer = HandlerAnswer<Endpoint>
 type AnyHandler = (ctx: Context, input: unknown, body?: Upload | Buffer | Readable | Form) => Promise<AnyAnswer>
@@ -97,7 +98,7 @@ function sendAnswer(endpoint: Endpoint, answer: AnyAnswer, reply: FastifyReply) 
   return reply
     .code(answer.httpStatus ?? endpoint.success ?? 200)
     .type('application/json; charset=utf-8')
-    .send(encodeAnswer(endpoint, answer))
+    .send(encodeAnswer(endpoint, answer, languageOf(reply.request.headers[LANGUAGE_HEADER])))
 }
 
 /** Query or body with the path's parts over it; a body that is not an object counts as empty, so its fields are missed by name. */

@@ -6,6 +6,7 @@ import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { say } from '#server/messages/say.ts'
 import { listClaims } from '#server/live/colleagues-at-work.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function claimOrder(ctx: Context, input: In<typeof contract>): Prom
     const present = (await listClaims(client, [orderId])).get(orderId)
     const other = present && present.by.id !== me.id ? present : undefined
     if (other && !takeOver) {
-      throw new Refusal('conflict', `${other.by.name} is working on this order`, { data: other })
+      throw new Refusal('conflict', say`${other.by.name} is working on this order`, { data: other })
     }
     await writeClaim(client, orderId, me.id, present !== undefined && !other)
     if (other) await writeAudit(client, ctx, [takenOver(orderId, other, me.name)])

@@ -6,6 +6,7 @@ import type { MailEvent } from '#server/mail/mail-event.ts'
 import type { OutgoingMail, Outcome } from '#server/mail/outgoing-mail.ts'
 import { sendgrid } from '#server/mail/providers/sendgrid.ts'
 import { ses } from '#server/mail/providers/ses.ts'
+import { say, type Said } from '#server/messages/say.ts'
 
 export interface MailProvider {
   /** The variables that must be set before it can send, and are not. */
@@ -29,13 +30,16 @@ export const MAIL_PROVIDERS: Record<Provider, MailProvider> = { AWS: ses, Sendgr
 export function chooseProvider(env: Env, word: string | undefined): Provider {
   const wanted = word?.trim().toLowerCase()
   const name = wanted ? PROVIDER_NAMES.find((provider) => provider.toLowerCase() === wanted) : DEFAULT_PROVIDER
-  if (!name) throw invalid('mailServiceProvider', `Choose a mail provider: ${PROVIDER_NAMES.join(' or ')}`)
+  if (!name) throw invalid('mailServiceProvider', say`Choose a mail provider: ${PROVIDER_NAMES.join(', ')}`)
   const missing = env.MAIL_CAPTURE ? [] : MAIL_PROVIDERS[name].missing(env)
   if (missing.length > 0) throw invalid('mailServiceProvider', notSetUp(name, missing))
   return name
 }
 
 /** The words for a provider that lacks variables. */
-export function notSetUp(provider: Provider, missing: string[]): string {
-  return `${PROVIDERS[provider].label} is not set up: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`
+export function notSetUp(provider: Provider, missing: string[]): Said {
+  const [name, variables] = [PROVIDERS[provider].label, missing.join(', ')]
+  return missing.length === 1
+    ? say`${name} is not set up: ${variables} is missing`
+    : say`${name} is not set up: ${variables} are missing`
 }

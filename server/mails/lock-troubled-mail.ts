@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { TROUBLED_STATES, type MailState } from '#contract/mail-states.ts'
 import { Refusal } from '#server/errors.ts'
 import type { MailKind } from '#server/mail/render-mail.ts'
+import { say } from '#server/messages/say.ts'
 
 /** A mail about an order, locked until the transaction ends. */
 export interface TroubledMail {
@@ -44,8 +45,8 @@ export async function lockTroubledMail(client: PoolClient, mailId: number): Prom
   const mail = rows[0]
   if (!mail) throw new Refusal('not-found', NO_SUCH_MAIL)
   if (!(TROUBLED_STATES as readonly MailState[]).includes(mail.state)) {
-    throw new Refusal('conflict', `This mail is ${mail.state} by now`)
+    throw new Refusal('conflict', say`This mail is ${mail.state} by now`)
   }
-  if (mail.handledAt) throw new Refusal('conflict', `${mail.handledBy ?? 'Somebody'} has seen to this mail already`)
+  if (mail.handledAt) throw new Refusal('conflict', say`${mail.handledBy ?? 'Somebody'} has seen to this mail already`)
   return mail
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { MailKind } from '#server/mail/render-mail.ts'
 import { findSuppression, suppressedWords } from '#server/mails/suppressions.ts'
+import { say } from '#server/messages/say.ts'
 
 /** So many mails of one provider are under way at once; one that hangs holds up a lane of its own provider and no other. */
 const LANES = 4
@@ -47,7 +48,7 @@ export function sayAnyway(ctx: Context, sendAnyway: boolean): Context | undefine
 export async function queueMail(client: PoolClient, mail: NewMail): Promise<QueuedMail> {
   const known = mail.orderId === null ? null : await findSuppression(client, mail.email)
   if (known && !mail.anyway) {
-    const message = `${suppressedWords(known)}. ${SAY_SO}`
+    const message = say`${suppressedWords(known)}. ${SAY_SO}`
     throw new Refusal('invalid', message, { errors: { email: message, sendAnyway: message } })
   }
   const { kind, orderId, documentId, email, language, provider, sentBy, repeats } = mail
@@ -60,7 +61,7 @@ export async function queueMail(client: PoolClient, mail: NewMail): Promise<Queu
   const mailId = rows[0]!.id
   await enqueueMail(client, mailId, provider)
   if (known && mail.anyway && orderId !== null) {
-    const after = { mailId, email, because: suppressedWords(known) }
+    const after = { mailId, email, because: String(suppressedWords(known)) }
     await writeAudit(client, mail.anyway, [{ event: 'mail.sent-anyway', orderId, after }])
   }
   await markHandled(client, mail)

@@ -1,12 +1,14 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { resendMail as contract } from '#contract/mails.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
 import { invalid } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findRepeated, queueMail, sayAnyway, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { say } from '#server/messages/say.ts'
 
 const NOTHING_TO_SEND = 'This order has no current document to send. Upload one first.'
 
@@ -14,7 +16,7 @@ const NOTHING_TO_SEND = 'This order has no current document to send. Upload one 
  * Sends every current document of an order again, one mail each, so that the history names exactly what went to whom. The
  * answer names the newest. Refuses as chooseProvider and checkRecipient do, and 422 when there is nothing to send.
  */
-export async function resendMail(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function resendMail(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, email } = input
   const sender = staffOf(ctx)
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
@@ -49,7 +51,7 @@ export async function resendMail(ctx: Context, input: In<typeof contract>): Prom
     if (!newest) throw invalid('orderId', NOTHING_TO_SEND)
     return {
       data: { mailHistoryId: newest.mailId, deliveryState: newest.state },
-      message: sent.length === 1 ? 'The mail is on its way' : `${sent.length} mails are on their way`,
+      message: sent.length === 1 ? 'The mail is on its way' : say`${sent.length} mails are on their way`,
     }
   })
 }

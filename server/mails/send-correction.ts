@@ -1,16 +1,20 @@
 import type { PoolClient } from 'pg'
 import type { sendCorrection as contract } from '#contract/corrections.ts'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import { STATUSES } from '#contract/statuses.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import type { HandlerAnswer } from '#server/http/handler.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { refuseEmpty } from '#server/mails/preview-correction.ts'
 import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
+import { say, type Said } from '#server/messages/say.ts'
+
+const SENT = 'The mail is on its way'
 
 type Input = In<typeof contract>
 type Queue = (client: PoolClient) => Promise<QueuedMail>
@@ -20,7 +24,7 @@ type Queue = (client: PoolClient) => Promise<QueuedMail>
  * transaction. Refuses as chooseProvider and checkRecipient do, 422 where nothing is asked for, and `conflict` where it is to
  * be moved and somebody changed it first.
  */
-export async function sendCorrection(ctx: Context, input: Input): Promise<Answer<typeof contract>> {
+export async function sendCorrection(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
   refuseEmpty(input)
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   if (input.moveToAwaiting) need(ctx, STATUSES.Awaiting.permission)
@@ -59,12 +63,13 @@ async function moveAndQueue(ctx: Context, { orderId, version }: Input, queue: Qu
     ...(version !== undefined && { version }),
     also: async (client) => void sent.push(await queue(client)),
   })
-  const words = moved.length > 0 ? `; the order moved to ${STATUSES.Awaiting.label}` : ''
-  return answer(sent[0]!, words)
+  const { label } = STATUSES.Awaiting
+  const message = moved.length > 0 ? say`The mail is on its way; the order moved to ${label}` : SENT
+  return answer(sent[0]!, message)
 }
 
-function answer({ mailId, state }: QueuedMail, words = ''): Answer<typeof contract> {
-  return { data: { mailHistoryId: mailId, deliveryState: state }, message: `The mail is on its way${words}` }
+function answer({ mailId, state }: QueuedMail, message: Said = SENT): HandlerAnswer<typeof contract> {
+  return { data: { mailHistoryId: mailId, deliveryState: state }, message }
 }
 
 /** What a second click on the button would repeat: the same request to the same address within ten seconds, and not failed. */

@@ -48,7 +48,7 @@ async function handOver({ env }: Services, { provider }: Attempt, mail: Outgoing
     }))
   }
   const missing = MAIL_PROVIDERS[provider].missing(env)
-  if (missing.length > 0) return { outcome: 'refused', reason: notSetUp(provider, missing) }
+  if (missing.length > 0) return { outcome: 'refused', reason: String(notSetUp(provider, missing)) }
   return MAIL_PROVIDERS[provider].send(env, mail)
 }
 

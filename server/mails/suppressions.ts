@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
 import type { suppression } from '#contract/mails.ts'
 import type { MailEvent } from '#server/mail/mail-event.ts'
+import { say, type Said } from '#server/messages/say.ts'
 
 type Queryable = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
@@ -54,8 +55,10 @@ export async function findSuppression(client: Queryable, email: string): Promise
 }
 
 /** What is wrong with an address, in words that do not name it. The day is written as the pages do, in UTC. */
-export function suppressedWords({ state, at }: z.output<typeof suppression>): string {
+export function suppressedWords({ state, at }: z.output<typeof suppression>): Said {
   const [year, month, day] = new Date(at).toISOString().slice(0, 10).split('-')
-  const what = state === 'bounced' ? 'Mail to this address bounced' : 'Mail to this address was reported as spam'
-  return `${what} on ${month}/${day}/${year}`
+  const on = `${month}/${day}/${year}`
+  return state === 'bounced'
+    ? say`Mail to this address bounced on ${on}`
+    : say`Mail to this address was reported as spam on ${on}`
 }

@@ -5,6 +5,8 @@ import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
+import { forReader } from '#server/messages/in-language.ts'
+import { isSaid, type Said } from '#server/messages/say.ts'
 import { refuseStale } from '#server/orders/refuse-stale.ts'
 
 /** What rules see of an order, locked until the transaction ends. Times are ISO text. */
@@ -29,7 +31,7 @@ export type OrderChange = Partial<
 >
 
 /** A pure rule: the change to make, or the reason to leave this order as it is. */
-export type Rule = (order: OrderState) => OrderChange | string
+export type Rule = (order: OrderState) => OrderChange | Said
 
 export interface Changed {
   moved: number[]
@@ -66,14 +68,14 @@ export async function changeOrders(
     if (orders.length === 0) throw new Refusal('not-found', NO_SUCH_ORDER)
     for (const order of orders) if (version !== undefined && order.version !== version) await refuseStale(client, order)
     const found = new Set(orders.map(({ id }) => id))
-    const skipped = ids.filter((id) => !found.has(id)).map((id) => ({ id, message: NO_SUCH_ORDER }))
+    const skipped = ids.filter((id) => !found.has(id)).map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
     const before: OrderState[] = []
     const after: OrderState[] = []
     const entries: AuditEntry[] = []
     for (const order of orders) {
       const change = rule(order)
-      if (typeof change === 'string') {
-        skipped.push({ id: order.id, message: change })
+      if (isSaid(change)) {
+        skipped.push({ id: order.id, message: forReader(ctx, change) })
         continue
       }
       before.push(order)

@@ -4,6 +4,7 @@ import { STATUSES, findStatus, type Status } from '#contract/statuses.ts'
 import { need, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { say, type Said } from '#server/messages/say.ts'
 import { changeOrders, type Changed } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 
@@ -34,10 +35,10 @@ async function moveOrders(ctx: Context, ids: number[], word: string, version?: n
   return { message: messageOf(result, status), data: result satisfies Data<typeof moveContract> }
 }
 
-function messageOf({ moved, skipped }: Changed, status: Status): string {
+function messageOf({ moved, skipped }: Changed, status: Status): Said {
   if (moved.length === 0) return skipped[0]?.message ?? ''
   if (status === 'Deleted') return 'Order has been deleted successfully'
   const { label } = STATUSES[status]
-  const all = moved.length === 1 ? `Order moved to ${label}` : `${moved.length} orders moved to ${label}`
-  return skipped.length === 0 ? all : `${all}; ${skipped.length} left as they were`
+  const all = moved.length === 1 ? say`Order moved to ${label}` : say`${moved.length} orders moved to ${label}`
+  return skipped.length === 0 ? all : say`${all}; ${skipped.length} left as they were`
 }

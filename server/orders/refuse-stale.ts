@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { Refusal } from '#server/errors.ts'
+import { say, type Said } from '#server/messages/say.ts'
 
 interface LastChange {
   actor_name: string
@@ -8,8 +9,8 @@ interface LastChange {
 }
 
 /** TABLE: event -> what the one who did it did, in words that follow a name. Any other event: "changed it". */
-const DEEDS: Record<string, (after: Record<string, unknown>) => string> = {
-  'order.moved': ({ processStatus }) => `moved it to ${String(processStatus)}`,
+const DEEDS: Record<string, (after: Record<string, unknown>) => Said> = {
+  'order.moved': ({ processStatus }) => say`moved it to ${String(processStatus)}`,
   'order.deleted': () => 'deleted it',
   'order.restored': () => 'restored it',
   'order.refunded': () => 'marked it as refunded',
@@ -30,7 +31,7 @@ export async function refuseStale(
   )
   const last = rows[0]
   const what = DEEDS[last?.event ?? '']?.(last?.after ?? {}) ?? 'changed it'
-  throw new Refusal('conflict', `${last?.actor_name ?? 'Somebody'} ${what} first. Look at the order again.`, {
+  throw new Refusal('conflict', say`${last?.actor_name ?? 'Somebody'} ${what} first. Look at the order again.`, {
     data: { orderId: id, version, by: last?.actor_name, event: last?.event },
   })
 }

@@ -2,6 +2,7 @@ import type { In } from '#contract/endpoint.ts'
 import type { restoreOrder as contract } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { say } from '#server/messages/say.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { restore } from '#server/orders/rules.ts'
 
@@ -10,6 +11,6 @@ export async function restoreOrder(ctx: Context, input: In<typeof contract>): Pr
   const result = await changeOrders(ctx, input.orderId, 'order.restored', restore, { version: input.version })
   const { length } = result.moved
   const message =
-    length === 0 ? (result.skipped[0]?.message ?? '') : length === 1 ? 'Order restored' : `${length} orders restored`
+    length === 0 ? (result.skipped[0]?.message ?? '') : length === 1 ? 'Order restored' : say`${length} orders restored`
   return { message, data: result }
 }

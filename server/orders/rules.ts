@@ -1,10 +1,11 @@
 import { STATUSES, type Status } from '#contract/statuses.ts'
+import { say, type Said } from '#server/messages/say.ts'
 import type { OrderChange, Rule } from '#server/orders/change-orders.ts'
 
 /** Moves to a status (decisions section 4): any move is allowed; moving to the present status changes nothing and says so. */
 export function moveTo(status: Status): Rule {
   return (order) => {
-    if (order.processStatus === status) return `The order is already in ${STATUSES[status].label}`
+    if (order.processStatus === status) return say`The order is already in ${STATUSES[status].label}`
     return { processStatus: status, ...(status === 'Deleted' && { statusBeforeDelete: order.processStatus ?? '' }) }
   }
 }
@@ -50,7 +51,7 @@ export interface LastChange {
 const UNDOABLE = ['order.moved', 'order.deleted', 'order.restored', 'order.refunded']
 
 /** Takes back a move, deletion, restoring or refund that who asks just made, where nothing came after it. */
-export function undo(last: LastChange | undefined): OrderChange | string {
+export function undo(last: LastChange | undefined): OrderChange | Said {
   if (!last || !UNDOABLE.includes(last.event)) return 'There is nothing to undo'
   if (!last.own) return 'Somebody else changed the order since'
   if (!last.recent) return 'It is too late to undo this'

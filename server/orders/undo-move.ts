@@ -5,6 +5,7 @@ import { UNDO_MS } from '#contract/working-times.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { say } from '#server/messages/say.ts'
 import { changeOrders, type OrderChange, type OrderState } from '#server/orders/change-orders.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
@@ -27,7 +28,7 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
   })
   const { length } = result.moved
   if (length === 0) throw new Refusal('conflict', result.skipped[0]?.message ?? CHANGED_BY_OTHERS)
-  return { message: length === 1 ? 'Undone' : `${length} orders are as they were`, data: result }
+  return { message: length === 1 ? 'Undone' : say`${length} orders are as they were`, data: result }
 }
 
 async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<number, LastChange & { id: number }>> {

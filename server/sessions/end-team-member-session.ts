@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { say } from '#server/messages/say.ts'
 import { endChosenSessions } from '#server/sessions/end-chosen-sessions.ts'
 import { getMember } from '#server/team/find-members.ts'
 import { lockTeam } from '#server/team/lock-team.ts'
@@ -21,5 +22,5 @@ export async function endTeamMemberSession(
     if (refusal) throw new Refusal('forbidden', refusal)
     return endChosenSessions(client, ctx, member.id, input.sessionId)
   })
-  return { message: ended === 1 ? '1 session ended' : `${ended} sessions ended`, data: { ended } }
+  return { message: ended === 1 ? '1 session ended' : say`${ended} sessions ended`, data: { ended } }
 }

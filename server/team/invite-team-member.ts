@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { say } from '#server/messages/say.ts'
 import { mailLanguage } from '#server/mail/languages.ts'
 import { queuePasswordMail } from '#server/passwords/queue-password-mail.ts'
 import { findMemberByEmail, getMember, toTeamMember } from '#server/team/find-members.ts'
@@ -39,7 +40,7 @@ export async function inviteTeamMember(
     const member = await getMember(client, id)
     const { name, role } = member
     await writeAudit(client, ctx, [{ event: 'staff.invited', staffId: id, after: { name, email, role } }])
-    return { message: `An invitation is on its way to ${email}.`, data: toTeamMember(actor, member) }
+    return { message: say`An invitation is on its way to ${email}.`, data: toTeamMember(actor, member) }
   })
 }
 

@@ -3,9 +3,10 @@ import '#web/theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { setTokenProvider } from '#web/api.ts'
+import { setLanguageProvider, setTokenProvider } from '#web/api.ts'
 import { startLanguages } from '#web/admin/language/languages.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { router } from '#web/admin/router.tsx'
@@ -19,6 +20,7 @@ function goToSignIn(): void {
 }
 
 setTokenProvider(findToken)
+setLanguageProvider(() => i18next.language)
 whenLeaving(goToSignIn)
 watchToken(() => (findToken() === undefined ? goToSignIn() : void router.invalidate()))
 await startLanguages()

@@ -1,0 +1,91 @@
+/** What the server says of documents and mails, in Spanish. */
+export const ES_DOCUMENTS = {
+  'The mail is on its way': 'El correo va en camino',
+  '{0} mails are on their way': '{0} correos van en camino',
+  'This order has no current document to send. Upload one first.':
+    'Este pedido no tiene ningún documento vigente que enviar. Suba uno primero.',
+  "Your role may send only to the order's own e-mail address":
+    'Su función solo permite enviar al correo del propio pedido',
+  'Choose a mail provider: {0}': 'Elija un proveedor de correo: {0}',
+  '{0} is not set up: {1} is missing': '{0} no está configurado: falta {1}',
+  '{0} is not set up: {1} are missing': '{0} no está configurado: faltan {1}',
+  'WhatsApp was opened; this is in the timeline': 'Se abrió WhatsApp; consta en la cronología',
+  'This order has no phone number': 'Este pedido no tiene teléfono',
+  'The phone number of this order is none that WhatsApp can open':
+    'El teléfono de este pedido no se puede abrir en WhatsApp',
+
+  'The document is uploaded and its mail is on its way': 'El documento está subido y su correo va en camino',
+  'The document is withdrawn': 'El documento está retirado',
+  'The document was withdrawn already': 'El documento ya estaba retirado',
+  'There is no such document': 'No existe ese documento',
+  'This document is not stopped any more. Please reload the order.':
+    'Este documento ya no está detenido. Vuelva a cargar el pedido.',
+  'The document may be sent now': 'El documento ya se puede enviar',
+  'This document was damaged on the server and is not handed out':
+    'Este documento se dañó en el servidor y no se entrega',
+  'The document store does not answer. Nothing was lost; please try again.':
+    'El almacén de documentos no responde. No se perdió nada; inténtelo de nuevo.',
+  'The file is too large: at most 15 MB': 'El archivo es demasiado grande: 15 MB como máximo',
+  'There is no room left for files on the server. Nothing was kept; please tell your administrator.':
+    'No queda sitio para archivos en el servidor. No se guardó nada; avise a su administrador.',
+
+  '{0}. {1}': '{0}. {1}',
+  'The mail is on its way; the order moved to {0}': 'El correo va en camino; el pedido pasó a {0}',
+  '{0} has seen to this mail already': '{0} ya se ocupó de este correo',
+  'This mail is {0} by now': 'Este correo ya está en otro estado: {0}',
+  'Mail to this address bounced on {0}': 'El correo a esta dirección fue devuelto el {0}',
+  'Mail to this address was reported as spam on {0}': 'El correo a esta dirección se marcó como spam el {0}',
+  'Check the address with the traveller, or say that it is to be sent anyway.':
+    'Compruebe la dirección con el viajero, o indique que se envíe de todos modos.',
+  'Say what became of it': 'Indique qué pasó con él',
+  'There is no such mail': 'No existe ese correo',
+  'There is no such value': 'No existe ese dato',
+  'These are more values than there are': 'Son más datos de los que hay',
+
+  'It does not clearly name the traveller of this order: please look at it again.':
+    'No nombra con claridad al viajero de este pedido: vuelva a mirarlo.',
+  'It could not be read, so it was not compared with this order.':
+    'No se pudo leer, así que no se comparó con este pedido.',
+  'It was allowed although it names the traveller of another order.':
+    'Se permitió aunque nombra al viajero de otro pedido.',
+  'It names the traveller of this order.': 'Nombra al viajero de este pedido.',
+  'This document names the traveller of order {0}, not of this order. {1}':
+    'Este documento nombra al viajero del pedido {0}, no al de este. {1}',
+  'It is kept under Documents and was not sent. A Manager or Admin may allow it there.':
+    'Queda en Documentos y no se envió. Un Manager o un Admin puede permitirlo allí.',
+  'This document names the traveller of another order. A Manager or Admin must allow it first.':
+    'Este documento nombra al viajero de otro pedido. Un Manager o un Admin tiene que permitirlo antes.',
+  'This document waits for the virus scan. It can be sent when that is done.':
+    'Este documento espera el análisis de virus. Se podrá enviar cuando termine.',
+  'This document was replaced by a newer one. Please send that.':
+    'Este documento fue sustituido por otro más nuevo. Envíe ese.',
+  'This document was withdrawn.': 'Este documento se retiró.',
+  'The server cannot write files at the moment. Nothing was kept; please try again.':
+    'El servidor no puede escribir archivos ahora. No se guardó nada; inténtelo de nuevo.',
+  'This object is too large': 'Este objeto es demasiado grande',
+
+  '{0} {1}': '{0} {1}',
+  'This PDF {0}. {1}': 'Este PDF {0}. {1}',
+  'This PDF is another kind of file too. {0}': 'Este PDF es a la vez otro tipo de archivo. {0}',
+  'This PDF takes too long to check. {0}': 'Este PDF tarda demasiado en comprobarse. {0}',
+  'This PDF has {0} pages; at most {1} are taken.': 'Este PDF tiene {0} páginas; se admiten {1} como máximo.',
+  'This PDF is damaged: its pages cannot be read.': 'Este PDF está dañado: no se pueden leer sus páginas.',
+  'Please print it into a new PDF and choose that.': 'Imprímalo en un PDF nuevo y elija ese.',
+  'is protected by a password or by restrictions': 'está protegido con contraseña o con restricciones',
+  'has a script inside (JavaScript)': 'lleva un programa dentro (JavaScript)',
+  'starts a program when it is opened': 'inicia un programa al abrirse',
+  'has other files attached inside': 'lleva otros archivos adjuntos',
+  'sends or fetches data elsewhere': 'envía o trae datos de otro sitio',
+  'has a video, sound or 3D scene inside': 'lleva un vídeo, sonido o escena 3D',
+  'has an interactive form of the XFA kind': 'lleva un formulario interactivo de tipo XFA',
+  'This image has too many pixels: at most 40 million are taken.':
+    'Esta imagen tiene demasiados píxeles: se admiten 40 millones como máximo.',
+  'This image takes too long to check.': 'Esta imagen tarda demasiado en comprobarse.',
+  'This image is damaged and cannot be read.': 'Esta imagen está dañada y no se puede leer.',
+  'This image has a web page hidden inside. {0}': 'Esta imagen lleva una página web escondida. {0}',
+  'Please take a new picture or a screenshot of it and choose that.': 'Haga otra foto o una captura y elija esa.',
+  'This file is {0}. {1}': 'Este archivo es {0}. {1}',
+  'a {0} file': 'un archivo {0}',
+  'neither a PDF nor an image': 'ni un PDF ni una imagen',
+  'Please choose a PDF, or a JPEG, PNG, WebP or HEIC image.': 'Elija un PDF, o una imagen JPEG, PNG, WebP o HEIC.',
+} as const satisfies Record<string, string>

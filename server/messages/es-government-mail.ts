@@ -1,0 +1,28 @@
+/** What the server says of the government's mail, in Spanish. */
+export const ES_GOVERNMENT_MAIL = {
+  'There is no such message': 'No existe ese mensaje',
+  'There is no such message, or its original was removed': 'No existe ese mensaje, o su original se borró',
+  'The original of this message was removed after 90 days': 'El original de este mensaje se borró a los 90 días',
+  'This message belongs to that order already': 'Este mensaje ya pertenece a ese pedido',
+  'The message is attached to order {0}; its documents are being checked':
+    'El mensaje está unido al pedido {0}; se comprueban sus documentos',
+  'The order has this very document already.': 'El pedido ya tiene este mismo documento.',
+  'Message received': 'Mensaje recibido',
+  'This message was received before': 'Este mensaje ya se había recibido',
+  'Amazon SES found a virus in this message; no file of it is taken.':
+    'Amazon SES encontró un virus en este mensaje; no se toma ningún archivo suyo.',
+  'This message takes too long to read; only its header was read.':
+    'Este mensaje tarda demasiado en leerse; solo se leyó su cabecera.',
+  'This order has no such message': 'Este pedido no tiene ese mensaje',
+  'The message was taken off this order already': 'El mensaje ya se había quitado de este pedido',
+  'The message is taken off this order': 'El mensaje se quitó de este pedido',
+  'This message belongs to an order now': 'Este mensaje ya pertenece a un pedido',
+  'It is among the unmatched already': 'Ya está entre los que no tienen pedido',
+  'It was set aside already': 'Ya se había apartado',
+  'The message is among the unmatched again': 'El mensaje vuelve a estar entre los que no tienen pedido',
+  'The message is set aside': 'El mensaje está apartado',
+  'The message is too large: at most 40 MB': 'El mensaje es demasiado grande: 40 MB como máximo',
+  'A field is too large: at most 40 MB': 'Un campo es demasiado grande: 40 MB como máximo',
+  'The message is empty': 'El mensaje está vacío',
+  'The message broke off': 'El mensaje se interrumpió',
+} as const satisfies Record<string, string>
