@@ -7,14 +7,11 @@ import { textOf } from '#server/intake/text-of.ts'
 
 /** How long before the flight a future order is worked on where the intake names no day (decisions section 4). */
 const DAYS_BEFORE_FLIGHT = 3
-const OLDEST_TRAVELLER_YEARS = 130
 
-/** Checks the form's dates and decides on which day the order is worked on, and whether that day has come. */
+/** Decides on which day the order is worked on, and whether that day has come. */
 export function readDates(form: Application, mode: ProcessingMode, sentDate: unknown, today: string, flag: Flag) {
-  checkDate(form, FORM_DATES.birth, today, flag)
-  checkDate(form, FORM_DATES.origin, today, flag)
-  const embarkation = checkDate(form, FORM_DATES.embarkation, today, flag)
-  const arrival = checkDate(form, FORM_DATES.arrival, today, flag)
+  const embarkation = readDate(form, FORM_DATES.embarkation)
+  const arrival = readDate(form, FORM_DATES.arrival)
   const given = readProcessingDate(sentDate, flag)
   if (mode !== 'future') return { processingDate: given ?? null, released: false }
   const flight = form.IsArrival === 'Arrival' ? (arrival ?? embarkation) : (embarkation ?? arrival)
@@ -24,26 +21,9 @@ export function readDates(form: Application, mode: ProcessingMode, sentDate: unk
   return { processingDate, released: processingDate <= today }
 }
 
-function checkDate(form: Application, row: DateRow, today: string, flag: Flag): string | undefined {
-  const [year, month, day] = row.fields.map((field) => form[field]?.trim() ?? '') as [string, string, string]
-  if (year === '' && month === '' && day === '') return undefined
-  const field = row.fields[2]
-  const found = findDay(year, month, day)
-  if (!found) {
-    flag(field, `${row.label}: the year, month and day that were sent are not a date`)
-    return undefined
-  }
-  if (row.takes === 'today or later' && found < today) {
-    flag(field, `${row.label}: ${found} is in the past; the official form takes today or later`)
-  }
-  if (row.takes === 'a birth date' && (found > today || yearOf(found) < yearOf(today) - OLDEST_TRAVELLER_YEARS)) {
-    flag(field, `${row.label}: nobody can be born on ${found}`)
-  }
-  return found
-}
-
-function yearOf(day: string): number {
-  return Number(day.slice(0, 4))
+function readDate(form: Application, { fields }: DateRow): string | undefined {
+  const [year, month, day] = fields.map((field) => form[field]?.trim() ?? '') as [string, string, string]
+  return findDay(year, month, day)
 }
 
 /** YYYY-MM-DD, also with a time behind it. Anything else is flagged with what was sent, since a date column cannot keep it. */

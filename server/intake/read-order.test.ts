@@ -57,11 +57,10 @@ describe('what an order must have', () => {
 })
 
 const misfits: [Sent, string][] = [
-  [{ name: "Łukasz O'Connor-Núñez" }, 'write “Lukasz O Connor Nuñez”'],
+  [{ name: "Łukasz O'Connor-Núñez" }, 'letters A–Z, ñ and spaces only'],
   [{ last_name: 'Иванов' }, 'needs transliteration'],
   [{ last_name: 'x'.repeat(5000) }, 'at most 140'],
   [{ email: 'not an address' }, 'one e-mail address'],
-  [{ email: `${'a'.repeat(30)}@example.com` }, 'at most 35'],
   [{ passport_number: 'AB-1' }, 'at least 5'],
   [{ passport_number: 'AB-12345' }, 'letters A–Z and digits'],
   [{ flight_PNR: 'ABCDEFG' }, 'at most 6'],

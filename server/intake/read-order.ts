@@ -3,8 +3,9 @@ import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing
 import type { NewOrder } from '#server/db/insert-orders.ts'
 import { dayInSantoDomingo } from '#server/intake/calendar.ts'
 import { findCountryCode } from '#server/official-form/country-codes.ts'
-import { findMisfit, spelledAsListed } from '#server/official-form/form-checks.ts'
+import { spelledAsListed } from '#server/official-form/form-checks.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
+import { reviewForm } from '#server/official-form/review-form.ts'
 import { readDates } from '#server/intake/read-dates.ts'
 import { readLanguage, readPayment, readReference, readTerms } from '#server/intake/read-sale.ts'
 import { isDeeper, textOf } from '#server/intake/text-of.ts'
@@ -33,7 +34,7 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   const mode = readMode(sent.processing_mode)
   if (!direction) errors.IsArrival = 'IsArrival must be Arrival or Departure'
   if (!mode) errors.processing_mode = 'processing_mode must be standard, priority or future'
-  const field = (name: LimitedField) => readField(sent, name, direction ?? 'Arrival', flag)
+  const field = (name: LimitedField) => readField(sent, name, flag)
   const required = (name: 'name' | 'last_name' | 'email') => {
     const text = field(name)?.trim()
     if (!text) errors[name] = `${name} is required`
@@ -48,6 +49,11 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
     if (value !== null) form[key] = value
   }
   const today = dayInSantoDomingo(now)
+  const [countryCode, phoneNumber] = [field('country_code'), field('phone_number')]
+  const reviewed = { ...form, name, last_name: lastName, email, country_code: countryCode, phone_number: phoneNumber }
+  for (const { message, ...check } of reviewForm(reviewed, direction, today)) {
+    needsCheck.push({ ...check, message: String(message) })
+  }
   const dates = readDates(form, mode, sent.processing_date, today, flag)
   const payment = readPayment(sent.payment, flag)
   const order: NewOrder = {
@@ -59,11 +65,8 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
     name,
     lastName,
     email,
-    countryCode:
-      field('country_code')
-        ?.trim()
-        .replace(/^(?:\+|00)\s*(?=\d)/, '') ?? null,
-    phoneNumber: field('phone_number'),
+    countryCode: countryCode?.trim() ?? null,
+    phoneNumber,
     nationality: countedNationality(form),
     intendedArrivalYear: form.intended_arrival_year ?? null,
     intendedArrivalMonth: form.intended_arrival_month ?? null,
@@ -90,16 +93,13 @@ function readMode(value: unknown): ProcessingMode | undefined {
   return PROCESSING_MODE_NAMES.find((mode) => mode === word)
 }
 
-function readField(sent: Sent, name: LimitedField, direction: 'Arrival' | 'Departure', flag: Flag): string | null {
+function readField(sent: Sent, name: LimitedField, flag: Flag): string | null {
   const value = Object.hasOwn(sent, name) ? sent[name] : undefined
   if (typeof value === 'boolean' && isYesOrNo(name)) return value ? 'Yes' : 'No'
   const { text, problem } = textOf(value)
   if (text === null) return null
   if (problem) flag(name, problem)
-  const shown = name === 'country_code' ? text.replace(/^\s*(?:\+|00)\s*(?=\d)/, '') : spelledAsListed(name, text)
-  const misfit = findMisfit(name, name === 'phone_number' ? shown.replace(/^\s*\+/, '') : shown, direction)
-  if (misfit) flag(name, misfit)
-  return shown
+  return name === 'country_code' ? text.replace(/^\s*(?:\+|00)\s*(?=\d)/, '') : spelledAsListed(name, text)
 }
 
 function isYesOrNo(name: LimitedField): boolean {

@@ -1,11 +1,15 @@
 import { findCountryCode } from '#server/official-form/country-codes.ts'
 import { AIRPORTS, FORM_LIMITS, HARBORS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
-import { foldName, nameForTheForm } from '#server/official-form/plain-letters.ts'
+import { say, type Said } from '#server/messages/say.ts'
+import { foldName, nameForTheForm, plainLetters } from '#server/official-form/plain-letters.ts'
 
 /** A row of FORM_LIMITS made ready: each choice by its folded spelling. */
 interface ReadyRow extends LimitRow {
   byFolded?: Map<string, string>
 }
+
+/** Longer ones are mistakes, not names. */
+const LONGEST_SPELLED = 300
 
 const READY = new Map<string, ReadyRow>(
   Object.entries(FORM_LIMITS).map(([field, row]) => [
@@ -26,39 +30,62 @@ export function spelledAsListed(field: LimitedField, value: string): string {
   return (value.length < 80 && row.byFolded!.get(foldName(value))) || value
 }
 
+/** Why the official form would refuse a value, and the spelling that it takes where that is known. */
+export interface Misfit {
+  message: Said
+  suggestion?: string
+}
+
+type Direction = 'Arrival' | 'Departure'
+
 /**
  * Says to a member of staff why the official form would refuse the value, or undefined where it fits. An empty value fits:
  * which fields are needed depends on the others, and the order page shows what is missing.
  */
-export function findMisfit(field: LimitedField, sent: string, direction: 'Arrival' | 'Departure'): string | undefined {
+export function findMisfit(field: LimitedField, sent: string, direction: Direction): Misfit | undefined {
   const row = READY.get(field)
-  if (!row) return undefined
   const value = sent.trim()
-  if (value === '') return undefined
-  const length = value.length
+  const message = row && value !== '' && messageFor(row, value, direction)
+  if (!message) return undefined
+  const suggestion = spellingFor(row, value)
+  return suggestion === undefined || messageFor(row, suggestion, direction) ? { message } : { message, suggestion }
+}
+
+function spellingFor(row: ReadyRow, value: string): string | undefined {
+  if (value.length > LONGEST_SPELLED) return undefined
+  if (row.personName) return nameForTheForm(value)
+  return row.code ? plainLetters(value).replace(/[^\p{L}\p{N}]+/gu, '') : undefined
+}
+
+function messageFor(row: ReadyRow, value: string, direction: Direction): Said | undefined {
+  const { length } = value
+  const { label } = row
   if (row.longest !== undefined && length > row.longest) {
-    return `${row.label}: the official form takes at most ${row.longest} characters, this has ${length}`
+    return say`${label}: the official form takes at most ${row.longest} characters, this has ${length}`
   }
   if (row.shortest !== undefined && length < row.shortest) {
-    return `${row.label}: the official form takes at least ${row.shortest} characters, this has ${length}`
+    return say`${label}: the official form takes at least ${row.shortest} characters, this has ${length}`
   }
-  if (row.personName && !/^[A-Za-zñÑ ]+$/.test(value)) return nameMisfit(row.label, value)
-  if (row.like && !row.like.pattern.test(value) && !(row.orCountry && findCountryCode(value)))
-    return `${row.label}: should be ${row.like.says}`
+  if (row.personName && !/^[A-Za-zñÑ ]+$/.test(value)) return nameMessage(label, value)
+  if (row.like && !row.like.pattern.test(value) && !(row.orCountry && findCountryCode(value))) {
+    return say`${label}: should be ${row.like.says}`
+  }
   if (row.byFolded && !row.choices!.includes(value) && !(length < 80 && row.byFolded.has(foldName(value)))) {
-    return `${row.label}: the official form takes ${row.choicesAre ?? row.choices!.join(', ')}`
+    return say`${label}: the official form takes ${row.choicesAre ?? row.choices!.join(', ')}`
   }
-  if (row.country && !findCountryCode(value)) return `${row.label}: this is not a country that we know`
+  if (row.country && !findCountryCode(value)) return say`${label}: this is not a country that we know`
   if (row.dominicanPort === direction && !isDominicanPort(value)) {
-    return `${row.label}: this is not an airport or harbor of the Dominican Republic that we know`
+    return say`${label}: this is not an airport or harbor of the Dominican Republic that we know`
   }
   return undefined
 }
 
-function nameMisfit(label: string, value: string): string {
-  const spelling = nameForTheForm(value)
-  const rule = `${label}: the official form takes letters A–Z, ñ and spaces only`
-  return spelling ? `${rule}; write “${spelling}”` : `${rule}; needs transliteration, as in the passport`
+/** Another script has more than one spelling: the passport decides. */
+function nameMessage(label: string, value: string): Said {
+  const isOtherScript = /[^\p{Script=Latin}\P{L}]/u.test(value)
+  return isOtherScript
+    ? say`${label}: the official form takes letters A–Z, ñ and spaces only; needs transliteration, as in the passport`
+    : say`${label}: the official form takes letters A–Z, ñ and spaces only`
 }
 
 /** "Punta Cana International Airport (PUJ)" is as good as "PUJ": a port is known by any of its names within the value. */

@@ -1,7 +1,14 @@
 import type { ApplicationField } from '#contract/application.ts'
 
-/** The fields with a limit: the form's own, and those that the order keeps beside it. */
-export type LimitedField = ApplicationField | 'name' | 'last_name' | 'email' | 'country_code' | 'phone_number'
+/** The fields with a limit: the form's own, those that the order keeps beside it, and the address that we give it. */
+export type LimitedField =
+  | ApplicationField
+  | 'name'
+  | 'last_name'
+  | 'email'
+  | 'country_code'
+  | 'phone_number'
+  | 'application_email'
 
 export interface LimitRow {
   /** What the order page calls it; messages begin with it. */
@@ -21,8 +28,10 @@ export interface LimitRow {
   orCountry?: true
   /** Must be a country. */
   country?: true
-  /** Letters A–Z, ñ and spaces; the message offers the spelling to use. */
+  /** Letters A–Z, ñ and spaces; the spelling to use is offered. */
   personName?: true
+  /** Spaces and marks between its letters and digits mean nothing: the spelling without them is offered. */
+  code?: true
   /** In this direction it must name an airport or a harbor of the Dominican Republic. */
   dominicanPort?: 'Arrival' | 'Departure'
 }
@@ -81,7 +90,6 @@ export const FORM_LIMITS: Partial<Record<LimitedField, LimitRow>> = {
   last_name: { label: 'Last names', longest: 140, personName: true },
   email: {
     label: 'E-mail',
-    longest: 35,
     like: {
       pattern: /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@.,;:<>()[\]\\"]{2,}$/,
       says: 'one e-mail address',
@@ -96,6 +104,8 @@ export const FORM_LIMITS: Partial<Record<LimitedField, LimitRow>> = {
     label: 'Phone number',
     like: { pattern: /^[ ().-]*(?:[0-9][ ().-]*){4,15}$/, says: 'a number of 4 to 15 digits' },
   },
+  // The form is filled in with this address; the traveller's own never goes into it.
+  application_email: { label: 'Application email address', longest: 35 },
   permanent_address: { label: 'Permanent address', shortest: 5, longest: 99 },
   Country_residence: { label: 'Country of residence', country: true },
   stopover_in_countries: { label: 'Stopover in other countries', choices: YES_NO, spelled: true },
@@ -103,21 +113,21 @@ export const FORM_LIMITS: Partial<Record<LimitedField, LimitRow>> = {
   place_of_birth: { label: 'Place of birth', country: true },
   passport_nationality: { label: 'Passport nationality differs', choices: YES_NO, spelled: true },
   nationality: { label: 'Nationality', country: true },
-  passport_number: { label: 'Passport number', shortest: 5, longest: 11, like: LETTERS_AND_DIGITS },
+  passport_number: { label: 'Passport number', shortest: 5, longest: 11, like: LETTERS_AND_DIGITS, code: true },
   civil_status: { label: 'Civil status', choices: CIVIL_STATUSES },
   occupation: { label: 'Occupation', choices: OCCUPATIONS },
   foreigner_resident: { label: 'Foreigner resident', choices: YES_NO, spelled: true },
-  residence_number: { label: 'Residence number', longest: 12 },
+  residence_number: { label: 'Residence number', longest: 12, code: true },
   migratory_information_places_to_stay: { label: 'Place to stay', choices: PLACES_TO_STAY, spelled: true },
   province: { label: 'Province', choices: PROVINCES, choicesAre: 'one of the 32 provinces' },
   street_and_number: { label: 'Full address', longest: 250 },
   country_of_destination: { label: 'Country of destination', country: true },
   harbors: { label: 'Harbor', choices: HARBORS, choicesAre: 'one of the harbors on its list, or Other' },
-  origin_flight_number: { label: 'Origin flight number', longest: 10 },
-  embarkation_flight_number: { label: 'Embarkation flight number', longest: 10 },
+  origin_flight_number: { label: 'Origin flight number', longest: 10, code: true },
+  embarkation_flight_number: { label: 'Embarkation flight number', longest: 10, code: true },
   embarkation_port: { label: 'Embarkation port', dominicanPort: 'Departure' },
   disembarkation_port: { label: 'Disembarkation port', dominicanPort: 'Arrival' },
-  flight_PNR: { label: 'Flight PNR', longest: 6, like: LETTERS_AND_DIGITS },
+  flight_PNR: { label: 'Flight PNR', longest: 6, like: LETTERS_AND_DIGITS, code: true },
   travel_purpose: { label: 'Travel purpose', choices: TRAVEL_PURPOSES },
   customs_information_1: { label: 'Cash over USD 10,000', choices: YES_NO, spelled: true },
   customs_information_2: { label: 'Live animals, plants or food', choices: YES_NO, spelled: true },

@@ -11,6 +11,7 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { listMails } from '#server/mails/list-mails.ts'
 import { findSuppression } from '#server/mails/suppressions.ts'
+import { listChecks } from '#server/orders/list-checks.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/orders/list-timeline.ts'
 import { shownPassport } from '#server/orders/shown-passport.ts'
@@ -46,13 +47,15 @@ export async function getOrderDetails(
     listTimeline(ctx, orderId),
     writeAudit(ctx.pool, ctx, [{ event: 'order.viewed', orderId }]),
   ])
+  const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
   const data: Detail = {
     ...row.form,
     ...row.order,
     passport_number: shownPassport(ctx, row.form.passport_number),
     process_status: row.process_status ?? unmovedName(queue),
     queue,
-    application_email: `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`,
+    application_email: applicationEmail,
+    needs_check: listChecks(ctx, { ...row.form, ...row.order, application_email: applicationEmail, queue }),
     mailHistory,
     suppression,
     documents,

@@ -79,6 +79,7 @@ export const en = {
     conflictTitle: 'Somebody else changed this order first',
     saved: 'Saved',
     previous: 'Previous order',
+    writeInstead: 'Write',
     next: 'Next order',
     within: 'In {{queue}}',
     sameEmail: 'same e-mail',

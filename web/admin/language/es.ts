@@ -80,6 +80,7 @@ export const es: ScreenWords = {
     conflictTitle: 'Otra persona cambió este pedido antes',
     saved: 'Guardado',
     previous: 'Pedido anterior',
+    writeInstead: 'Escriba',
     next: 'Pedido siguiente',
     within: 'En {{queue}}',
     sameEmail: 'mismo correo',

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/orders.ts'
 import { APPLICATION_FIELDS } from '#contract/application.ts'
 import { en } from '#web/admin/language/en.ts'
-import { checksOf, fieldsOf, flightDay, FORM_SECTIONS, isYes, type FormSection } from '#web/admin/order/form-fields.ts'
+import {
+  checksOf,
+  fieldsOf,
+  flightDay,
+  FORM_SECTIONS,
+  isYes,
+  otherChecks,
+  type FormSection,
+} from '#web/admin/order/form-fields.ts'
 
 const order = (form: Partial<OrderDetail>) =>
   ({ order_id: 7, processing_mode: 'standard', needs_check: [], ...form }) as unknown as OrderDetail
@@ -66,7 +74,7 @@ test('the date of birth is year / month name / day', () => {
 test('a value to check is shown beside its row', () => {
   const bad = order({ needs_check: [{ field: 'origin_flight_date_month', message: 'No such month' }] })
   const row = FORM_SECTIONS.migratory.find(({ label }) => label === 'originFlightDate')
-  expect(row && checksOf(row, bad)).toEqual(['No such month'])
+  expect(row && checksOf(row, bad)).toEqual(bad.needs_check)
 })
 
 test.each([
@@ -88,4 +96,12 @@ test('the day of the flight needs three parts that make a date', () => {
   expect(flightDay(order(flight))).toBe('2026-03-07')
   expect(flightDay(order({ ...flight, embarkation_flight_date_month: '13' }))).toBeUndefined()
   expect(flightDay(order({}))).toBeUndefined()
+})
+
+test('a value to check that no row shows is among the others, and one with a row is not', () => {
+  const checks = ['email', 'name', 'province', 'payment'].map((field) => ({ field, message: `${field} is odd` }))
+  const hotel = order({ IsArrival: 'Arrival', migratory_information_places_to_stay: 'Hotel Stay', needs_check: checks })
+  expect(otherChecks(hotel).map(({ field }) => field)).toEqual(['email', 'province', 'payment'])
+  const house = order({ IsArrival: 'Arrival', migratory_information_places_to_stay: 'Own house', needs_check: checks })
+  expect(otherChecks(house).map(({ field }) => field)).toEqual(['email', 'payment'])
 })

@@ -1,3 +1,4 @@
+import type { NeedsCheck } from '#contract/application.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { PROCESSING_MODES } from '#contract/processing-modes.ts'
 import { formatDay, formatPhone, formDate, monthName, orDash } from '#web/admin/orders/formats.ts'
@@ -147,9 +148,16 @@ export function fieldsOf(section: FormSection, order: OrderDetail): FormField[] 
   return FORM_SECTIONS[section].filter(({ when }) => when === undefined || when(order))
 }
 
-/** The messages about the values behind a row. */
-export function checksOf(field: FormField, order: OrderDetail): string[] {
-  return order.needs_check.filter((check) => field.fields.includes(check.field)).map(({ message }) => message)
+/** What is to be checked of the values behind a row. */
+export function checksOf(field: FormField, order: OrderDetail): NeedsCheck[] {
+  return order.needs_check.filter((check) => field.fields.includes(check.field))
+}
+
+/** What is to be checked of values that no row of this order shows. */
+export function otherChecks(order: OrderDetail): NeedsCheck[] {
+  const sections = Object.keys(FORM_SECTIONS) as FormSection[]
+  const shown = new Set(sections.flatMap((section) => fieldsOf(section, order).flatMap(({ fields }) => fields)))
+  return order.needs_check.filter(({ field }) => !shown.has(field))
 }
 
 /** The day of the flight, as year, month and day; undefined unless all three make a date. */

@@ -2,8 +2,16 @@ import type { TFunction } from 'i18next'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NeedsCheck } from '#contract/application.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { checksOf, fieldsOf, isYes, type FormField, type FormSection as Name } from '#web/admin/order/form-fields.ts'
+import {
+  checksOf,
+  fieldsOf,
+  isYes,
+  otherChecks,
+  type FormField,
+  type FormSection as Name,
+} from '#web/admin/order/form-fields.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { DASH } from '#web/admin/orders/formats.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
@@ -28,16 +36,42 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
             <div key={field.label} className={styles.field} data-check={checks.length > 0}>
               <dt>{t(`fields.${field.label}`)}</dt>
               <dd>{drawValue(field, value, t)}</dd>
-              {checks.map((message) => (
-                <dd key={message} className={styles.check}>
-                  <TriangleAlert size={14} aria-hidden />
-                  {message}
+              {checks.map((check) => (
+                <dd key={check.message} className={styles.check}>
+                  <CheckLine check={check} />
                 </dd>
               ))}
             </div>
           )
         })}
       </dl>
+      {name === 'details' && (
+        <ul className={styles.others}>
+          {otherChecks(order).map((check) => (
+            <li key={`${check.field} ${check.message}`} className={styles.check} data-check>
+              <CheckLine check={check} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
+  )
+}
+
+/** Why a value is to be checked, and how to write it instead where that is known: one click copies it. */
+function CheckLine({ check: { message, suggestion } }: { check: NeedsCheck }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        {message}
+        {suggestion !== undefined && (
+          <span className={styles.instead}>
+            {t('order.writeInstead')} <CopyValue value={suggestion} wraps />
+          </span>
+        )}
+      </span>
+    </>
   )
 }
