@@ -15,7 +15,10 @@ test('each role has the links, the screens and the fields that it may have, and 
   const team = await server.addPerson(request, 'Team', 'Teresa')
   const telecaller = await server.addPerson(request, 'Telecaller', 'Tomas')
   const LINKS: [Person | undefined, string[]][] = [
-    [undefined, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Landing Sites', 'Change Password']],
+    [
+      undefined,
+      ['Country Order List', 'Manage Team', 'Gateway Setting', 'Landing Sites', 'Audit Log', 'Change Password'],
+    ],
     [manager, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
     [team, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
     [telecaller, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
@@ -59,7 +62,7 @@ test('each role has the links, the screens and the fields that it may have, and 
 
   await test.step('who may not is told so, with a way on', async () => {
     const page = await open(server, browser, '/admin/manage-team', night)
-    for (const path of ['manage-team', 'gateway-setting', 'change-password', 'landing-sites']) {
+    for (const path of ['manage-team', 'gateway-setting', 'change-password', 'landing-sites', 'audit-log']) {
       await page.goto(`${server.url}/admin/${path}`)
       await expect(page.getByRole('heading', { name: 'Your role may not see this' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()

@@ -62,7 +62,8 @@ async function openSession(ctx: Context, user: SignedIn, remember: boolean): Pro
       'insert into sessions (id, staff_id, expires_at, remember, ip, user_agent) values ($1, $2, $3, $4, $5, $6)',
       [id, user.id, expiresAt, remember, ctx.ip, ctx.userAgent],
     )
-    await writeAudit(client, ctx, [{ event: 'staff.signed-in', staffId: user.id }])
+    const actor = { kind: 'staff', id: user.id, name: user.name } as const
+    await writeAudit(client, { ...ctx, actor }, [{ event: 'staff.signed-in', staffId: user.id }])
   })
   return staffTokens(ctx.secret).sign(id, user, expiresAt)
 }

@@ -6,6 +6,7 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { AUDIT_SEARCH_DEFAULTS, readAuditSearch } from '#web/admin/audit/audit-search.ts'
 import { FUTURE_SEARCH_DEFAULTS, readFutureSearch } from '#web/admin/future/future-search.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { LIST_SEARCH_DEFAULTS, readListSearch } from '#web/admin/orders/list-search.ts'
@@ -59,6 +60,15 @@ const order = createRoute({
   component: lazyRouteComponent(
     withWords(() => import('#web/admin/order/order-page.tsx')),
     'OrderPage',
+  ),
+})
+
+const defencePack = createRoute({
+  getParentRoute: () => admin,
+  path: 'view-order/$encodedId/$pack',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/defence-pack/defence-pack-page.tsx')),
+    'DefencePackPage',
   ),
 })
 
@@ -129,6 +139,26 @@ const gateway = createRoute({
   ),
 })
 
+const auditLog = createRoute({
+  getParentRoute: () => admin,
+  path: 'audit-log',
+  validateSearch: readAuditSearch,
+  search: { middlewares: [stripSearchParams(AUDIT_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/audit/audit-page.tsx')),
+    'AuditPage',
+  ),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => admin,
+  path: 'your-sessions',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/sessions/sessions-page.tsx')),
+    'SessionsPage',
+  ),
+})
+
 const changePassword = createRoute({
   getParentRoute: () => admin,
   path: 'change-password',
@@ -167,10 +197,13 @@ export const router = createRouter({
       dashboard,
       queue,
       order,
+      defencePack,
       team,
       teamMember,
       gateway,
       changePassword,
+      auditLog,
+      sessions,
       countryOrders,
       futureOrders,
       sites,

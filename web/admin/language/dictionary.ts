@@ -1,7 +1,8 @@
 import type { en } from '#web/admin/language/en.ts'
 import type { enFirst } from '#web/admin/language/en-first.ts'
 
-type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
+/** The same words in another language. */
+export type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 type English = typeof enFirst & typeof en
 
 /** A language of the back-office: every word of the English one, or it does not compile. */

@@ -47,6 +47,8 @@ export const enFirst = {
     team: 'Manage Team',
     gateway: 'Gateway Setting',
     sites: 'Landing Sites',
+    audit: 'Audit Log',
+    sessions: 'Your sessions',
     password: 'Change Password',
   },
   states: {

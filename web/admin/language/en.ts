@@ -2,6 +2,7 @@ import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
 
+import { enRecords } from '#web/admin/language/en-records.ts'
 /** The words of every screen but the first, loaded with the first of them. The specification's words stand word for word. */
 export const en = {
   move: {
@@ -246,3 +247,5 @@ export const en = {
   ...enDocuments,
   ...enOverview,
 } as const
+  ...enLetters,
+  ...enRecords,

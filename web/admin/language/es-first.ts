@@ -49,6 +49,8 @@ export const esFirst: FirstWords = {
     team: 'Gestionar equipo',
     gateway: 'Pasarela de pago',
     sites: 'Sitios de venta',
+    audit: 'Registro de auditoría',
+    sessions: 'Sus sesiones',
     password: 'Cambiar contraseña',
   },
   states: {

@@ -3,6 +3,7 @@ import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
 
+import { esRecords } from '#web/admin/language/es-records.ts'
 /** The words of `en.ts` in Spanish. */
 export const es: ScreenWords = {
   move: {
@@ -247,3 +248,5 @@ export const es: ScreenWords = {
   ...esDocuments,
   ...esOverview,
 }
+  ...esLetters,
+  ...esRecords,

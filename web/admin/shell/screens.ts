@@ -1,4 +1,4 @@
-import { CreditCard, Globe, KeyRound, UsersRound, Webhook, type LucideIcon } from 'lucide-react'
+import { CreditCard, Globe, KeyRound, ScrollText, UsersRound, Webhook, type LucideIcon } from 'lucide-react'
 import type { Permission } from '#contract/access.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
@@ -10,6 +10,7 @@ interface ScreenRow {
     | '/admin/gateway-setting'
     | '/admin/change-password'
     | '/admin/landing-sites'
+    | '/admin/audit-log'
   label: keyof Dictionary['screens']
   icon: LucideIcon
   /** Who sees its link; the server decides again on every call. */
@@ -22,5 +23,6 @@ export const SCREENS: readonly ScreenRow[] = [
   { to: '/admin/manage-team', label: 'team', icon: UsersRound, permission: 'team:read' },
   { to: '/admin/gateway-setting', label: 'gateway', icon: CreditCard, permission: 'gateways:read' },
   { to: '/admin/landing-sites', label: 'sites', icon: Webhook, permission: 'sites:write' },
+  { to: '/admin/audit-log', label: 'audit', icon: ScrollText, permission: 'audit:read' },
   { to: '/admin/change-password', label: 'password', icon: KeyRound, permission: 'password:change' },
 ]

@@ -1,6 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
+import {
+  Languages,
+  LayoutDashboard,
+  LogOut,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/queues.ts'
@@ -58,6 +67,12 @@ export function usePaletteEntries(): { pages: PaletteEntry[]; actions: PaletteEn
         icon,
         run: () => void navigate({ to }),
       })),
+      {
+        key: 'sessions',
+        label: t('screens.sessions'),
+        icon: MonitorSmartphone,
+        run: () => void navigate({ to: '/admin/your-sessions' }),
+      },
     ],
     actions: [
       look('auto', t('shell.themeAuto'), Monitor),

@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
@@ -6,17 +7,26 @@ import { initials } from '#web/ui/initials.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import styles from '#web/admin/shell/user-menu.module.css'
 
-/** Who is signed in, and Logout. */
+/** Who is signed in, where else, and Logout. */
 export function UserMenu() {
   const { t } = useTranslation()
   const me = useSignedIn()
   const logout = useLogout()
+  const navigate = useNavigate()
   if (me === undefined) return null
   return (
     <MenuButton
       label={t('shell.userMenu', { name: me.name })}
       className={styles.button}
-      items={[{ key: 'logout', label: t('shell.logout'), sign: LogOut, onPick: () => logout.mutate() }]}
+      items={[
+        {
+          key: 'sessions',
+          label: t('screens.sessions'),
+          sign: MonitorSmartphone,
+          onPick: () => void navigate({ to: '/admin/your-sessions' }),
+        },
+        { key: 'logout', label: t('shell.logout'), sign: LogOut, onPick: () => logout.mutate() },
+      ]}
       header={
         <div className={styles.who}>
           <strong>{me.name}</strong>

@@ -1,0 +1,33 @@
+/** One thing that an event tells: how it was, how it became. What is in only one of the two stands alone. */
+export interface Change {
+  field: string
+  before: unknown
+  after: unknown
+  kind: 'changed' | 'was' | 'is'
+}
+
+type Part = Record<string, unknown> | null
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}
+
+/** Puts before and after side by side, field by field; what stayed as it was is told once. */
+export function listChanges(before: Part, after: Part): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields.map((field) => {
+    const [old, now] = [before?.[field], after?.[field]]
+    const kind = now === undefined ? 'was' : old === undefined || same(old, now) ? 'is' : 'changed'
+    return { field, before: old, after: now, kind }
+  })
+}
+
+/** A field's own name as words, for one that the dictionary does not know: refundDate -> Refund date. */
+export function fieldAsWords(field: string): string {
+  const words = field
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.replace(/^./, (first) => first.toUpperCase())
+}

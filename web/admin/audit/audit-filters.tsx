@@ -1,0 +1,123 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ID, AUDIT_SEARCH_DEFAULTS, type AuditSearch } from '#web/admin/audit/audit-search.ts'
+import { auditEventWords } from '#web/admin/audit/value-words.ts'
+import styles from '#web/admin/audit/audit.module.css'
+
+/** A day waits this long for its next digit. */
+const DEBOUNCE_MS = 500
+
+interface Props {
+  search: AuditSearch
+  /** Id -> name. */
+  members: Map<string, string>
+  events: string[]
+  isFiltered: boolean
+  onSearch: (change: Partial<AuditSearch>) => void
+}
+
+/** What is looked for in the log. Choices act at once; an order id and days, when they are whole. */
+export function AuditFilters({ search, members, events, isFiltered, onSearch }: Props) {
+  const { t } = useTranslation()
+  const [order, setOrder] = useFollowed(search.order)
+  const [checked, setChecked] = useState(false)
+  const wrong = order.trim() !== '' && !ID.test(order.trim())
+  const known = search.what === '' || events.includes(search.what) ? events : [...events, search.what]
+  const who = new Map(members)
+  if (search.who !== '' && !who.has(search.who)) who.set(search.who, search.who)
+
+  function findOrder(): void {
+    setChecked(true)
+    if (!wrong && order.trim() !== search.order) onSearch({ order: order.trim() })
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.filters}
+      aria-label={t('audit.filters')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        findOrder()
+      }}
+    >
+      <NativeSelect
+        label={t('audit.who')}
+        value={search.who}
+        onChange={(event) => onSearch({ who: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('audit.everybody') },
+          ...[...who].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label)),
+        ]}
+      />
+      <NativeSelect
+        label={t('audit.what')}
+        value={search.what}
+        onChange={(event) => onSearch({ what: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('audit.everything') },
+          ...known
+            .map((value) => ({ value, label: auditEventWords(value) }))
+            .toSorted((a, b) => a.label.localeCompare(b.label)),
+        ]}
+      />
+      <TextInput
+        label={t('table.orderId')}
+        name="order"
+        inputMode="numeric"
+        maxLength={20}
+        value={order}
+        onChange={(event) => setOrder(event.currentTarget.value)}
+        onBlur={findOrder}
+        error={checked && wrong ? t('audit.wrongOrder') : undefined}
+      />
+      <Day label={t('audit.from')} value={search.from} max={search.to} onDay={(from) => onSearch({ from })} />
+      <Day label={t('audit.to')} value={search.to} min={search.from} onDay={(to) => onSearch({ to })} />
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => onSearch(AUDIT_SEARCH_DEFAULTS)}>
+          {t('audit.all')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  onDay: (day: string) => void
+}
+
+/** A day; it goes out a moment after it is whole, so that the years one types through on the way do not. */
+function Day({ label, value, min, max, onDay }: DayProps) {
+  const [typed, setTyped] = useFollowed(value)
+  const send = useDebouncedCallback((day: string) => day !== value && onDay(day), DEBOUNCE_MS)
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      min={min || '2000-01-01'}
+      max={max || '2199-12-31'}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+/** What one types, which follows the address when that changes otherwise. */
+function useFollowed(value: string) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  return [typed, setTyped] as const
+}

@@ -1,0 +1,5 @@
+import type * as audit from '#contract/audit.ts'
+import { wire } from '#web/api.ts'
+
+/** The calls of the audit log: one line each, checked against the contract. */
+export const searchAudit = wire<typeof audit.searchAudit>({ method: 'POST', path: '/admin/search-audit' })

@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AuditEntryRow } from '#contract/audit.ts'
+import { encodeId } from '#contract/order-id.ts'
+import { listChanges } from '#web/admin/audit/audit-changes.ts'
+import type { AuditSearch } from '#web/admin/audit/audit-search.ts'
+import { auditEventWords, fieldWords, valueWords } from '#web/admin/audit/value-words.ts'
+import { DASH, exactMoment } from '#web/admin/orders/formats.ts'
+import { OrderLink } from '#web/admin/orders/order-link.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import styles from '#web/admin/audit/audit.module.css'
+
+/** The columns of the audit log; a name or an event narrows the log to it. */
+export function useAuditColumns(
+  names: Map<string, string>,
+  onSearch: (change: Partial<AuditSearch>) => void,
+): DataColumn<AuditEntryRow>[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const dash = <span className={styles.dash}>{DASH}</span>
+
+  function person(id: string, name: string) {
+    return (
+      <button
+        type="button"
+        className={styles.pick}
+        title={t('audit.onlyOf', { name })}
+        onClick={() => onSearch({ who: id })}
+      >
+        {name}
+      </button>
+    )
+  }
+
+  return [
+    {
+      key: 'at',
+      label: t('audit.when'),
+      cell: ({ at }) => (
+        <time className={styles.when} dateTime={at}>
+          {exactMoment(at).replace(' UTC', '')}
+        </time>
+      ),
+    },
+    {
+      key: 'who',
+      label: t('audit.who'),
+      cell: ({ actor }) =>
+        actor.kind === 'staff' && actor.id !== null ? person(actor.id, actor.name) : <span>{actor.name}</span>,
+    },
+    {
+      key: 'what',
+      label: t('audit.what'),
+      cell: ({ event, staff, actor }) => (
+        <span className={styles.what}>
+          <button
+            type="button"
+            className={styles.pick}
+            title={t('audit.onlyOf', { name: auditEventWords(event) })}
+            onClick={() => onSearch({ what: event })}
+          >
+            {auditEventWords(event)}
+          </button>
+          {staff !== null && String(staff.id) !== actor.id && person(String(staff.id), staff.name)}
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      label: t('table.orderId'),
+      cell: ({ order_id: orderId }) =>
+        orderId === null ? (
+          dash
+        ) : (
+          <OrderLink
+            orderId={orderId}
+            className={styles.order}
+            title={t('queue.viewOrder', { id: orderId })}
+            onOpen={() =>
+              void navigate({ to: '/admin/view-order/$encodedId', params: { encodedId: encodeId(orderId) } })
+            }
+          >
+            {orderId}
+          </OrderLink>
+        ),
+    },
+    {
+      key: 'changes',
+      label: t('audit.changes'),
+      cell: (entry) => <Changes entry={entry} names={names} />,
+    },
+    { key: 'ip', label: t('audit.address'), cell: ({ ip }) => ip ?? dash },
+  ]
+}
+
+/** What was before and after, a line for each field. */
+function Changes({ entry, names }: { entry: AuditEntryRow; names: Map<string, string> }) {
+  const { t } = useTranslation()
+  const changes = listChanges(entry.before, entry.after)
+  if (changes.length === 0) return <span className={styles.dash}>{DASH}</span>
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, before, after, kind }) => (
+        <li key={field}>
+          <span className={styles.field}>{fieldWords(field)}</span>{' '}
+          {kind !== 'is' && <del>{valueWords(field, before, t, names)}</del>}
+          {kind === 'changed' && <ArrowRight size={12} role="img" aria-label={t('audit.became')} />}
+          {kind !== 'was' && <span>{valueWords(field, after, t, names)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

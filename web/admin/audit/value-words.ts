@@ -1,0 +1,35 @@
+import i18next, { type TFunction } from 'i18next'
+import { SHOWN_STATUSES } from '#contract/statuses.ts'
+import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
+import { eventWords } from '#web/admin/order/entry-words.ts'
+import { DASH, exactMoment } from '#web/admin/orders/formats.ts'
+
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+const STATUS_FIELDS = ['processStatus', 'statusBeforeDelete']
+
+/** The words of an event: the log's own, else those of an order's timeline. */
+export function auditEventWords(event: string): string {
+  const key = `audit.events.${event.replace('.', '-')}`
+  return i18next.exists(key) ? String(i18next.t(key as 'audit.title')) : eventWords(event)
+}
+
+/** What a field of an audit row is called. */
+export function fieldWords(field: string): string {
+  const key = `audit.fields.${field}`
+  return i18next.exists(key) ? String(i18next.t(key as 'audit.title')) : fieldAsWords(field)
+}
+
+/** A value of an audit row as a person reads it. Members are named where they are known. */
+export function valueWords(field: string, value: unknown, t: TFunction, names: Map<string, string>): string {
+  if (STATUS_FIELDS.includes(field)) return statusWords(value, t)
+  if (value === null || value === undefined || value === '') return DASH
+  if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no')
+  if (field === 'refundedBy') return names.get(String(value)) ?? String(value)
+  if (typeof value === 'string') return MOMENT.test(value) ? exactMoment(value) : value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function statusWords(value: unknown, t: TFunction): string {
+  const status = SHOWN_STATUSES.find((known) => known === value)
+  return status === undefined ? t('audit.notMoved') : t(`status.${status}`)
+}

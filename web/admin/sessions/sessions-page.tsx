@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#contract/team.ts'
+import { call } from '#web/api.ts'
+import { tellDone, tellFailure } from '#web/admin/messages.ts'
+import { forgetDrafts } from '#web/admin/order/remark-drafts.ts'
+import { leaveDone } from '#web/admin/session/leave.ts'
+import { endOwnSession, ownSessions, signOutEverywhere } from '#web/admin/sessions/calls.ts'
+import { SessionsTable } from '#web/admin/sessions/sessions-table.tsx'
+import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { Page } from '#web/admin/shell/page.tsx'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import styles from '#web/admin/sessions/sessions.module.css'
+
+const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: async ({ signal }) => (await call(ownSessions, {}, { signal })).data,
+})
+
+/** Your sessions: where one is signed in, to end one of them, or all. */
+export function SessionsPage() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { data: sessions, error, refetch } = useQuery(ownSessionsQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = (message: string) => {
+    forgetDrafts()
+    leaveDone(message)
+  }
+  const end = useMutation({
+    mutationFn: ({ id }: Session) => call(endOwnSession, { sessionId: id }),
+    onSuccess: ({ message }, { current }) => (current ? leave(message) : tellDone(message)),
+    onError: tellFailure,
+    onSettled: (_answer, _error, { current }) => !current && queryClient.invalidateQueries(ownSessionsQuery),
+  })
+  const everywhere = useMutation({
+    mutationFn: () => call(signOutEverywhere, {}),
+    onSuccess: ({ message }) => leave(message),
+    onError: tellFailure,
+  })
+  if (error !== null && sessions === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
+  return (
+    <Page
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      aside={
+        <Button variant="default" loading={everywhere.isPending} onClick={() => setIsAsking(true)}>
+          {t('sessions.everywhere')}
+        </Button>
+      }
+    >
+      <div className={styles.frame}>
+        <SessionsTable label={t('sessions.title')} sessions={sessions} onEnd={(session) => end.mutate(session)} />
+      </div>
+      {isAsking && (
+        <Confirm
+          question={t('sessions.confirmEverywhere')}
+          text={t('sessions.confirmEverywhereText')}
+          onYes={() => {
+            setIsAsking(false)
+            everywhere.mutate()
+          }}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
+    </Page>
+  )
+}

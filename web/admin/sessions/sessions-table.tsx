@@ -1,0 +1,70 @@
+import { MonitorX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#contract/team.ts'
+import { exactMoment } from '#web/admin/orders/formats.ts'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import styles from '#web/admin/sessions/sessions.module.css'
+
+interface Props {
+  label: string
+  /** Undefined while they are fetched. */
+  sessions: Session[] | undefined
+  onEnd: (session: Session) => void
+}
+
+/** Where somebody is signed in: a line for each session, with End. */
+export function SessionsTable({ label, sessions, onEnd }: Props) {
+  return (
+    <DataTable
+      label={label}
+      columns={useColumns(onEnd)}
+      rows={sessions ?? []}
+      rowKey={({ id }) => id}
+      skeletons={sessions === undefined ? 1 : 0}
+      isBusy={sessions === undefined}
+    />
+  )
+}
+
+/** Browser and system of a session; its `browser` is browser, version, device and device type joined by dashes. */
+function deviceOf({ browser, os }: Session): string {
+  return `${browser.split('-').slice(0, 2).join(' ')}, ${os}`
+}
+
+function shortMoment(moment: string): string {
+  return exactMoment(moment).replace(/:\d\d UTC$/, '')
+}
+
+function useColumns(onEnd: Props['onEnd']): DataColumn<Session>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'device',
+      label: t('sessions.device'),
+      cell: (session) => (
+        <span className={styles.device}>
+          {deviceOf(session)}
+          {session.current && <small>{t('sessions.this')}</small>}
+        </span>
+      ),
+    },
+    { key: 'ip', label: t('sessions.address'), cell: ({ ip }) => ip },
+    { key: 'from', label: t('sessions.signedIn'), cell: ({ created_at }) => shortMoment(created_at) },
+    { key: 'to', label: t('sessions.expires'), cell: ({ expires_at }) => shortMoment(expires_at) },
+    {
+      key: 'action',
+      label: t('sessions.action'),
+      cell: (session) => (
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={t('sessions.endOf', { device: deviceOf(session) })}
+          onClick={() => onEnd(session)}
+        >
+          <MonitorX size={14} aria-hidden />
+          {t('sessions.end')}
+        </button>
+      ),
+    },
+  ]
+}
