@@ -247,5 +247,4 @@ export const en = {
   ...enDocuments,
   ...enOverview,
 } as const
-  ...enLetters,
   ...enRecords,

@@ -248,5 +248,4 @@ export const es: ScreenWords = {
   ...esDocuments,
   ...esOverview,
 }
-  ...esLetters,
   ...esRecords,
