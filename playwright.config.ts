@@ -11,12 +11,15 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a hang, not for slowness: CI and others may share two cores.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    // Nothing is pressed, measured or photographed on its way to another place.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -24,12 +24,7 @@ const SCREENS = [
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 820, 1440]) {
     test(`axe finds nothing, and nothing sticks out: ${colorScheme}, ${width} px`, async ({ browser }) => {
-      test.slow()
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      })
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } })
       const page = await context.newPage()
       const broken: string[] = []
       page.on('pageerror', (error) => broken.push(error.message))

@@ -131,7 +131,8 @@ test('new orders raise the badge and wait behind a bar; previous, next and undo'
   await expect(row(ana, first)).toBeVisible()
 
   await test.step('the badge counts at once, the list does not jump', async () => {
-    const before = Number(/\d+/.exec((await badge(ana).textContent()) ?? '')?.[0])
+    await expect(badge(ana)).toContainText(/\d/)
+    const before = Number(/\d+/.exec(await badge(ana).innerText())?.[0])
     const second = await postOrder(request)
     await expect(badge(ana)).toContainText(String(before + 1), LIVE)
     const bar = ana.getByRole('button', { name: '1 new order' })
@@ -145,10 +146,12 @@ test('new orders raise the badge and wait behind a bar; previous, next and undo'
   await test.step('previous and next stay within the queue; other orders of the traveller are named', async () => {
     await row(ana, first).getByRole('link', { name: /View/ }).click()
     await expect(ana.getByRole('region', { name: 'Other orders of this traveller' })).toContainText('same e-mail')
+    await expect(ana.getByRole('button', { name: 'Previous order' })).toBeEnabled()
     await ana.keyboard.press('k')
     await expect(ana).toHaveURL(new RegExp(encodeId(first + 1)))
     await ana.getByRole('button', { name: 'Next order' }).click()
     await expect(ana).toHaveURL(new RegExp(encodeId(first)))
+    await expect(ana.getByRole('region', { name: 'Order Details' })).toContainText(String(first))
   })
 
   await test.step('a move is taken back within ten seconds', async () => {
