@@ -1,8 +1,8 @@
 import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
+import { enRecords } from '#web/admin/language/en-records.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
 
-import { enRecords } from '#web/admin/language/en-records.ts'
 /** The words of every screen but the first, loaded with the first of them. The specification's words stand word for word. */
 export const en = {
   move: {
@@ -246,5 +246,5 @@ export const en = {
   ...enScreens,
   ...enDocuments,
   ...enOverview,
-} as const
   ...enRecords,
+} as const

@@ -1,9 +1,9 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
+import { esRecords } from '#web/admin/language/es-records.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
 
-import { esRecords } from '#web/admin/language/es-records.ts'
 /** The words of `en.ts` in Spanish. */
 export const es: ScreenWords = {
   move: {
@@ -247,5 +247,5 @@ export const es: ScreenWords = {
   ...esScreens,
   ...esDocuments,
   ...esOverview,
-}
   ...esRecords,
+}
