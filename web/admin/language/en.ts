@@ -1,4 +1,5 @@
 import { enDocuments } from '#web/admin/language/en-documents.ts'
+import { enMails } from '#web/admin/language/en-mails.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
 import { enRecords } from '#web/admin/language/en-records.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
@@ -54,6 +55,9 @@ export const en = {
     'mail-opened': 'Mail opened',
     'mail-bounced': 'Mail came back',
     'mail-complained': 'Mail reported as spam',
+    'mail-sent-anyway': 'Sent although mail had come back',
+    'mail-said-to-have-arrived': 'Mail said to have arrived',
+    'mail-needs-nothing': 'Mail needs nothing more',
     'claim-taken-over': 'Taken over',
   },
   order: {
@@ -245,6 +249,7 @@ export const en = {
   ago: { now: 'just now' },
   ...enScreens,
   ...enDocuments,
+  ...enMails,
   ...enOverview,
   ...enRecords,
 } as const

@@ -1,5 +1,6 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
+import { esMails } from '#web/admin/language/es-mails.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
 import { esRecords } from '#web/admin/language/es-records.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
@@ -55,6 +56,9 @@ export const es: ScreenWords = {
     'mail-opened': 'Correo abierto',
     'mail-bounced': 'Correo devuelto',
     'mail-complained': 'Correo marcado como spam',
+    'mail-sent-anyway': 'Enviado aunque el correo había vuelto',
+    'mail-said-to-have-arrived': 'Se dijo que el correo llegó',
+    'mail-needs-nothing': 'El correo no necesita nada más',
     'claim-taken-over': 'Asumido por otra persona',
   },
   order: {
@@ -246,6 +250,7 @@ export const es: ScreenWords = {
   ago: { now: 'ahora mismo' },
   ...esScreens,
   ...esDocuments,
+  ...esMails,
   ...esOverview,
   ...esRecords,
 }

@@ -90,12 +90,13 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
   const [asking, setAsking] = useState(false)
   const again = useOrderAction<Provider>(order.order_id, {
     kind: 'send',
-    send: (mailServiceProvider) =>
+    send: (mailServiceProvider, sendAnyway) =>
       call(sendDocument, {
         orderId: order.order_id,
         documentId: document.id,
         email: order.email,
         mailServiceProvider,
+        sendAnyway,
       }),
   })
   const isSending = useIsSending(order)

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { MAIL_STATES, type MailState } from '#contract/mail-states.ts'
+import { MAIL_STATES } from '#contract/mail-states.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { PROVIDER_NAMES, PROVIDERS } from '#contract/providers.ts'
+import { PROVIDERS } from '#contract/providers.ts'
 import { HistoryTable } from '#web/admin/order/history-table.tsx'
+import { isInTrouble, MailTrouble } from '#web/admin/order/mail-trouble.tsx'
 import { Section } from '#web/admin/order/section.tsx'
-import { SendMailForm, useIsSending, useResend } from '#web/admin/order/send-mail-form.tsx'
+import { SendMailForm } from '#web/admin/order/send-mail-form.tsx'
 import { exactMoment, formatMailMoment, orDash } from '#web/admin/orders/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
@@ -13,9 +13,7 @@ import styles from '#web/admin/order/email-history.module.css'
 
 type Mail = OrderDetail['mailHistory'][number]
 
-const FAILED: readonly MailState[] = ['failed', 'bounced']
-
-/** Every mail of the order and how far it came; a failed one can be tried again, by either provider. */
+/** Every mail of the order, how far it came and when; what can be done about one that did not arrive stands below it. */
 export function EmailHistory({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const columns = [
@@ -37,19 +35,17 @@ export function EmailHistory({ order }: { order: OrderDetail }) {
           cells: [
             index + 1,
             mail.order_id,
-            <DocumentLink key="link" url={mail.url} file1={mail.uploadDoc.file1} />,
-            <span key="at" title={exactMoment(mail.create_ts)}>
+            <Content key="link" mail={mail} />,
+            <time key="at" dateTime={mail.create_ts} title={exactMoment(mail.create_ts)}>
               {formatMailMoment(mail.create_ts)}
-            </span>,
+            </time>,
             PROVIDERS[mail.uploadDoc.mail_service_provider].button,
             <span key="to" className={styles.to}>
               <CopyValue value={mail.email} wraps />
             </span>,
-            <Badge key="state" colour={MAIL_STATES[mail.state].colour}>
-              {t(`mailStates.${mail.state}`)}
-            </Badge>,
+            <State key="state" mail={mail} />,
           ],
-          extra: <Trouble order={order} mail={mail} />,
+          extra: isInTrouble(mail) ? <MailTrouble order={order} mail={mail} /> : undefined,
         }))}
       />
       <SendMailForm order={order} by="each provider" />
@@ -57,39 +53,41 @@ export function EmailHistory({ order }: { order: OrderDetail }) {
   )
 }
 
-function DocumentLink({ url, file1 }: { url: string | null; file1: string }) {
+/** The document that went with it; a correction request has none. */
+function Content({ mail: { kind, url, uploadDoc } }: { mail: Mail }) {
+  const { t } = useTranslation()
+  if (kind === 'correction') return <>{t('mailTrouble.request')}</>
   return url === null ? (
-    <>{orDash(file1)}</>
+    <>{orDash(uploadDoc.file1)}</>
   ) : (
-    <a href={url} className={styles.link} title={file1} download>
-      {file1}
+    <a href={url} className={styles.link} title={uploadDoc.file1} download>
+      {uploadDoc.file1}
     </a>
   )
 }
 
-function Trouble({ order, mail }: { order: OrderDetail; mail: Mail }) {
+/** How far a mail came and since when; both times where it was delivered and opened. */
+function State({ mail }: { mail: Mail }) {
   const { t } = useTranslation()
-  const resend = useResend(order)
-  const isSending = useIsSending(order)
-  if (mail.reason === null && !FAILED.includes(mail.state)) return null
-  const same = mail.uploadDoc.mail_service_provider
-  const mayRetry = order.can.resendMail && (order.can.sendElsewhere || mail.email === order.email)
+  const { state, delivered_at: delivered, opened_at: opened } = mail
   return (
-    <div className={styles.trouble}>
-      <span>{mail.reason}</span>
-      {FAILED.includes(mail.state) &&
-        mayRetry &&
-        PROVIDER_NAMES.map((provider) => (
-          <Button
-            key={provider}
-            size="compact-xs"
-            variant="default"
-            disabled={isSending}
-            onClick={() => resend.mutate({ email: mail.email, provider })}
-          >
-            {provider === same ? t('mail.retry') : t('mail.otherProvider', { provider: PROVIDERS[provider].button })}
-          </Button>
-        ))}
+    <div className={styles.state}>
+      <Badge colour={MAIL_STATES[state].colour}>{t(`mailStates.${state}`)}</Badge>
+      {state !== 'queued' && <Since moment={mail.state_at} words={formatMailMoment(mail.state_at)} />}
+      {delivered !== null && state !== 'delivered' && (
+        <Since moment={delivered} words={t('mailTrouble.deliveredAt', { at: formatMailMoment(delivered) })} />
+      )}
+      {opened !== null && state !== 'opened' && (
+        <Since moment={opened} words={t('mailTrouble.openedAt', { at: formatMailMoment(opened) })} />
+      )}
     </div>
+  )
+}
+
+function Since({ moment, words }: { moment: string; words: string }) {
+  return (
+    <time dateTime={moment} title={exactMoment(moment)} className={styles.since}>
+      {words}
+    </time>
   )
 }

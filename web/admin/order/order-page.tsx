@@ -10,6 +10,7 @@ import type { Status } from '#contract/statuses.ts'
 import { call, CallError } from '#web/api.ts'
 import { moveOrderStatus, moveToCompleteRefund, restoreOrder } from '#web/admin/calls.ts'
 import { AddComment } from '#web/admin/order/add-comment.tsx'
+import { AskAnyway } from '#web/admin/order/ask-anyway-dialog.tsx'
 import { CaseHeader } from '#web/admin/order/case-header.tsx'
 import { CommentHistory } from '#web/admin/order/comment-history.tsx'
 import { Documents } from '#web/admin/order/documents.tsx'
@@ -172,6 +173,7 @@ function CaseFile({ order }: { order: OrderDetail }) {
           <RelatedOrders orderId={order.order_id} />
         </aside>
       </div>
+      <AskAnyway />
       {asking && (
         <Confirm
           question={t('actions.confirmDelete')}

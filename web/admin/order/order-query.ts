@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call, CallError } from '#web/api.ts'
 import { getOrderDetails } from '#web/admin/calls.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/messages.ts'
+import { askAnyway } from '#web/admin/order/ask-anyway.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 
@@ -31,7 +33,8 @@ export async function refreshOrder(queryClient: QueryClient, orderId: number): P
 }
 
 interface Action<Sent> {
-  send: (sent: Sent) => Promise<{ message: string }>
+  /** `sendAnyway` is a person's word that a mail is to go though mail to the address had bounced. */
+  send: (sent: Sent, sendAnyway: boolean) => Promise<{ message: string }>
   /** How the order looks at once, before the server has answered. */
   expect?: (order: OrderDetail, sent: Sent) => OrderDetail
   /** After success, once the message is shown. */
@@ -51,7 +54,8 @@ export function sendingKey(orderId: number) {
 
 /**
  * Does something to an order: its effect shows at once, the server's message as a toast, lists and counts follow; a refusal
- * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now.
+ * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now. A mail to an address
+ * that bounced is asked about, where the member may send it anyway.
  */
 export function useOrderAction<Sent = void>(
   orderId: number,
@@ -60,9 +64,14 @@ export function useOrderAction<Sent = void>(
   const queryClient = useQueryClient()
   const { t } = useTranslation()
   const { queryKey } = orderQuery(orderId)
-  return useMutation({
+  const anyway = useRef(false)
+  const mutation = useMutation({
     mutationKey: kind === 'send' ? sendingKey(orderId) : ['order', orderId, 'change'],
-    mutationFn: send,
+    mutationFn: (sent: Sent) => {
+      const sendAnyway = anyway.current
+      anyway.current = false
+      return send(sent, sendAnyway)
+    },
     onMutate: async (sent) => {
       if (expect === undefined) return undefined
       await queryClient.cancelQueries({ queryKey })
@@ -77,9 +86,15 @@ export function useOrderAction<Sent = void>(
       )
       done?.(sent)
     },
-    onError: (error, _sent, before) => {
+    onError: (error, sent, before) => {
       if (before !== undefined) queryClient.setQueryData(queryKey, before)
-      if (error instanceof CallError && error.status === 409) {
+      const order = queryClient.getQueryData(queryKey)
+      if (error instanceof CallError && error.errors.sendAnyway !== undefined && order?.can.sendElsewhere === true) {
+        askAnyway(error.errors.sendAnyway, () => {
+          anyway.current = true
+          mutation.mutate(sent)
+        })
+      } else if (error instanceof CallError && error.status === 409) {
         if (onConflict === undefined) tellWarning(`${t('order.conflictTitle')}. ${error.message}`)
         else onConflict(error.message)
       } else {
@@ -88,4 +103,5 @@ export function useOrderAction<Sent = void>(
     },
     onSettled: () => refreshOrder(queryClient, orderId),
   })
+  return mutation
 }

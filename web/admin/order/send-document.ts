@@ -7,6 +7,8 @@ export interface DocumentToSend {
   email: string
   file: File
   provider: Provider
+  /** Though mail to the address had bounced. */
+  sendAnyway: boolean
 }
 
 interface Watch {
@@ -22,6 +24,7 @@ export function sendDocument(sent: DocumentToSend, { onProgress, signal }: Watch
   form.set('orderId', String(sent.orderId))
   form.set('email', sent.email)
   form.set('mailServiceProvider', sent.provider)
+  form.set('sendAnyway', String(sent.sendAnyway))
   form.set('uploadVisaDoc', sent.file)
   return new Promise<Answered<typeof uploadVisaDocument>>((resolve, reject) => {
     const request = new XMLHttpRequest()

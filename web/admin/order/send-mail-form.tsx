@@ -7,16 +7,22 @@ import { PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
 import { call } from '#web/api.ts'
 import { resendMail } from '#web/admin/calls.ts'
 import { sendingKey, useOrderAction } from '#web/admin/order/order-query.ts'
+import { StoppedAddress } from '#web/admin/order/stopped-address.tsx'
 import { isEmail } from '#web/ui/is-email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/order/forms.module.css'
 
 /** Sends the current documents of an order to an e-mail. */
-export function useResend(order: OrderDetail) {
+function useResend(order: OrderDetail) {
   return useOrderAction<{ email: string; provider?: Provider }>(order.order_id, {
     kind: 'send',
-    send: ({ email, provider }) =>
-      call(resendMail, { orderId: order.order_id, email, ...(provider && { mailServiceProvider: provider }) }),
+    send: ({ email, provider }, sendAnyway) =>
+      call(resendMail, {
+        orderId: order.order_id,
+        email,
+        sendAnyway,
+        ...(provider && { mailServiceProvider: provider }),
+      }),
   })
 }
 
@@ -64,6 +70,7 @@ export function SendMailForm({ order, by }: { order: OrderDetail; by: 'each prov
         onChange={(event) => form.set('email', event.currentTarget.value)}
         error={form.errors.email}
       />
+      <StoppedAddress order={order} email={form.values.email} />
       {buttons.map(({ provider, label }) => (
         <Button
           key={label}

@@ -9,6 +9,7 @@ import { useOrderAction } from '#web/admin/order/order-query.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { sendDocument, type DocumentToSend } from '#web/admin/order/send-document.ts'
 import { useIsSending } from '#web/admin/order/send-mail-form.tsx'
+import { StoppedAddress } from '#web/admin/order/stopped-address.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import { isEmail } from '#web/ui/is-email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -33,14 +34,14 @@ export function UploadDocument({ order }: { order: OrderDetail }) {
       },
     },
   )
-  const upload = useOrderAction<DocumentToSend>(order.order_id, {
+  const upload = useOrderAction<Omit<DocumentToSend, 'sendAnyway'>>(order.order_id, {
     kind: 'send',
-    send: async (document) => {
+    send: async (document, sendAnyway) => {
       stop.current = new AbortController()
       setProgress({ loaded: 0, total: document.file.size })
       try {
         const onProgress = (loaded: number, total: number) => setProgress({ loaded, total })
-        return await sendDocument(document, { signal: stop.current.signal, onProgress })
+        return await sendDocument({ ...document, sendAnyway }, { signal: stop.current.signal, onProgress })
       } catch (error) {
         if (error instanceof CallError) form.refuse({ ...error.errors })
         if (error instanceof DOMException) throw new CallError(499, { message: t('upload.cancelled') })
@@ -89,6 +90,7 @@ export function UploadDocument({ order }: { order: OrderDetail }) {
             onFile={(file) => form.set('uploadVisaDoc', file)}
           />
         </div>
+        <StoppedAddress order={order} email={form.values.email} />
         {progress === undefined ? (
           <div className={styles.buttons}>
             {PROVIDER_NAMES.map((provider, index) => (

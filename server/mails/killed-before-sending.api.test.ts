@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorker } from '#server/jobs/worker.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { uploadForm } from '#server/testing/multipart.ts'
+import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
+import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
+import { attemptsOf, expectState, jobOf, mailOf, RECIPIENT } from '#server/testing/sent-mails.ts'
+import { startEntrada } from '#server/testing/start-entrada.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let provider: ProviderServer
+let environment: Record<string, string>
+let it: TestApp
+beforeAll(async () => {
+  provider = await providerServer()
+  environment = { MAIL_CAPTURE: 'off', SENDGRID_API_KEY: 'SG.key-of-the-tests', SENDGRID_BASE_URL: provider.url }
+  it = await testApp(environment)
+})
+afterAll(async () => {
+  await provider.close()
+  await it.close()
+})
+
+test(
+  'a server killed between the commit and the sending: the mail goes once, whichever workers come',
+  { timeout: 120_000 },
+  async () => {
+    provider.script(ANSWERS.sendgridTakesIt)
+    const token = await it.signInAs('Team')
+    const orderId = await anOrder(it.services.pool, { email: RECIPIENT })
+    const child = startEntrada({
+      ...environment,
+      ROLE: 'api',
+      PORT: '0',
+      DATABASE_URL: it.services.pool.options.connectionString,
+      DATA_DIR: it.services.env.DATA_DIR,
+      SESSION_SECRET: it.services.secret,
+    })
+    const address = await child.ready()
+    const file = { bytes: SAMPLE_IMAGES.png, name: 'ticket.png' }
+    const { body, headers } = uploadForm(orderId, RECIPIENT, file, [['mailServiceProvider', 'Sendgrid']])
+    const answer = await fetch(`${address}/api/admin/upload-visa-document`, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { ...headers, authorization: token },
+    })
+    child.kill('SIGKILL')
+    await child.exit()
+    const { data } = (await answer.json()) as { data: { mailHistoryId: number } }
+    const mailId = data.mailHistoryId
+    expect(await mailOf(it, mailId)).toMatchObject({ state: 'queued' })
+    expect(await jobOf(it, mailId)).toBeDefined()
+    expect([await attemptsOf(it, mailId), provider.calls]).toEqual([[], []])
+    const workers = await Promise.all([startWorker(it.services), startWorker(it.services)])
+    try {
+      await expectState(it, mailId, 'sent', 30_000)
+      await expect.poll(() => jobOf(it, mailId)).toBeUndefined()
+      expect(await attemptsOf(it, mailId)).toEqual(['sent'])
+      expect(provider.calls).toHaveLength(1)
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    }
+  },
+)
