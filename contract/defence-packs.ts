@@ -22,8 +22,8 @@ export const PACKS = {
 export type PackType = keyof typeof PACKS
 export const PACK_TYPES = [1, 2] as const satisfies PackType[]
 
-/** What card schemes may say of a dispute; each is won with other evidence (spec/evidence.md). */
-export const DISPUTE_REASONS = ['fraud', 'not-received', 'not-as-described', 'credit'] as const
+/** What card schemes may say of a dispute; each is won with other evidence (spec/evidence.md), and some with any. */
+export const DISPUTE_REASONS = ['any', 'fraud', 'not-received', 'not-as-described', 'credit'] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
 interface EvidenceRow {
@@ -36,15 +36,15 @@ interface EvidenceRow {
 /** TABLE: the evidence of an order -> what it answers. The words for staff are in web/admin/order/evidence-words.ts. */
 export const EVIDENCE = {
   'transaction-id': {
-    reasons: DISPUTE_REASONS,
+    reasons: ['any'],
     missing: 'There is no transaction id. Enter it with “Enter Transaction Details”.',
   },
   'merchant-name': {
-    reasons: DISPUTE_REASONS,
+    reasons: ['any'],
     missing: 'There is no merchant name. Enter it with “Enter Transaction Details”.',
   },
   amount: {
-    reasons: DISPUTE_REASONS,
+    reasons: ['any'],
     missing: 'The landing site did not send the amount. Take it from the gateway.',
   },
   card: {

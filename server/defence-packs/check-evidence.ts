@@ -43,6 +43,7 @@ const PRESENT: Record<EvidenceName, (evidence: Evidence) => boolean | undefined>
 
 /** TABLE: a dispute's reason -> whether what there is suffices to answer it (spec/evidence.md). */
 const ENOUGH: Record<DisputeReason, (has: (name: EvidenceName) => boolean) => boolean> = {
+  any: (has) => has('transaction-id') && has('merchant-name') && has('amount'),
   fraud: (has) => (['purchase-ip', 'device', 'download', 'earlier-payments'] as const).filter(has).length >= 2,
   'not-received': (has) => has('ticket') && (has('mail-delivered') || has('download')),
   'not-as-described': (has) => has('ticket') && has('terms'),

@@ -123,7 +123,7 @@ function chronology(evidence: Evidence): string[][] {
     [sent[0]?.at, `The ticket was first e-mailed to ${shown(sent[0]?.email, 80)}`],
     [downloads.rows[0]?.at, 'The customer downloaded the ticket for the first time'],
     [downloads.total > 1 ? downloads.rows.at(-1)?.at : null, 'The customer downloaded the ticket for the last time'],
-    [order.flightDay, `The day of the flight (${longDay(order.flightDay ?? '')})`],
+    [order.flightDay, 'The day of the flight'],
     [order.refundDate, 'The order was refunded'],
   ]
   return moments

@@ -56,7 +56,8 @@ export async function readDefencePack(ctx: Context, orderId: number, type: PackT
     title: PACKS[type].title,
     parts: [coverLetter(evidence, type, exhibits, today), ...exhibits],
     missing: checkEvidence(evidence)
-      .filter(({ present }) => !present)
+      // Earlier payments answer a fraud, and only pack 2 shows them.
+      .filter(({ name, present }) => !present && (type === 2 || name !== 'earlier-payments'))
       .map(({ name }) => ({ evidence: name, message: EVIDENCE[name].missing })),
   }
   return { pack, ticket: ticket && 'pdf' in ticket ? ticket : undefined }

@@ -63,6 +63,15 @@ const order = createRoute({
   ),
 })
 
+const defencePack = createRoute({
+  getParentRoute: () => admin,
+  path: 'view-order/$encodedId/$pack',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/defence-pack/defence-pack-page.tsx')),
+    'DefencePackPage',
+  ),
+})
+
 const team = createRoute({
   getParentRoute: () => admin,
   path: 'manage-team',
@@ -188,6 +197,7 @@ export const router = createRouter({
       dashboard,
       queue,
       order,
+      defencePack,
       team,
       teamMember,
       gateway,

@@ -1,3 +1,4 @@
+import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enMails } from '#web/admin/language/en-mails.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
@@ -59,6 +60,8 @@ export const en = {
     'mail-said-to-have-arrived': 'Mail said to have arrived',
     'mail-needs-nothing': 'Mail needs nothing more',
     'claim-taken-over': 'Taken over',
+    'defence-pack-viewed': 'Defence pack viewed',
+    'defence-pack-made': 'Defence pack printed',
   },
   order: {
     title: 'Order {{id}}',
@@ -104,6 +107,7 @@ export const en = {
     comments: 'Comment History',
     addComment: 'Add Comment Below',
     timeline: 'Timeline',
+    evidence: 'Evidence for Disputes',
     related: 'Other orders of this traveller',
   },
   table: {
@@ -248,6 +252,7 @@ export const en = {
   },
   ago: { now: 'just now' },
   ...enScreens,
+  ...enDefencePacks,
   ...enDocuments,
   ...enMails,
   ...enOverview,

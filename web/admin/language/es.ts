@@ -1,4 +1,5 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
+import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esMails } from '#web/admin/language/es-mails.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
@@ -60,6 +61,8 @@ export const es: ScreenWords = {
     'mail-said-to-have-arrived': 'Se dijo que el correo llegó',
     'mail-needs-nothing': 'El correo no necesita nada más',
     'claim-taken-over': 'Asumido por otra persona',
+    'defence-pack-viewed': 'Paquete de defensa visto',
+    'defence-pack-made': 'Paquete de defensa impreso',
   },
   order: {
     title: 'Pedido {{id}}',
@@ -105,6 +108,7 @@ export const es: ScreenWords = {
     comments: 'Historial de comentarios',
     addComment: 'Añadir un comentario',
     timeline: 'Cronología',
+    evidence: 'Pruebas para disputas',
     related: 'Otros pedidos de este viajero',
   },
   table: {
@@ -249,6 +253,7 @@ export const es: ScreenWords = {
   },
   ago: { now: 'ahora mismo' },
   ...esScreens,
+  ...esDefencePacks,
   ...esDocuments,
   ...esMails,
   ...esOverview,

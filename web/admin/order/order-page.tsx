@@ -21,6 +21,7 @@ import { FormSection } from '#web/admin/order/form-section.tsx'
 import { OrderNews } from '#web/admin/order/order-news.tsx'
 import { orderQuery, refreshOrder, useOrderAction } from '#web/admin/order/order-query.ts'
 import { OrderSkeleton } from '#web/admin/order/order-skeleton.tsx'
+import { PackButtons } from '#web/admin/order/pack-buttons.tsx'
 import { RelatedOrders } from '#web/admin/order/related-orders.tsx'
 import type { SectionName } from '#web/admin/order/section.tsx'
 import { Timeline } from '#web/admin/order/timeline.tsx'
@@ -32,6 +33,10 @@ import styles from '#web/admin/order/order-page.module.css'
 
 const TransactionDialog = lazy(async () => ({
   default: (await import('#web/admin/order/transaction-dialog.tsx')).TransactionDialog,
+}))
+
+const OrderEvidence = lazy(async () => ({
+  default: (await import('#web/admin/order/order-evidence.tsx')).OrderEvidence,
 }))
 
 const route = getRouteApi('/admin/view-order/$encodedId')
@@ -57,7 +62,9 @@ function sectionsOf(order: OrderDetail): SectionName[] {
   return [
     ...(order.mailHistory.length > 0 ? (['mailHistory'] as const) : []),
     ...(order.can.sendDocuments ? (['upload'] as const) : []),
-    ...(['details', 'general', 'migratory', 'customs', 'downloads', 'documents', 'comments', 'addComment'] as const),
+    ...(['details', 'general', 'migratory', 'customs', 'downloads', 'documents'] as const),
+    ...(order.can.defencePacks ? (['evidence'] as const) : []),
+    ...(['comments', 'addComment'] as const),
   ]
 }
 
@@ -136,9 +143,15 @@ function CaseFile({ order }: { order: OrderDetail }) {
           <FormSection name="customs" order={order} />
           <DownloadHistory order={order} />
           <Documents order={order} />
+          {order.can.defencePacks && (
+            <Suspense>
+              <OrderEvidence order={order} />
+            </Suspense>
+          )}
           <CommentHistory order={order} />
           <AddComment order={order} onMove={onMove} />
           <div className={styles.buttons}>
+            {order.can.defencePacks && <PackButtons orderId={order.order_id} />}
             {order.can.transactionDetails && (
               <Button
                 variant="default"

@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { encodeId } from '#contract/order-id.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const PASSPORT = 'XR7654321'
+
+/** An order with its payment and terms, and a ticket that was uploaded and sent. */
+async function soldOrder(request: APIRequestContext): Promise<number> {
+  const { orderId } = await server.postOrder(request, {
+    name: 'Łukasz',
+    last_name: 'Nguyễn',
+    email: 'lukasz@mail.example',
+    IsArrival: 'Arrival',
+    processing_mode: 'standard',
+    passport_number: PASSPORT,
+    payment: {
+      status: 'paid',
+      gateway: 'Stripe',
+      transaction_id: 'txn_journey',
+      amount: '69.00',
+      currency: 'USD',
+      ip: '190.94.0.1',
+      card_brand: 'visa',
+      card_last4: '4242',
+    },
+    terms: { version: '2026-03', accepted_at: '2026-11-01T10:00:00Z', ip: '190.94.0.1' },
+  })
+  const pdf = await PDFDocument.create()
+  pdf.addPage([595, 842]).drawText(`SAMPLE ticket NGUYEN LUKASZ ${PASSPORT}`, { x: 50, y: 780 })
+  const sent = await request.post(`${server.url}/api/admin/upload-visa-document`, {
+    headers: { authorization: await server.adminToken(request) },
+    multipart: {
+      orderId: String(orderId),
+      email: 'lukasz@mail.example',
+      uploadVisaDoc: { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
+    },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  return orderId
+}
+
+const letterOf = (page: Page) => page.getByRole('article', { name: /Defence Pack/ })
+const squeezed = (text: string) => text.replace(/[\s\u200b]+/g, '')
+
+test('staff answer a dispute: what is there and what lacks, the letter, and the same as a PDF in a new window', async ({
+  browser,
+  request,
+}) => {
+  const orderId = await soldOrder(request)
+  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+
+  await test.step('the order tells its evidence from its first day', async () => {
+    const evidence = page.getByRole('region', { name: 'Evidence for Disputes' })
+    await expect(evidence.getByRole('region', { name: 'Not as described' })).toContainText('Enough to answer')
+    const always = evidence.getByRole('region', { name: 'For every dispute' })
+    await expect(always).toContainText('Missing: Merchant nameEnter it with Enter Transaction Details.')
+    await expect(always).toContainText('There is: Transaction ID')
+  })
+
+  await test.step('the letter, from the button on the order', async () => {
+    await page.getByRole('link', { name: 'Defence Pack 1' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Defence Pack 1')
+    const letter = letterOf(page)
+    await expect(letter).toContainText('txn_journey')
+    await expect(letter).toContainText('Łukasz Nguyễn')
+    await expect(letter).toContainText('******321')
+    await expect(letter).not.toContainText(PASSPORT)
+    await expect(letter.getByRole('table', { name: 'Email History' })).toContainText('lukasz@mail.example')
+    for (const picture of await letter.getByRole('img').all()) {
+      expect(await picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(500)
+    }
+    await expect(letter.locator('iframe')).toHaveAttribute('src', /^blob:/)
+    await expect(page.getByRole('region', { name: 'What this pack lacks' })).toContainText('Merchant name')
+  })
+
+  await test.step('the PDF opens in a new window and holds what the page shows', async () => {
+    const words = await letterOf(page).locator('p, li, dt, dd, th, td, figcaption, h2').allTextContents()
+    const [window, answer] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.waitForResponse(/get-defence-pack-pdf/),
+      page.getByRole('button', { name: 'Print Defence Pack 1' }).click(),
+    ])
+    expect(window.url()).toMatch(/^blob:/)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    // The browser keeps no body that became a window: the same is asked for again.
+    const pdf = await request.post(answer.url(), {
+      headers: { authorization: await server.adminToken(request) },
+      data: { orderId, defencePackType: 1 },
+    })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.body())), { mergePages: true })
+    for (const word of words) expect(squeezed(text)).toContain(squeezed(word))
+    expect(text).toContain('SAMPLE ticket')
+    await window.close()
+  })
+
+  await test.step('what fails is said, and the button works again', async () => {
+    await page.route(/get-defence-pack-pdf/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Smaller, in black and white' }).click()
+    await expect(toast(page, 'The server did not answer')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Smaller, in black and white' })).toBeEnabled()
+  })
+  await page.context().close()
+})
+
+test('printed from the browser, the letter stands alone; in Spanish it stays English, and the page says why', async ({
+  browser,
+  request,
+}) => {
+  const orderId = await soldOrder(request)
+  const page = await (await browser.newContext({ locale: 'es-DO' })).newPage()
+  await page.goto(server.url)
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), await server.adminToken(request))
+  await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}/defencePack2`)
+  await expect(page.getByText('La carta está siempre en inglés')).toBeVisible()
+  const letter = letterOf(page)
+  await expect(letter).toContainText('Exhibit C: Download History')
+  await expect(letter).toHaveAttribute('lang', 'en')
+  await page.emulateMedia({ media: 'print' })
+  await expect(letter).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Imprimir/ })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('who may not make packs sees neither buttons nor evidence nor the page', async ({ browser, request }) => {
+  const orderId = await soldOrder(request)
+  const night = await server.addPerson(request, 'Night Staff', 'Noemi')
+  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`, night)
+  await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Defence Pack/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Evidence for Disputes' })).toHaveCount(0)
+  await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}/defencePack1`)
+  await expect(page.getByText('Your role may not see this')).toBeVisible()
+  await page.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing, and nothing sticks out: ${colorScheme}, ${width} px`, async ({ browser, request }) => {
+      const orderId = await soldOrder(request)
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } })
+      const page = await context.newPage()
+      await server.signIn(page)
+      for (const pack of ['/defencePack1', '/defencePack2', '']) {
+        await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}${pack}`)
+        const shown = pack === '' ? page.locator('#evidence li') : letterOf(page).locator('h2')
+        await expect(shown.first()).toBeVisible()
+        const look = new AxeBuilder({ page }).include(pack === '' ? '#evidence' : 'main').exclude('iframe')
+        const { violations } = await look.analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over, 'sticks out').toBeLessThanOrEqual(0)
+      }
+      await context.close()
+    })
+  }
+}

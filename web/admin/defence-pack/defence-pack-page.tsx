@@ -1,0 +1,111 @@
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Contrast, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DefencePack, PackType } from '#contract/defence-packs.ts'
+import { decodeId, encodeId } from '#contract/order-id.ts'
+import { call, CallError } from '#web/api.ts'
+import { defencePackDetails } from '#web/admin/defence-pack/calls.ts'
+import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
+import { usePrintPack } from '#web/admin/defence-pack/use-print-pack.ts'
+import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+import styles from '#web/admin/defence-pack/defence-pack.module.css'
+
+const route = getRouteApi('/admin/view-order/$encodedId/$pack')
+const NOT_FOUND = new CallError(404, {})
+
+/** The letter of a defence pack as the PDF shows it; `defencePack1` in the address is the first, anything else the second. */
+export function DefencePackPage() {
+  const { encodedId, pack } = route.useParams()
+  const orderId = decodeId(encodedId)
+  if (orderId === undefined) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing />
+  return <LoadedPack orderId={orderId} type={pack === 'defencePack1' ? 1 : 2} />
+}
+
+function LoadedPack({ orderId, type }: { orderId: number; type: PackType }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['defence-pack', orderId, type],
+    queryFn: async ({ signal }) =>
+      (await call(defencePackDetails, { orderId, defencePackType: type }, { signal })).data,
+    // What it shows may have changed, and its link to the ticket is short-lived.
+    gcTime: 0,
+  })
+  usePageTitle(t(`packs.pack${type}`))
+  if (data === undefined && error !== null) return <FailurePanel error={error} retry={() => void refetch()} missing />
+  return (
+    <div className={styles.page}>
+      <Toolbar orderId={orderId} type={type} />
+      {data === undefined ? (
+        <div className={styles.loading} role="status">
+          <Loader size="sm" aria-hidden />
+          {t('packs.making')}
+        </div>
+      ) : (
+        <>
+          <Missing pack={data} />
+          <PackLetter pack={data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Toolbar({ orderId, type }: { orderId: number; type: PackType }) {
+  const { t } = useTranslation()
+  const print = usePrintPack(orderId, type)
+  const isBusy = (blackAndWhite: boolean) => print.isPending && print.variables === blackAndWhite
+  return (
+    <div className={styles.toolbar}>
+      <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(orderId) }} className={styles.back}>
+        <ArrowLeft size={15} aria-hidden />
+        {t('packs.back', { id: orderId })}
+      </Link>
+      <h1 className={styles.title}>{t(`packs.pack${type}`)}</h1>
+      <div className={styles.buttons}>
+        <Button
+          leftSection={<Printer size={15} aria-hidden />}
+          loading={isBusy(false)}
+          disabled={print.isPending}
+          onClick={() => print.mutate(false)}
+        >
+          {t(`packs.print${type}`)}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Contrast size={15} aria-hidden />}
+          loading={isBusy(true)}
+          disabled={print.isPending}
+          title={t('packs.smallerHint')}
+          onClick={() => print.mutate(true)}
+        >
+          {t('packs.smaller')}
+        </Button>
+      </div>
+      <p className={styles.about}>{t('packs.about')}</p>
+      <span className="visually-hidden" role="status">
+        {print.isPending ? t('packs.making') : ''}
+      </span>
+    </div>
+  )
+}
+
+function Missing({ pack }: { pack: DefencePack }) {
+  const { t } = useTranslation()
+  if (pack.missing.length === 0) return <p className={styles.whole}>{t('packs.nothingMissing')}</p>
+  return (
+    <section className={styles.missing} aria-labelledby="missing">
+      <h2 id="missing">{t('packs.missingTitle')}</h2>
+      <p>{t('packs.missingText')}</p>
+      <ul>
+        {pack.missing.map(({ evidence }) => (
+          <li key={evidence}>
+            <strong>{t(`evidence.name.${evidence}`)}</strong>: {t(`evidence.todo.${evidence}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
