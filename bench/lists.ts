@@ -5,19 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { QUEUES, QUEUE_KEYS, monthList } from '#contract/queues.ts'
-import { generateOrder } from './generate-orders.ts'
+import { SORTED_AT_MOST } from '#contract/sorting.ts'
+import { fillOrders } from './fill-orders.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
-import { compactLists, startCompactor } from '#server/db/compact-lists.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { insertOrders } from '#server/db/insert-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { countOrders } from '#server/orders/count-orders.ts'
+import { listSorted } from '#server/orders/list-sorted.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
 import { searchOrders } from '#server/orders/search-orders.ts'
 
 const N = Number(process.argv[2] ?? 1_000_000)
 const dataDir = process.argv[3] ?? mkdtempSync(join(tmpdir(), 'entrada-bench-'))
-const AT_ONCE = 1000
 const completed = QUEUES.completedOrder.lists
 const COLUMNS = `order_id, process_status, processing_mode, name, last_name, email, country_code, phone_number, created_at,
   refund_date, processing_date, intended_arrival_year, intended_arrival_month, intended_arrival_date, version`
@@ -25,7 +24,7 @@ const COLUMNS = `order_id, process_status, processing_mode, name, last_name, ema
 const server = await startEmbedded({ dataDir, log: console.log })
 const { pool } = openDatabase(server.url, console, { connections: 2, statementTimeoutMs: 600_000 })
 await migrate(pool)
-await fill(pool)
+await fillOrders(pool, N)
 await closeDatabase(pool)
 const one = openDatabase(server.url, console, { connections: 1, statementTimeoutMs: 600_000 }).pool
 await one.query('set max_parallel_workers_per_gather = 0')
@@ -35,36 +34,6 @@ await measure(one)
 await closeDatabase(one)
 await server.stop()
 if (!process.argv[3]) rmSync(dataDir, { recursive: true, force: true })
-
-async function fill(database: Pool): Promise<void> {
-  const { allOrder: present } = await countOrders(database)
-  if (present >= N) return
-  const stop = startCompactor(database, console)
-  const begun = performance.now()
-  let number = present
-  const writer = async () => {
-    while (number < N) {
-      const from = number
-      number = Math.min(number + AT_ONCE, N)
-      await insertOrders(
-        database,
-        Array.from({ length: number - from }, (_, i) => generateOrder(from + i, N)),
-      )
-      if (number % 100_000 === 0) console.log(`${number} orders, ${rate(number - present, begun)} a second`)
-    }
-  }
-  await Promise.all([writer(), writer()])
-  console.log(
-    `load: ${N - present} orders, ${rate(N - present, begun)} a second (two connections, generating included)`,
-  )
-  await stop()
-  await compactLists(database)
-  await database.query('vacuum analyze')
-}
-
-function rate(orders: number, begun: number): number {
-  return Math.round((orders / (performance.now() - begun)) * 1000)
-}
 
 async function measure(database: Pool): Promise<void> {
   const counts = await countOrders(database)
@@ -100,6 +69,14 @@ async function measure(database: Pool): Promise<void> {
   )
   for (const key of QUEUE_KEYS)
     await row(`page 1 of ${key}`, () => listOrders(database, { lists: QUEUES[key].lists, offset: 0, limit: 10 }))
+  for (const column of ['id', 'name', 'email', 'processDate', 'status'] as const) {
+    const sort = { column, descending: false }
+    const sortable = QUEUE_KEYS.filter((key) => counts[key] <= SORTED_AT_MOST || column === 'id')
+    for (const key of sortable)
+      await row(`${key} (${counts[key]}) sorted by ${column}`, () =>
+        listSorted(database, { lists: QUEUES[key].lists, offset: 0, limit: 10, words: '', sort }),
+      )
+  }
   const like = (word: string, lists?: readonly number[]) =>
     plain(
       'like',

@@ -4,18 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Pool } from 'pg'
 import { jobContext, type Services } from '#server/context.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
-import { compactLists, startCompactor } from '#server/db/compact-lists.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { insertOrders, type NewOrder } from '#server/db/insert-orders.ts'
+import type { NewOrder } from '#server/db/insert-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { exportOrders } from '#server/exports/export-orders.ts'
-import { countOrders } from '#server/orders/count-orders.ts'
 import { dashboard } from '#server/reports/dashboard.ts'
 import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
+import { fillOrders } from './fill-orders.ts'
 import { generateOrder } from './generate-orders.ts'
 
 const N = Number(process.argv[2] ?? 1_000_000)
@@ -28,7 +26,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const server = await startEmbedded({ dataDir, log: console.log })
 const { pool } = openDatabase(server.url, console, { connections: 4, statementTimeoutMs: 600_000 })
 await migrate(pool)
-await fill(pool)
+await fillOrders(pool, N, orderAt)
 const ctx = jobContext({ pool, log: console } as unknown as Services, 'bench')
 const today = dayOf(now)
 await row('dashboard', () => dashboard(ctx))
@@ -51,22 +49,6 @@ function orderAt(number: number): NewOrder {
   const createdAt = new Date(createdMs).toISOString()
   const flight = { intended_arrival_year: year, intended_arrival_month: month, intended_arrival_date: date }
   return { ...order, createdAt, paidAt: order.paidAt && createdAt, form: { ...order.form, ...flight } }
-}
-
-async function fill(database: Pool): Promise<void> {
-  const { allOrder: present } = await countOrders(database)
-  if (present >= N) return
-  const stop = startCompactor(database, console)
-  for (let number = present; number < N; number += 1000) {
-    await insertOrders(
-      database,
-      Array.from({ length: Math.min(1000, N - number) }, (_, i) => orderAt(number + i)),
-    )
-    if (number % 100_000 === 0) console.log(`${number} orders`)
-  }
-  await stop()
-  await compactLists(database)
-  await database.query('vacuum analyze')
 }
 
 /** Reads a whole export as a client would, and tells how long it took and what it took of memory. */

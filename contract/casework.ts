@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, ids, text } from '#contract/envelope.ts'
-import { month, moved, orderRow } from '#contract/orders.ts'
+import { month, moved, orderRow, sort } from '#contract/orders.ts'
 
 export const undoMove = endpoint({
   method: 'PUT',
@@ -18,7 +18,7 @@ export const getOrderNeighbours = endpoint({
   path: '/admin/order-neighbours',
   access: 'orders:read',
   summary: 'The orders before and after this one in the queue that one came from',
-  input: z.object({ orderId: id, orderName: text(64), month }),
+  input: z.object({ orderId: id, orderName: text(64), month, sort }),
   data: z.object({
     /** The row above it, which is the newer one; null at the list's beginning. */
     previous: z.number().nullable(),

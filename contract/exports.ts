@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/envelope.ts'
+import { sort } from '#contract/orders.ts'
 
 export const exportOrders = endpoint({
   method: 'POST',
@@ -17,8 +18,7 @@ export const exportOrders = endpoint({
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written YYYY-MM')
       .nullish(),
     searchVal: text(200).nullish(),
-    /** A column of the queue, or -column for the other way round; newest first where it is left out. */
-    sort: text(32).nullish(),
+    sort,
   }),
   data: z.null(),
 })

@@ -60,17 +60,21 @@ export const month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written YYYY-MM')
   .optional()
 
+/** A column of the queue, or -column for the other way round (COLUMN_SORTS); the list's own order where it is left out. */
+export const sort = text(32).nullish()
+
 export const getOrdersList = endpoint({
   method: 'GET',
   path: '/admin/get-orders-list/:orderName',
   access: 'orders:read',
-  summary: 'One page of a queue, newest first',
+  summary: 'One page of a queue, newest first or sorted by a column',
   input: z.object({
     orderName: text(64),
     page: count.optional(),
     limit: z.union([z.literal('all'), z.literal('All'), count]).optional(),
     delay: z.unknown().optional(),
     month,
+    sort,
   }),
   data: z.array(orderRow),
   beside: z.object(page),
@@ -86,6 +90,8 @@ export const searchOrder = endpoint({
     end: count.optional(),
     searchVal: text(200).nullish(),
     folderName: text(64),
+    month,
+    sort,
   }),
   data: z.array(orderRow),
   beside: z.object(page),

@@ -37,12 +37,13 @@ for (const key of QUEUE_KEYS) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page).toHaveTitle(/Dominican E-Ticket/)
     const table = page.getByRole('table').first()
-    const headers = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
-    expect(headers).toEqual([...columns.map((column) => HEADERS[column]), 'Action'])
+    const headers = ['', ...columns.map((column) => HEADERS[column]), 'Action']
+    await expect(table.getByRole('columnheader')).toHaveText(headers)
     const count = (await (await counting).json()).data[countName]
     expect(count).toBeGreaterThan(0)
     await expect(page.getByText(new RegExp(`of ${count.toLocaleString('en')}$`))).toBeVisible()
     await expect(table.getByRole('row')).toHaveCount(Math.min(count, 10) + 1)
+    await expect(table).toHaveAttribute('aria-busy', 'false')
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
   })
@@ -51,7 +52,7 @@ for (const key of QUEUE_KEYS) {
 test('a search narrows the queue, says when nothing is found, and stays in the address', async () => {
   await page.goto(`${server.url}/admin/order-history`)
   const first = page.getByRole('table').first().getByRole('row').nth(1)
-  const id = (await first.innerText()).match(/\d{6,}/)![0]
+  const id = (await first.getAttribute('data-order'))!
   await page.getByRole('searchbox').fill(id)
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(new RegExp(id))
@@ -63,11 +64,15 @@ test('a search narrows the queue, says when nothing is found, and stays in the a
 
 test('the second page, an order, and Back to the same rows', async () => {
   await page.goto(`${server.url}/admin/completed-order`)
+  const table = page.getByRole('table').first()
+  const first = table.getByRole('row').nth(1)
+  const ofPageOne = (await first.getAttribute('data-order'))!
   await page.getByRole('button', { name: /^(Page )?2$/ }).click()
-  const first = page.getByRole('table').first().getByRole('row').nth(1)
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText(/^11–20 of/)).toBeVisible()
-  const id = (await first.innerText()).match(/\d{6,}/)![0]
+  // Until the second page has come, the first one's rows stay in its place.
+  await expect(first).not.toHaveAttribute('data-order', ofPageOne)
+  const id = (await first.getAttribute('data-order'))!
   await first.getByRole('link', { name: /View/ }).click()
   await expect(page.getByRole('region', { name: 'Order Details' })).toBeVisible()
   await page.goBack()
@@ -78,7 +83,7 @@ test('the second page, an order, and Back to the same rows', async () => {
 test('chosen orders are deleted after Yes, and come back by Restore', async () => {
   await page.goto(`${server.url}/admin/contact-customer`)
   const row = page.getByRole('table').first().getByRole('row').nth(1)
-  const id = (await row.innerText()).match(/\d{6,}/)![0]
+  const id = (await row.getAttribute('data-order'))!
   await row.getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Delete Order' }).click()
   const dialog = page.getByRole('dialog')
@@ -134,3 +139,74 @@ function coveredControls(): string[] {
     })
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
 }
+
+test('a header sorts its column up, down and back; the address, the other pages and the neighbours follow', async () => {
+  await page.goto(`${server.url}/admin/order-history`)
+  const table = page.getByRole('table').first()
+  const names = () => table.locator('[data-column=name] a').allInnerTexts()
+  const header = table.getByRole('columnheader', { name: 'Name' })
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replaceAll('ł', 'l')
+  const isUp = (words: string[]) => words.every((word, i) => i === 0 || plain(words[i - 1]!) <= plain(word))
+  await expect(header).not.toHaveAttribute('aria-sort')
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=name/)
+  await expect.poll(async () => isUp(await names())).toBe(true)
+  const ofPageOne = await names()
+
+  await page.getByRole('button', { name: /^(Page )?2$/ }).click()
+  await expect.poll(async () => isUp([ofPageOne.at(-1)!, ...(await names())])).toBe(true)
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  const [first, second] = await table
+    .locator('[data-order]')
+    .evaluateAll((rows) => rows.map((row) => row.dataset.order))
+  await table.locator(`[data-order="${first}"]`).getByRole('link', { name: /View/ }).click()
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await expect(page.getByRole('region', { name: 'Order Details' })).toContainText(second!)
+  await page.goBack()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(table.locator('[data-order]').first()).toHaveAttribute('data-order', first!)
+
+  await header.getByRole('button').press('Enter')
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+  await expect.poll(async () => isUp((await names()).toReversed())).toBe(true)
+  await header.getByRole('button').press('Enter')
+  await expect(header).not.toHaveAttribute('aria-sort')
+  await expect(page).not.toHaveURL(/sort=/)
+  const { violations } = await new AxeBuilder({ page }).exclude('.Toastify').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await test.step('a column of other queues gives way to the list’s own order, in words', async () => {
+    await page.goto(`${server.url}/admin/order-history?sort=refundDate`)
+    await expect(page.getByText('There is no such column in this list')).toBeVisible()
+    await expect(table.locator('[data-order]')).toHaveCount(10)
+    await expect(page).not.toHaveURL(/sort=/)
+  })
+})
+
+test('in Spanish the words of a screen come with it, and the lists sort as well', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-DO', viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(server.url)
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'es')
+  await phone.getByRole('textbox').first().fill('admin@localhost')
+  await phone.locator('input[type=password]').fill('the admin of the journeys')
+  await phone.locator('button[type=submit]').click()
+  await phone.waitForURL('**/admin')
+  await phone.goto(`${server.url}/admin/completed-order`)
+  await expect(phone.getByRole('heading', { name: 'Pedidos completados' })).toBeVisible()
+  const cards = phone.locator('li[data-order]')
+  const newest = await cards.first().getAttribute('data-order')
+  await phone.getByLabel('Ordenar por').selectOption('id')
+  await expect(cards.first()).not.toHaveAttribute('data-order', newest!)
+  await expect(phone).toHaveURL(/sort=id/)
+  await cards.first().getByRole('link', { name: /Ver/ }).click()
+  await expect(phone.getByRole('region', { name: 'Información migratoria' })).toBeVisible()
+  await context.close()
+})

@@ -68,7 +68,7 @@ test('Country Order Details: days, the filter, and what there is none of', async
 test('Future Order: twelve months with their years, a month’s table, and Back', async ({ browser, request }) => {
   const day = dayIn(2)
   const [one, two] = [await post(request, 'Peru', 'future', day), await post(request, 'Peru', 'future', day)]
-  await post(request, 'Peru', 'future', dayIn(4))
+  const other = await post(request, 'Peru', 'future', dayIn(4))
   const page = await open(server, browser, '/admin/future-order')
   await expect(page.getByRole('heading', { name: 'Future Order' })).toBeVisible()
   const months = page.locator('main ol').getByRole('link')
@@ -92,6 +92,13 @@ test('Future Order: twelve months with their years, a month’s table, and Back'
     'Status',
     'Action',
   ])
+  await expect(table.locator('tbody tr[data-order]')).toHaveCount(2)
+  await page.getByRole('searchbox').fill(String(two.orderId))
+  await expect(table.locator('tbody tr[data-order]')).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`month=${day.slice(0, 7)}.*q=|q=.*month=${day.slice(0, 7)}`))
+  await page.getByRole('searchbox').fill(String(other.orderId))
+  await expect(page.getByText('No records found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(table.locator('tbody tr[data-order]')).toHaveCount(2)
 
   await table.getByRole('button', { name: `Delete ${one.orderId}` }).click()

@@ -5,40 +5,34 @@ interface ExportColumn {
   header: string
   /** What makes its text from the order `o`; null becomes an empty cell. */
   text: string
-  /** What it is sorted by; its text where nothing is said. */
-  sort?: string
 }
 
 const moment = (column: string) => `to_char(o.${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
 
 /** TABLE: column of the orders table -> how a CSV file has it. QUEUES says which ones a queue has. */
 export const EXPORT_COLUMNS: Record<OrderColumn, ExportColumn> = {
-  id: { header: 'Order ID', text: 'o.order_id::text', sort: 'o.order_id' },
+  id: { header: 'Order ID', text: 'o.order_id::text' },
   name: {
     header: 'Name',
     text: `btrim(o.name || ' ' || o.last_name)`,
-    sort: `lower(o.name || ' ' || o.last_name)`,
   },
-  email: { header: 'Email', text: 'o.email', sort: 'lower(o.email)' },
+  email: { header: 'Email', text: 'o.email' },
   // In brackets, so that a spreadsheet neither takes + for a formula nor drops it.
   telephone: {
     header: 'Telephone',
     text: `case when btrim(coalesce(o.country_code, '')) in ('', '+') or btrim(coalesce(o.phone_number, '')) = '' then o.phone_number
       else '(+' || ltrim(o.country_code, '+') || ') ' || o.phone_number end`,
-    sort: `o.country_code || ' ' || o.phone_number`,
   },
-  date: { header: 'Date & Time (UTC)', text: moment('created_at'), sort: 'o.created_at' },
-  processDate: { header: 'Processing Date', text: 'o.processing_date::text', sort: 'o.processing_date' },
+  date: { header: 'Date & Time (UTC)', text: moment('created_at') },
+  processDate: { header: 'Processing Date', text: 'o.processing_date::text' },
   processMonth: {
     header: 'Process Month',
     text: `upper(to_char(o.processing_date, 'Mon'))`,
-    sort: 'o.processing_date',
   },
-  refundDate: { header: 'Refund Date (UTC)', text: moment('refund_date'), sort: 'o.refund_date' },
+  refundDate: { header: 'Refund Date (UTC)', text: moment('refund_date') },
   intendedArrivalDate: {
     header: 'Intended Arrival Date',
     text: `lpad(o.intended_arrival_date, 2, '0') || '/' || lpad(o.intended_arrival_month, 2, '0') || '/' || o.intended_arrival_year`,
-    sort: `o.intended_arrival_year || lpad(o.intended_arrival_month, 2, '0') || lpad(o.intended_arrival_date, 2, '0')`,
   },
   status: { header: 'Status', text: 'shown_status(o.process_status, o.queue)' },
 }

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { In } from '#contract/endpoint.ts'
 import type { exportOrders as contract } from '#contract/exports.ts'
-import { QUEUES, monthList, type OrderColumn, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, type OrderColumn } from '#contract/queues.ts'
 import { ROW_COUNT_HEADER } from '#contract/row-count-header.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
 import { csvLine } from '#server/exports/csv-cell.ts'
 import { EXPORT_COLUMNS } from '#server/exports/export-columns.ts'
 import { openExport } from '#server/exports/open-export.ts'
-import type { Selection } from '#server/exports/select-orders.ts'
 import type { Bytes } from '#server/http/handler.ts'
 import { getQueue } from '#server/orders/get-queue.ts'
+import { listsOf } from '#server/orders/lists-of.ts'
+import { readSort } from '#server/orders/sort-orders.ts'
 
 /** Spreadsheets take a file without it for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -25,8 +25,8 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
   const { columns } = QUEUES[queue]
   const month = queue === 'futureOrder' ? (input.month ?? undefined) : undefined
   const words = (input.searchVal ?? '').trim()
-  const lists = month === undefined ? QUEUES[queue].lists : [monthList(month)]
-  const exported = await openExport(ctx, { lists, columns, words, sort: sortOf(queue, input.sort) })
+  const lists = listsOf(queue, month)
+  const exported = await openExport(ctx, { lists, columns, words, sort: readSort(queue, input.sort) })
   const body = Readable.from(csv(columns, exported.pages))
   // However it ends: read to its end, broken, or left by the reader.
   body.once('close', () => void exported.close())
@@ -47,14 +47,6 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
   }
   const fileName = `${QUEUES[queue].route}${month ? `-${month}` : ''}-${new Date().toISOString().slice(0, 10)}.csv`
   return { body, contentType: 'text/csv; charset=utf-8', fileName }
-}
-
-function sortOf(queue: QueueKey, word: string | null | undefined): Selection['sort'] {
-  if (!word) return undefined
-  const columns: readonly OrderColumn[] = QUEUES[queue].columns
-  const column = columns.find((known) => known === word.replace(/^-/, ''))
-  if (!column) throw invalid('sort', 'There is no such column in this list')
-  return { column, descending: word.startsWith('-') }
 }
 
 async function* csv(columns: readonly OrderColumn[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {

@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
+import { COLUMN_SORTS } from '#contract/sorting.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { selectOrders, type Selection } from '#server/exports/select-orders.ts'
+import { selectExport, type Selection } from '#server/exports/select-export.ts'
+import { refuseLongSort } from '#server/orders/sort-orders.ts'
 
 const ROWS_AT_ONCE = 1000
 const EXPORTS_AT_ONCE = 2
@@ -42,10 +44,12 @@ export async function openExport({ pool, log }: Services, selection: Selection):
     await closeDatabase(own.pool)
   }
   try {
-    const { count, rows } = selectOrders(selection)
+    const { count, rows } = selectExport(selection)
     client = await own.pool.connect()
     await client.query('begin isolation level repeatable read read only')
     const counted = await client.query<{ n: number }>(count.text, count.values)
+    const { sort } = selection
+    if (sort && COLUMN_SORTS[sort.column].reach === 'bounded') refuseLongSort(counted.rows[0]!.n)
     await client.query(`declare exported no scroll cursor for ${rows.text}`, rows.values)
     // The first rows are read before anything is answered: what fails until here is a failure in words.
     return { count: counted.rows[0]!.n, pages: pagesOf(client, await fetchRows(client)), close }

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 import type { getOrderNeighbours as contract } from '#contract/casework.ts'
 import type { In } from '#contract/endpoint.ts'
-import { monthList, QUEUES } from '#contract/queues.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { getQueue } from '#server/orders/get-queue.ts'
+import { findSortedNeighbours } from '#server/orders/list-sorted.ts'
+import { listsOf } from '#server/orders/lists-of.ts'
+import { isCounted, readSort } from '#server/orders/sort-orders.ts'
 
 /**
  * The orders before and after one in a queue, as its list shows them. An order that has left the queue meanwhile still has
@@ -12,16 +14,18 @@ import { getQueue } from '#server/orders/get-queue.ts'
  */
 export async function getOrderNeighbours(
   ctx: Context,
-  { orderId, orderName, month }: In<typeof contract>,
+  { orderId, orderName, month, sort: word }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const key = getQueue(ctx, orderName)
-  const lists: readonly number[] = key === 'futureOrder' && month !== undefined ? [monthList(month)] : QUEUES[key].lists
+  const lists = listsOf(key, month)
+  const sort = readSort(key, word)
+  if (sort && !isCounted(lists, sort)) return { data: await findSortedNeighbours(ctx.pool, { lists, sort, orderId }) }
   const at = lists.length === 1 ? 0 : Math.max(0, lists.indexOf(await listOf(ctx.pool, orderId)))
   const [previous, next] = await Promise.all([
     findNeighbour(ctx.pool, lists.slice(0, at + 1).toReversed(), 'newer', orderId),
     findNeighbour(ctx.pool, lists.slice(at), 'older', orderId),
   ])
-  return { data: { previous, next } }
+  return { data: sort ? { previous: next, next: previous } : { previous, next } }
 }
 
 async function listOf(pool: Pool, orderId: number): Promise<number> {

@@ -1,12 +1,14 @@
 import type { In } from '#contract/endpoint.ts'
 import { ROWS_AT_MOST, type getOrdersList as contract } from '#contract/orders.ts'
-import { QUEUES, monthList } from '#contract/queues.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { RawJson } from '#server/http/raw-json.ts'
 import { getQueue } from '#server/orders/get-queue.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
+import { listSorted } from '#server/orders/list-sorted.ts'
+import { listsOf } from '#server/orders/lists-of.ts'
+import { readSort } from '#server/orders/sort-orders.ts'
 
 const DEFAULT_LIMIT = 10
 const LIMIT_AT_MOST = 500
@@ -20,8 +22,11 @@ export async function getOrdersList(ctx: Context, input: In<typeof contract>): P
   const page = input.page ?? 1
   if (page < 1) throw invalid('page', 'Pages begin at 1')
   const limit = limitOf(input.limit)
-  const lists = key === 'futureOrder' && input.month !== undefined ? [monthList(input.month)] : QUEUES[key].lists
-  const { total, rowsJson } = await listOrders(ctx.pool, { lists, offset: (page - 1) * limit, limit })
+  const sort = readSort(key, input.sort)
+  const where = { lists: listsOf(key, input.month), offset: (page - 1) * limit, limit }
+  const { total, rowsJson } = await (sort
+    ? listSorted(ctx.pool, { ...where, words: '', sort })
+    : listOrders(ctx.pool, where))
   return { data: new RawJson(rowsJson), total, next: page * limit < total ? page + 1 : null }
 }
 

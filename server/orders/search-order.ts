@@ -1,23 +1,24 @@
 import type { In } from '#contract/endpoint.ts'
 import { ROWS_AT_MOST, type searchOrder as contract } from '#contract/orders.ts'
-import { QUEUES } from '#contract/queues.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { RawJson } from '#server/http/raw-json.ts'
 import { getQueue } from '#server/orders/get-queue.ts'
-import { listOrders } from '#server/orders/list-orders.ts'
+import { listSorted } from '#server/orders/list-sorted.ts'
+import { listsOf } from '#server/orders/lists-of.ts'
 import { searchOrders } from '#server/orders/search-orders.ts'
+import { readSort } from '#server/orders/sort-orders.ts'
 
 const DEFAULT_ROWS = 10
 
-/** The orders of a queue that hold every word of `searchVal`, rows `start` to `end`; the list itself where it is empty. */
+/** The orders of a queue, or of a month, that hold every word of `searchVal`, rows `start` to `end`; the list itself where it is empty. */
 export async function searchOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const key = getQueue(ctx, input.folderName)
   const offset = input.start ?? 0
   const limit = Math.min(Math.max((input.end ?? offset + DEFAULT_ROWS) - offset, 1), ROWS_AT_MOST)
   const words = (input.searchVal ?? '').trim()
-  const where = { lists: QUEUES[key].lists, offset, limit }
-  const { total, rowsJson } =
-    words === '' ? await listOrders(ctx.pool, where) : await searchOrders(ctx.pool, { ...where, words })
+  const sort = readSort(key, input.sort)
+  const where = { lists: listsOf(key, input.month), offset, limit, words }
+  const { total, rowsJson } = await (sort ? listSorted(ctx.pool, { ...where, sort }) : searchOrders(ctx.pool, where))
   return { data: new RawJson(rowsJson), total, next: offset + limit < total ? Math.floor(offset / limit) + 2 : null }
 }

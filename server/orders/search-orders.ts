@@ -69,18 +69,24 @@ async function searchEach(pool: Pool, lists: readonly number[], search: Omit<Sea
   })
 }
 
+function inOneList(list: number): string {
+  return list < 100 ? `o.queue = ${list}` : `o.queue = 3 and month_list(o.processing_date) = ${list}`
+}
+
 async function searchList(pool: Pool, client: Pick<PoolClient, 'query'>, search: Search): Promise<Found> {
+  // A month's list is short, and has no index of its own to walk beside the search's.
+  const isMonth = search.list >= 100
   const key = JSON.stringify([search.list, search.words])
-  const known = recall(pool, key)
+  const known = isMonth ? undefined : recall(pool, key)
   const answer = (known && (await searchChanged(client, search, known))) ?? (await searchIndex(client, search))
-  if (answer.known) remember(pool, key, answer.known)
+  if (answer.known && !isMonth) remember(pool, key, answer.known)
   return answer
 }
 
 /** Finds all matches through the trigram index: as quick as they are few. */
 async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, limit, words }: Search) {
   const { sql, values } = searchCondition(words, 3, true)
-  const inList = list === 0 ? '' : `join orders o using (order_id) where o.queue = ${list} and`
+  const inList = list === 0 ? '' : `join orders o using (order_id) where ${inOneList(list)} and`
   // Without a name it is planned for these very words: a frequent one and a rare one go different ways.
   const { rows } = await client.query<Found & { known: KnownCounts | null }>({
     text: `with hits as materialized (select order_id from order_search s ${inList || 'where'} ${sql})

@@ -17,9 +17,21 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** Enter belongs to the button or link that has the focus. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  return (
+    key === 'Enter' && target instanceof HTMLElement && target.closest('button, a, summary, [role=button]') !== null
+  )
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  if (isTyping(event.target) || document.querySelector('[aria-modal="true"], [role="menu"]') !== null) return
+  if (
+    isTyping(event.target) ||
+    isPressing(event) ||
+    document.querySelector('[aria-modal="true"], [role="menu"]') !== null
+  )
+    return
   const prefix = pending !== undefined && pending.untilMs > event.timeStamp ? `${pending.prefix} ` : ''
   pending = undefined
   const combo = prefix + event.key

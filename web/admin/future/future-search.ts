@@ -11,13 +11,13 @@ export interface FutureSearch extends Omit<ListSearch, 'month'> {
 
 export const FUTURE_SEARCH_DEFAULTS: FutureSearch = { ...LIST_SEARCH_DEFAULTS, month: '' }
 
-/** Reads the screen's state from the address; whatever does not fit becomes its default. A search means all months. */
+/** Reads the screen's state from the address; whatever does not fit becomes its default. A search without a month means all of them. */
 export function readFutureSearch(
-  search: { page?: unknown; size?: unknown; q?: unknown; month?: unknown } & SearchSchemaInput,
+  search: { page?: unknown; size?: unknown; q?: unknown; sort?: unknown; month?: unknown } & SearchSchemaInput,
 ): FutureSearch {
   const list = readListSearch(search)
   if (typeof search.month === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(search.month)) {
-    return { ...list, q: '', month: search.month }
+    return { ...list, month: search.month }
   }
   return { ...list, month: search.month === ALL_MONTHS || list.q !== '' ? ALL_MONTHS : '' }
 }

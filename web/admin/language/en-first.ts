@@ -121,6 +121,13 @@ export const enFirst = {
     deleteOrder: 'Delete {{id}}',
     phone: 'Telephone',
   },
+  sort: {
+    title: 'Sort by',
+    own: 'In the order of the list',
+    up: '{{column}}, upwards',
+    down: '{{column}}, downwards',
+    tooMany: 'Up to {{most}} orders can be sorted by this column. Search first, or sort by order ID or date.',
+  },
   columns: {
     id: 'Order ID',
     name: 'Name',
@@ -164,8 +171,8 @@ export const enFirst = {
   selection: {
     all_one: 'Select the one order',
     all_other: 'Select all {{formatted}} orders',
-    newest_one: 'Select the newest order',
-    newest_other: 'Select the newest {{formatted}} of {{total}}',
+    first_one: 'Select the first order',
+    first_other: 'Select the first {{formatted}} of {{total}}',
     columns: 'Columns',
   },
   export: {

@@ -1,4 +1,4 @@
-/** The words of the dashboard's pictures. */
+/** The words of the dashboard's pictures, and of what a list asks before it selects many orders. */
 export const enOverview = {
   pictures: {
     title: 'Figures',
@@ -26,5 +26,21 @@ export const enOverview = {
     nationality: 'Nationality',
     orders: 'Orders',
     others: 'Others',
+  },
+  preview: {
+    title_one: 'Select this order?',
+    title_other: 'Select these {{formatted}} orders?',
+    rows: 'The first of them',
+    more_one: 'and {{formatted}} more, order {{last}}',
+    more_other: 'and {{formatted}} more, down to order {{last}}',
+    nothingYet: 'Selecting changes nothing. What you can do with them then, each asked once more:',
+    delete_one: 'Delete Order: it goes to Deleted Orders, from where it can be restored.',
+    delete_other: 'Delete Order: all {{formatted}} go to Deleted Orders, from where they can be restored.',
+    refunded_one: 'Refunded it: it gets today’s refund date and stays in this list.',
+    refunded_other: 'Refunded it: all {{formatted}} get today’s refund date and stay in this list.',
+    restore_one: 'Restore: it goes back to the status it had.',
+    restore_other: 'Restore: all {{formatted}} go back to the status they had.',
+    select_one: 'Select it',
+    select_other: 'Select all {{formatted}}',
   },
 } as const

@@ -123,6 +123,13 @@ export const esFirst: FirstWords = {
     deleteOrder: 'Eliminar {{id}}',
     phone: 'Teléfono',
   },
+  sort: {
+    title: 'Ordenar por',
+    own: 'En el orden de la lista',
+    up: '{{column}}, ascendente',
+    down: '{{column}}, descendente',
+    tooMany: 'Por esta columna se ordenan hasta {{most}} pedidos. Busque primero, u ordene por número o fecha.',
+  },
   columns: {
     id: 'N.º de pedido',
     name: 'Nombre',
@@ -168,8 +175,8 @@ export const esFirst: FirstWords = {
   selection: {
     all_one: 'Seleccionar el único pedido',
     all_other: 'Seleccionar los {{formatted}} pedidos',
-    newest_one: 'Seleccionar el más reciente',
-    newest_other: 'Seleccionar los {{formatted}} más recientes de {{total}}',
+    first_one: 'Seleccionar el primero',
+    first_other: 'Seleccionar los primeros {{formatted}} de {{total}}',
     columns: 'Columnas',
   },
   export: {

@@ -31,4 +31,21 @@ export const esOverview: Words<typeof enOverview> = {
     orders: 'Pedidos',
     others: 'Otros',
   },
+  preview: {
+    title_one: '¿Seleccionar este pedido?',
+    title_other: '¿Seleccionar estos {{formatted}} pedidos?',
+    rows: 'Los primeros',
+    more_one: 'y {{formatted}} más, el pedido {{last}}',
+    more_other: 'y {{formatted}} más, hasta el pedido {{last}}',
+    nothingYet: 'Seleccionar no cambia nada. Lo que puede hacer después, siempre con otra pregunta:',
+    delete_one: 'Eliminar pedido: va a Pedidos eliminados, de donde se puede restaurar.',
+    delete_other: 'Eliminar pedido: los {{formatted}} van a Pedidos eliminados, de donde se pueden restaurar.',
+    refunded_one: 'Reembolsado: recibe la fecha de hoy como fecha de reembolso y se queda en esta lista.',
+    refunded_other:
+      'Reembolsado: los {{formatted}} reciben la fecha de hoy como fecha de reembolso y se quedan en esta lista.',
+    restore_one: 'Restaurar: vuelve al estado que tenía.',
+    restore_other: 'Restaurar: los {{formatted}} vuelven al estado que tenían.',
+    select_one: 'Seleccionarlo',
+    select_other: 'Seleccionar los {{formatted}}',
+  },
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import type { SortWord } from '#web/admin/orders/sorting.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 
 /** The list from which an order was opened, kept with the page's entry in the browser's history. */
@@ -7,6 +8,8 @@ export interface CameFrom {
   queue: QueueKey
   /** Of future orders: of which month, YYYY-MM. */
   month?: string
+  /** How it was sorted there. */
+  sort?: SortWord
 }
 
 declare module '@tanstack/react-router' {

@@ -19,19 +19,20 @@ export function Neighbours({ order }: { order: OrderDetail }) {
   const navigate = useNavigate()
   const words = useQueueWords()
   const can = useCan()
-  const { queue, month } = useCameFrom(order)
+  const from = useCameFrom(order)
+  const { queue, month, sort } = from
   const { data } = useQuery({
-    queryKey: ['neighbours', order.order_id, queue, month],
+    queryKey: ['neighbours', order.order_id, queue, month, sort],
     enabled: can(QUEUES[queue].permission),
     queryFn: async ({ signal }) =>
-      (await call(getOrderNeighbours, { orderId: order.order_id, orderName: queue, month }, { signal })).data,
+      (await call(getOrderNeighbours, { orderId: order.order_id, orderName: queue, month, sort }, { signal })).data,
   })
   const go = (orderId: number | null | undefined) => () => {
     if (orderId === null || orderId === undefined) return
     void navigate({
       to: '/admin/view-order/$encodedId',
       params: { encodedId: encodeId(orderId) },
-      state: { from: { queue, ...(month === undefined ? {} : { month }) } },
+      state: { from },
       // Back leads to the list, not through every order one has seen.
       replace: true,
     })

@@ -35,7 +35,7 @@ export function ExportButton({ queue, search, total }: Props) {
         import('#web/ui/save-file.ts'),
       ])
       try {
-        const input = { folderName: queue, searchVal: search.q, month: search.month }
+        const input = { folderName: queue, searchVal: search.q, month: search.month, sort: search.sort || null }
         const onRows = (done: number, of: number) => setProgress({ done, total: of })
         const { file, fileName, rows } = await exportList(input, controller.signal, onRows)
         saveFile(file, fileName)

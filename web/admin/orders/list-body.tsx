@@ -8,6 +8,7 @@ import type { RowActs } from '#web/admin/orders/list-row.ts'
 import { OrderCard } from '#web/admin/orders/order-card.tsx'
 import { OrdersTable } from '#web/admin/orders/orders-table.tsx'
 import { useShownColumns } from '#web/admin/orders/shown-columns.ts'
+import type { SortWord } from '#web/admin/orders/sorting.ts'
 import { TableRow } from '#web/admin/orders/table-row.tsx'
 import type { Selection } from '#web/admin/orders/use-selection.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
@@ -21,9 +22,17 @@ interface Props {
   queue: QueueKey
   title: string
   isPhone: boolean
-  list: { count: number; isLoading: boolean; isStale: boolean; rowAt: (index: number) => OrderRow | undefined }
+  list: {
+    count: number
+    total: number | undefined
+    isLoading: boolean
+    isStale: boolean
+    rowAt: (index: number) => OrderRow | undefined
+  }
   slice: Slice
   q: string
+  sort: SortWord
+  onSort: (sort: SortWord) => void
   active: number | undefined
   selection: Selection
   /** The rows that "select all" means. */
@@ -85,6 +94,9 @@ export function ListBody(props: Props) {
           label={title}
           columns={columns}
           count={list.count}
+          total={list.total ?? 0}
+          sort={props.sort}
+          onSort={props.onSort}
           slice={slice}
           busy={list.isLoading || list.isStale}
           pageSelection={chosen === 0 ? 'none' : chosen === pageIds.length ? 'all' : 'some'}

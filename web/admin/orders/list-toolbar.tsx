@@ -17,8 +17,6 @@ interface Props {
   /** A list under other things has a smaller title. */
   level: 1 | 2
   searchRef: RefObject<HTMLInputElement | null>
-  /** A list that the server does not search has no box for it. */
-  isSearchable: boolean
   q: string
   onSearch: (q: string) => void
   total: number | undefined
@@ -58,7 +56,7 @@ export function ListToolbar(props: Props) {
         {props.tools}
       </div>
       <div className={styles.line}>
-        {props.isSearchable && <SearchBox q={q} onSearch={props.onSearch} searchRef={searchRef} />}
+        <SearchBox q={q} onSearch={props.onSearch} searchRef={searchRef} />
         {many > 0 && (
           <span className={styles.chosen} role="status">
             {t('queue.selected', { count: many, formatted: formatCount(many) })}

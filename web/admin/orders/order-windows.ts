@@ -22,24 +22,38 @@ export interface OrderWindow {
 /** Everything that list queries share, so that an action can change them all. */
 export const ORDERS_KEY = 'orders'
 
+function listKey(queue: QueueKey, { q, month, sort }: Pick<ListSearch, 'q' | 'month' | 'sort'>) {
+  return [ORDERS_KEY, queue, [q, month, sort].join('\n')] as const
+}
+
 /** One window of a list, by its place; the rows are kept with the list's others. */
-export function windowQuery(queue: QueueKey, { q, month }: ListSearch, size: number, index: number) {
+export function windowQuery(queue: QueueKey, search: ListSearch, size: number, index: number) {
+  const { q, month } = search
+  const sort = search.sort === '' ? undefined : search.sort
   return {
-    queryKey: [ORDERS_KEY, queue, q, size, index, month] as const,
+    queryKey: [...listKey(queue, search), size, index] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderWindow> => {
       const start = index * size
       const answer =
         q === ''
-          ? await call(getOrdersList, { orderName: queue, page: index + 1, limit: size, delay: 1, month }, { signal })
-          : await call(searchOrder, { start, end: start + size, searchVal: q, folderName: queue }, { signal })
+          ? await call(
+              getOrdersList,
+              { orderName: queue, page: index + 1, limit: size, delay: 1, month, sort },
+              { signal },
+            )
+          : await call(
+              searchOrder,
+              { start, end: start + size, searchVal: q, folderName: queue, month, sort },
+              { signal },
+            )
       return { rows: answer.data, total: answer.total }
     },
   }
 }
 
-function dropFarWindows(queryClient: QueryClient, queue: QueueKey, q: string, index: number): void {
+function dropFarWindows(queryClient: QueryClient, list: readonly unknown[], index: number): void {
   queryClient.removeQueries({
-    queryKey: [ORDERS_KEY, queue, q, WINDOW_ROWS],
+    queryKey: [...list, WINDOW_ROWS],
     predicate: ({ queryKey }) => Math.abs(Number(queryKey[4]) - index) > WINDOWS_KEPT,
     type: 'inactive',
   })
@@ -48,6 +62,7 @@ function dropFarWindows(queryClient: QueryClient, queue: QueueKey, q: string, in
 /** A list's rows: one page, or for "All" the windows around the rows in view. */
 export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { from: number; to: number }) {
   const queryClient = useQueryClient()
+  const { q, month, sort } = search
   const all = search.size === 'all'
   const size = search.size === 'all' ? WINDOW_ROWS : search.size
   const [settled] = useDebouncedValue(inView, SETTLE_MS)
@@ -60,8 +75,8 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
   })
   useQuery({ ...windowQuery(queue, search, size, last), enabled: all && last !== first })
   useEffect(() => {
-    if (all) dropFarWindows(queryClient, queue, search.q, first)
-  }, [all, queryClient, queue, search.q, first])
+    if (all) dropFarWindows(queryClient, listKey(queue, { q, month, sort }), first)
+  }, [all, queryClient, queue, q, month, sort, first])
 
   const total = main.data?.total
   const count = total === undefined ? 0 : all ? total : Math.min(size, Math.max(0, total - (search.page - 1) * size))

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
 import { QUEUES, type QueueAction, type QueueKey } from '#contract/queues.ts'
+import { tellFailure } from '#web/admin/messages.ts'
 import { useAtWork } from '#web/admin/live/use-at-work.ts'
 import { ColumnsMenu } from '#web/admin/orders/columns-menu.tsx'
 import { ExportButton } from '#web/admin/orders/export-button.tsx'
@@ -17,12 +18,16 @@ import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { SelectMatching } from '#web/admin/orders/select-matching.tsx'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
+import { SortSelect } from '#web/admin/orders/sort-select.tsx'
+import type { SortWord } from '#web/admin/orders/sorting.ts'
 import { useReturnPlace } from '#web/admin/orders/return-place.ts'
+import { useActiveRow } from '#web/admin/orders/use-active-row.ts'
 import { useQueueNews } from '#web/admin/orders/use-queue-news.ts'
 import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
 import { useSelection } from '#web/admin/orders/use-selection.ts'
 import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { CallError } from '#web/api.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -53,11 +58,11 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const selection = useSelection()
-  const [active, setActive] = useState<number | undefined>(undefined)
   const [asked, setAsked] = useState<{ action: QueueAction; ids: number[] } | undefined>(undefined)
   const [inView, setInView] = useState({ from: 0, to: 30 })
 
   const list = useOrderWindows(queue, search, inView)
+  const { sort } = search
   const scroll = useTallScroll(scroller, {
     count: list.count,
     rowPx: isPhone ? CARD_PX : ROW_PX,
@@ -76,6 +81,14 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
   const orders = Array.from({ length: list.count > 500 ? 0 : list.count }, (_, index) => list.rowAt(index))
   const pageIds = orders.flatMap((order) => (order === undefined ? [] : [order.order_id]))
 
+  // Back from an order: the row one came from is the active one again.
+  const found = start.orderId === undefined ? -1 : orders.findIndex((order) => order?.order_id === start.orderId)
+  const row = useActiveRow(scroller, {
+    count: list.count,
+    start: found === -1 ? undefined : found,
+    showRow: scroll.showRow,
+  })
+
   const inViewIds = Array.from({ length: settledTo - settledFrom }, (_, offset) => list.rowAt(settledFrom + offset))
   const shownIds = list.count > 500 ? inViewIds.flatMap((order) => order?.order_id ?? []) : pageIds
   const atWork = useAtWork(shownIds)
@@ -85,9 +98,17 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
     ids: shownIds,
     count: list.count,
     isSearch: search.q !== '',
-    isTop: search.page === 1,
+    isTop: search.page === 1 && sort === '',
     refetch: () => void list.refetch(),
   })
+
+  // An order that the server refuses (a column of other queues, a list grown too long) gives way to the list's own.
+  const refusedSort = list.error instanceof CallError && 'sort' in list.error.errors ? list.error : undefined
+  useEffect(() => {
+    if (refusedSort === undefined) return
+    tellFailure(refusedSort)
+    onSearch({ sort: '' })
+  }, [refusedSort, onSearch])
 
   // A page beyond the end (after a deletion, or an old link) becomes the last one.
   const pages = list.total === undefined ? undefined : pagesOf(list.total, search.size)
@@ -96,10 +117,11 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
   }, [pages, list.isStale, search.page, onSearch])
 
   const change = (to: Partial<ListSearch>) => {
-    setActive(undefined)
+    row.clear()
     scrollToStart()
     onSearch(to)
   }
+  const onSort = (to: SortWord) => change({ sort: to, page: 1 })
   const open = (index: number) => {
     const order = list.rowAt(index)
     if (order === undefined) return
@@ -107,19 +129,12 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
     void navigate({
       to: '/admin/view-order/$encodedId',
       params: { encodedId: encodeId(order.order_id) },
-      state: { from: { queue, ...(search.month === undefined ? {} : { month: search.month }) } },
+      state: {
+        from: { queue, ...(search.month === undefined ? {} : { month: search.month }), ...(sort !== '' && { sort }) },
+      },
     })
   }
-  const step = (by: number) => {
-    if (list.count === 0) return
-    const index = Math.max(0, Math.min(list.count - 1, active === undefined ? 0 : active + by))
-    setActive(index)
-    scroll.showRow(index)
-  }
-  const withActive = (then: (index: number) => void) => () => {
-    if (active !== undefined) then(active)
-  }
-  const toggleActive = (index: number) => {
+  const toggleAt = (index: number) => {
     const order = list.rowAt(index)
     if (order !== undefined) selection.toggle(order.order_id)
   }
@@ -131,26 +146,22 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
   const refresh = () => void list.refetch()
   useKeys({
     '/': () => searchBox.current?.focus(),
-    j: () => step(1),
-    k: () => step(-1),
-    x: withActive(toggleActive),
-    Enter: withActive(open),
+    j: row.step(1),
+    k: row.step(-1),
+    x: row.use(toggleAt),
+    Enter: row.use(open),
     r: refresh,
-    Escape: () => (selection.ids.size > 0 ? selection.clear() : setActive(undefined)),
+    Escape: () => (selection.ids.size > 0 ? selection.clear() : row.clear()),
   })
 
-  // Back from an order: the row one came from is the active one again.
-  const found = start.orderId === undefined ? -1 : orders.findIndex((order) => order?.order_id === start.orderId)
-  const activeIndex = active ?? (found === -1 ? undefined : found)
-
-  if (list.error !== null && list.total === undefined) return <FailurePanel error={list.error} retry={refresh} />
+  if (list.error !== null && list.total === undefined && !refusedSort)
+    return <FailurePanel error={list.error} retry={refresh} />
   return (
     <section className={styles.list} aria-label={title}>
       <ListToolbar
         title={title}
         level={level}
         searchRef={searchBox}
-        isSearchable={search.month === undefined}
         q={search.q}
         onSearch={(q) => change({ q, page: 1 })}
         total={list.total}
@@ -158,11 +169,17 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
         onRefresh={refresh}
         actions={actions}
         selection={selection}
-        chooser={<SelectMatching queue={queue} search={search} total={list.total} selection={selection} />}
+        chooser={
+          <SelectMatching queue={queue} search={search} total={list.total} selection={selection} actions={actions} />
+        }
         tools={
           <>
             <ExportButton queue={queue} search={search} total={list.total} />
-            {!isPhone && <ColumnsMenu queue={queue} />}
+            {isPhone ? (
+              <SortSelect queue={queue} sort={sort} onSort={onSort} total={list.total ?? 0} />
+            ) : (
+              <ColumnsMenu queue={queue} />
+            )}
           </>
         }
         onAction={(action) => setAsked({ action, ids: [...selection.ids] })}
@@ -183,7 +200,9 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
           list={list}
           slice={scroll}
           q={search.q}
-          active={activeIndex}
+          sort={sort}
+          onSort={onSort}
+          active={row.index}
           selection={selection}
           pageIds={pageIds}
           canDelete={canDelete}

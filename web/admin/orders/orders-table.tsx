@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderColumn } from '#contract/queues.ts'
 import { ORDER_COLUMNS } from '#web/admin/orders/columns.tsx'
+import { SortHeader } from '#web/admin/orders/sort-header.tsx'
+import type { SortWord } from '#web/admin/orders/sorting.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import type { Slice } from '#web/ui/tall-scroll.ts'
 import styles from '#web/admin/orders/orders-table.module.css'
@@ -12,7 +14,12 @@ const ACTION_PX = 118
 interface Props {
   label: string
   columns: readonly OrderColumn[]
+  /** Rows of the page, or of the whole list where all are shown. */
   count: number
+  /** Orders in the list. */
+  total: number
+  sort: SortWord
+  onSort: (sort: SortWord) => void
   slice: Slice
   busy: boolean
   pageSelection: 'none' | 'some' | 'all'
@@ -24,7 +31,7 @@ interface Props {
 
 /** The orders as a real table: fixed header, the rows in view, empty heights for all others. */
 export function OrdersTable(props: Props) {
-  const { label, columns, count, slice, busy, pageSelection, onSelectPage, children } = props
+  const { label, columns, count, total, sort, onSort, slice, busy, pageSelection, onSelectPage, children } = props
   const { t } = useTranslation()
   const widths = columns.map((column) => ORDER_COLUMNS[column])
   const minWidth = CHECK_PX + ACTION_PX + widths.reduce((sum, { width }) => sum + width, 0)
@@ -52,9 +59,7 @@ export function OrdersTable(props: Props) {
             />
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" data-column={column}>
-              {t(`columns.${column}`)}
-            </th>
+            <SortHeader key={column} column={column} sort={sort} onSort={onSort} total={total} />
           ))}
           <th scope="col" className={styles.actions}>
             {t('columns.action')}

@@ -1,0 +1,26 @@
+import type { OrderColumn } from '#contract/queues.ts'
+
+interface SortRow {
+  /** How far it goes: `always`, at any depth of any list, since counters lead to the page; `bounded`, up to SORTED_AT_MOST orders. */
+  reach: 'always' | 'bounded'
+}
+
+/** TABLE: column -> how an orders table is sorted by it. Orders come in by rising ids, so the id's order is the date's too. */
+export const COLUMN_SORTS = {
+  id: { reach: 'always' },
+  date: { reach: 'always' },
+  name: { reach: 'bounded' },
+  email: { reach: 'bounded' },
+  telephone: { reach: 'bounded' },
+  processDate: { reach: 'bounded' },
+  processMonth: { reach: 'bounded' },
+  refundDate: { reach: 'bounded' },
+  intendedArrivalDate: { reach: 'bounded' },
+  status: { reach: 'bounded' },
+} as const satisfies Record<OrderColumn, SortRow>
+
+/**
+ * A list of more orders, or a search that finds more, is sorted by its ids alone: there is no index for the rest, and none that
+ * would be worth its price at each new order. Measured by bench/lists.ts.
+ */
+export const SORTED_AT_MOST = 50_000

@@ -1,0 +1,31 @@
+import type { OrderColumn } from '#contract/queues.ts'
+import { EXPORT_COLUMNS } from '#server/exports/export-columns.ts'
+import { selectOrders } from '#server/orders/select-orders.ts'
+import { orderBy, type Sort } from '#server/orders/sort-orders.ts'
+
+/** Which orders to write, in which order. */
+export interface Selection {
+  /** The maintained lists, one after the other: QUEUES[…].lists, or monthList(). */
+  lists: readonly number[]
+  columns: readonly OrderColumn[]
+  /** What was typed into the search, or nothing. */
+  words: string
+  sort: Sort | undefined
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The statements that count the orders of a selection and read their cells, each row one array of texts. */
+export function selectExport({ lists, columns, words, sort }: Selection): { count: Statement; rows: Statement } {
+  const { from, values } = selectOrders(lists, words)
+  const cells = columns.map((column) => EXPORT_COLUMNS[column].text).join(', ')
+  // Without a word the counters know the number: as exact in this snapshot, at once.
+  const count =
+    values.length === 1
+      ? { text: 'select coalesce(sum(n), 0)::float8 as n from list_totals($1::int[])', values }
+      : { text: `select count(*)::float8 as n from ${from}`, values }
+  return { count, rows: { text: `select ${cells} from ${from} order by ${orderBy(lists, sort)}`, values } }
+}
