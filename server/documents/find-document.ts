@@ -1,5 +1,5 @@
+import type { Pool } from 'pg'
 import type { DocumentKind, DocumentState } from '#contract/documents.ts'
-import type { Services } from '#server/context.ts'
 
 /** What serving a document needs of its row. */
 export interface StoredDocument {
@@ -15,14 +15,13 @@ export interface StoredDocument {
 
 /** Finds a document by its order and its exact name on the wire. */
 export async function findDocument(
-  { pool }: Pick<Services, 'pool'>,
+  { pool }: { pool: Pick<Pool, 'query'> },
   orderId: number,
   file1: string,
 ): Promise<StoredDocument | undefined> {
   const { rows } = await pool.query<StoredDocument>({
     name: 'find-document',
-    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256,
-        state
+    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state
       from documents where order_id = $1 and file1 = $2`,
     values: [orderId, file1],
   })

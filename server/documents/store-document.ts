@@ -114,5 +114,7 @@ export async function insertDocument(
     ],
   })
   const { id, state } = rows[0]!
-  return { id, state, superseded: state === 'current' ? await supersede(client, { id, ...document }) : [] }
+  // What a landing site still has is older than what staff uploaded.
+  const isNewest = state === 'current' && source !== 'landing-site'
+  return { id, state, superseded: isNewest ? await supersede(client, { id, ...document }) : [] }
 }

@@ -27,6 +27,8 @@ export const ATTEMPT_LIMITS = {
   'track-network': { points: 60, seconds: 60 * 60, per: 'network' },
   // By one member of staff, to addresses that are not the order's own (security J5).
   'send-elsewhere': { points: 50, seconds: 24 * 60 * 60, per: 'text' },
+  // Files of one order that are asked of its landing site, since we have none of that name.
+  'landing-site-file': { points: 30, seconds: 15 * 60, per: 'text' },
   // Each is a row that staff read: a script must not fill the history.
   download: { points: 60, seconds: 60 * 60, per: 'text' },
 } as const satisfies Record<string, AttemptLimitRow>

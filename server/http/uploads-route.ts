@@ -4,6 +4,7 @@ import { can } from '#contract/access.ts'
 import { DOCUMENT_KINDS } from '#contract/documents.ts'
 import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
+import { adoptDocument, restoreFile } from '#server/documents/adopt-document.ts'
 import { findDocument, type StoredDocument } from '#server/documents/find-document.ts'
 import { Refusal } from '#server/errors.ts'
 import type { FindStaff } from '#server/http/authenticate.ts'
@@ -27,7 +28,8 @@ const ADDRESS = /^([1-9][0-9]{0,14})_([^/\\]{1,200})$/
 /**
  * Mounts GET and HEAD /uploads/docs/{orderId}_{file}: to staff, to whoever holds that order's grant, or with a short-lived
  * signature in the query. Anyone else, and whatever does not exist, gets the same 404 (decisions section 8).
- * With `?view=1` staff and links show it in the browser instead of saving it.
+ * What we lack and the order's landing site has is taken from there. With `?view=1` staff and links show it in the browser
+ * instead of saving it.
  */
 export function mountUploads(app: FastifyInstance, services: Services, findStaff: FindStaff): void {
   app.route({
@@ -49,7 +51,9 @@ async function findProved(ctx: Context, request: FastifyRequest): Promise<[Store
   const [, order, file1 = ''] = ADDRESS.exec(name) ?? []
   const known = order !== undefined && !file1.includes('\0') && file1.isWellFormed()
   const proved = known && (await findProof(ctx, request, Number(order), file1))
-  const document = proved && (await findDocument(ctx, Number(order), file1))
+  const document =
+    proved &&
+    ((await findDocument(ctx, Number(order), file1)) ?? (await adoptDocument(ctx, proved.opener, Number(order), file1)))
   // A traveller has what is offered to them, even where an older page still names what was withdrawn.
   if (!document || (proved.opener.kind === 'traveller' && document.state !== 'current')) throw missing()
   return [document, proved]
@@ -85,14 +89,11 @@ function missing(): Refusal {
 }
 
 /** The whole file, at most 15 MB, checked against the hash of its upload before a byte of it leaves (security E11). */
-async function readWhole(ctx: Context, { id, storageKey, sha256 }: StoredDocument): Promise<Buffer> {
-  const content = await ctx.files.read(storageKey)
-  if (!content) {
-    ctx.log.error({ document: id }, 'a document is missing from the store')
-    throw missing()
-  }
-  if (createHash('sha256').update(content).digest('hex') === sha256) return content
-  ctx.log.error({ document: id }, 'a document was changed in the store after its upload')
+async function readWhole(ctx: Context, document: StoredDocument): Promise<Buffer> {
+  const content = (await ctx.files.read(document.storageKey)) ?? (await restoreFile(ctx, document))
+  if (!content) throw missing()
+  if (createHash('sha256').update(content).digest('hex') === document.sha256) return content
+  ctx.log.error({ document: document.id }, 'a document was changed in the store after its upload')
   throw new Refusal('unavailable', 'This document was damaged on the server and is not handed out')
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentState } from '#contract/documents.ts'
-import type { Services } from '#server/context.ts'
+import { jobContext, type Services } from '#server/context.ts'
+import { restoreFile } from '#server/documents/adopt-document.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Compose, MailRow } from '#server/mails/compose-mail.ts'
 import { findOrderToMail } from '#server/mails/find-order-to-mail.ts'
@@ -8,6 +9,9 @@ import { ticketName } from '#server/mails/ticket-name.ts'
 import { writeApproval } from '#server/mails/write-approval.ts'
 
 interface Document {
+  id: number
+  orderId: number
+  file1: string
   storageKey: string
   kind: DocumentKind
   sha256: string
@@ -20,7 +24,8 @@ export const composeApproval: Compose = async (services, mail) => {
   if (!order || !document) return { outcome: 'refused', reason: 'The order or the document is gone' }
   if (document.state === 'stopped') return { outcome: 'refused', reason: 'The document names another traveller' }
   if (document.state === 'waiting') throw new Refusal('unavailable', 'The document waits for the virus scan')
-  const content = await services.files.read(document.storageKey)
+  const content =
+    (await services.files.read(document.storageKey)) ?? (await restoreFile(jobContext(services, 'send-mail'), document))
   if (!content) return { outcome: 'refused', reason: 'The document is missing from the document store' }
   if (createHash('sha256').update(content).digest('hex') !== document.sha256) {
     return { outcome: 'refused', reason: 'The document was changed in the document store after its upload' }
@@ -38,7 +43,7 @@ export const composeApproval: Compose = async (services, mail) => {
 async function findDocument({ pool }: Services, { orderId, documentId }: MailRow): Promise<Document | undefined> {
   const { rows } = await pool.query<Document>({
     name: 'find-mailed-document',
-    text: `select storage_key as "storageKey", kind, sha256, state from documents where order_id = $1 and id = $2`,
+    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state from documents where order_id = $1 and id = $2`,
     values: [orderId, documentId],
   })
   return rows[0]

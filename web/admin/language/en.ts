@@ -47,6 +47,7 @@ export const en = {
     'document-stopped': 'Document stopped: another traveller',
     'document-allowed': 'Stopped document allowed',
     'document-scanned': 'Virus scan done',
+    'document-adopted': 'Document taken from the landing site',
     'mail-queued': 'Mail queued',
     'mail-captured': 'Mail captured',
     'mail-sent': 'Mail sent',

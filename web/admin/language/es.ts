@@ -48,6 +48,7 @@ export const es: ScreenWords = {
     'document-stopped': 'Documento detenido: otro viajero',
     'document-allowed': 'Documento detenido permitido',
     'document-scanned': 'Análisis de virus hecho',
+    'document-adopted': 'Documento tomado del sitio de venta',
     'mail-queued': 'Correo en cola',
     'mail-captured': 'Correo capturado',
     'mail-sent': 'Correo enviado',
