@@ -17,6 +17,8 @@ export interface Endpoint {
   summary: string
   /** Query (GET) or body (others), together with the path's parts. Unknown keys are ignored. */
   input: z.ZodObject
+  /** Request headers that it reads beside those of its access, by name. */
+  headers?: Record<string, { says: string; required?: true }>
   /** What stands under `data` in the answer. What it does not name never leaves the server. */
   data: z.ZodType
   /** What stands beside `data` in the answer. */

@@ -31,7 +31,8 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/intake/orders',
   access: 'intake-key',
-  summary: 'Take one order; needs an Idempotency-Key header. 201 the first time, 200 with the same answer after',
+  summary: 'Take one order. 201 the first time, 200 with the same answer after',
+  headers: { 'Idempotency-Key': { says: 'Names this order: repeating the call changes nothing', required: true } },
   input: intakeBody,
   data: acknowledged,
 })

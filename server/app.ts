@@ -6,11 +6,13 @@ import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
 import { findStaffBy } from '#server/http/authenticate.ts'
 import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
-import { answerErrors, answerUnroutable } from '#server/http/errors-to-answers.ts'
+import { mountDevMails } from '#server/http/dev-mails.ts'
+import { answerErrors } from '#server/http/errors-to-answers.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
 import { mountOpenApi } from '#server/http/openapi.ts'
 import { mountPages } from '#server/http/pages.ts'
+import { isRoutable, LONGEST_PART, NOWHERE } from '#server/http/routable.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { mountUploads } from '#server/http/uploads-route.ts'
 import { stopLive } from '#server/live/live-hubs.ts'
@@ -28,9 +30,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,
-    frameworkErrors: answerUnroutable,
+    rewriteUrl: ({ url = '/' }) => (isRoutable(url) ? url : NOWHERE),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 255 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PART },
   })
   cutSlowBodies(app, 60_000)
   const findStaff = findStaffBy(services)

@@ -31,11 +31,6 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-/** A request that does not even reach a route: a path that cannot be decoded, a part that is too long. */
-export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendRefusal(new Refusal('not-found', 'There is nothing at this address'), request, reply)
-}
-
 function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
   const own = OWN_REFUSALS[error.code]

@@ -2,9 +2,11 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { ACCESS } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { REFUSALS } from '#server/errors.ts'
+import { MESSAGE_LANGUAGES } from '#server/messages/in-language.ts'
 
 type Json = Record<string, unknown>
 
@@ -70,13 +72,33 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     operationId,
     summary: endpoint.summary,
     security: security(endpoint),
-    parameters,
+    parameters: [...parameters, ...headersOf(endpoint)],
     ...(endpoint.method === 'GET'
       ? {}
       : { requestBody: requestBody(endpoint, Object.fromEntries(others), input.required ?? [], inPath) }),
     responses: responses(endpoint),
     'x-access': endpoint.access,
   }
+}
+
+function headersOf({ access, headers = {} }: Endpoint): Json[] {
+  const own = Object.entries(headers).map(([name, { says, required = false }]) => ({
+    name,
+    in: 'header',
+    required,
+    description: says,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  }))
+  const isForStaff = access === 'signed-in' || Object.hasOwn(ACCESS, access)
+  return isForStaff ? [...own, LANGUAGE] : own
+}
+
+const LANGUAGE: Json = {
+  name: 'X-Language',
+  in: 'header',
+  required: false,
+  description: 'The language of `message` and `errors`; English without it',
+  schema: { enum: MESSAGE_LANGUAGES },
 }
 
 function requestBody(endpoint: Endpoint, properties: Record<string, Json>, required: string[], inPath: string[]): Json {
@@ -117,16 +139,27 @@ function responses(endpoint: Endpoint): Json {
     },
     required: ['status', 'message', 'data', ...(beside?.required ?? [])],
   }
-  const content =
-    endpoint.kind === 'events'
-      ? // One key for each event's name, with the data that goes with it.
-        { 'text/event-stream': { schema: schemaOf(endpoint.data, 'output') } }
-      : { 'application/json': { schema: envelope } }
+  const content = contentOf(endpoint, envelope)
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   const refusals = Object.entries(REFUSALS).map(([kind, { http }]) => [http, { description: kind, content: refusal }])
   return {
     [endpoint.success ?? 200]: { description: 'Success', content },
     ...Object.fromEntries(refusals),
+  }
+}
+
+function contentOf({ kind, data }: Endpoint, envelope: Json): Json {
+  switch (kind) {
+    case 'events':
+      // One key for each event's name, with the data that goes with it.
+      return { 'text/event-stream': { schema: schemaOf(data, 'output') } }
+    case 'download':
+      // The bytes themselves, under their own content type.
+      return { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    case 'lines':
+      return { 'application/x-ndjson': { schema: { type: 'string' } } }
+    default:
+      return { 'application/json': { schema: envelope } }
   }
 }
 

@@ -6,6 +6,7 @@ import { fillIn, type Said } from '#server/messages/say.ts'
 const TABLES = { es: ES } as const satisfies Record<string, Record<string, string>>
 
 export type MessageLanguage = 'en' | keyof typeof TABLES
+export const MESSAGE_LANGUAGES = ['en', ...Object.keys(TABLES)] as MessageLanguage[]
 
 /** The header with which our back-office asks for messages in its language. Accept-Language is the browser's, not the page's. */
 export const LANGUAGE_HEADER = 'x-language'

@@ -1,0 +1,20 @@
+/** Longest part of a path that a route takes. */
+export const LONGEST_PART = 255
+
+/** Where there is nothing. */
+export const NOWHERE = '/api/nothing'
+
+/**
+ * Whether a path can be routed at all. What cannot be decoded, or has too long a part, would be answered before any hook has
+ * set a header; it is sent to where there is nothing instead, and answered like it.
+ */
+export function isRoutable(url: string): boolean {
+  const [path = ''] = url.split('?')
+  if (path.split('/').some((part) => part.length > LONGEST_PART)) return false
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
