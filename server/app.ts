@@ -6,6 +6,7 @@ import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
 import { findStaffBy } from '#server/http/authenticate.ts'
 import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
+import { mountDevMails } from '#server/http/dev-mails.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
@@ -56,6 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountEndpoints(app, services, findStaff)
   mountUploads(app, services, findStaff)
   mountHealth(app, services)
+  mountDevMails(app, services)
   await mountOpenApi(app)
   await mountPages(app)
   return app
