@@ -121,4 +121,6 @@ export const ES = {
   'This does not fit': 'Esto no encaja',
   'This is too large': 'Es demasiado grande',
   'Send application/json': 'Envíe application/json',
+  'Up to {0} orders can be sorted by this column, and here are {1}. Search first, or sort by order ID or date.':
+    'Por esta columna se ordenan hasta {0} pedidos, y aquí hay {1}. Busque primero, u ordene por número o fecha.',
 } as const satisfies Record<string, string>

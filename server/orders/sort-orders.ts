@@ -1,6 +1,7 @@
 import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
 import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/sorting.ts'
 import { invalid } from '#server/errors.ts'
+import { say } from '#server/messages/say.ts'
 
 /** How a list is sorted, where it is not in its own order. */
 export interface Sort {
@@ -55,7 +56,7 @@ export function refuseLongSort(orders: number): void {
   const [most, here] = [SORTED_AT_MOST, orders].map((count) => count.toLocaleString('en'))
   throw invalid(
     'sort',
-    `Up to ${most} orders can be sorted by this column, and here are ${here}. Search first, or sort by order ID or date.`,
+    say`Up to ${most!} orders can be sorted by this column, and here are ${here!}. Search first, or sort by order ID or date.`,
   )
 }
 

@@ -7,9 +7,19 @@ test('an empty address is the first page of ten', () => {
   expect(read({})).toEqual(LIST_SEARCH_DEFAULTS)
 })
 
-test('reads page, size and search; digits stay text', () => {
-  expect(read({ page: 3, size: 50, q: 8095551234 })).toEqual({ page: 3, size: 50, q: '8095551234' })
-  expect(read({ page: '2', size: 'All', q: 'peña' })).toEqual({ page: 2, size: 'all', q: 'peña' })
+test('reads page, size, search and sort; digits stay text', () => {
+  expect(read({ page: 3, size: 50, q: 8095551234, sort: '-email' })).toEqual({
+    page: 3,
+    size: 50,
+    q: '8095551234',
+    sort: '-email',
+  })
+  expect(read({ page: '2', size: 'All', q: 'peña', sort: 'password' })).toEqual({
+    ...LIST_SEARCH_DEFAULTS,
+    page: 2,
+    size: 'all',
+    q: 'peña',
+  })
 })
 
 test.each([
