@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, ids, text } from '#contract/envelope.ts'
-import { month, moved, orderRow, sort } from '#contract/orders.ts'
+import { month, sort } from '#contract/list-fields.ts'
+import { moved, orderRow } from '#contract/orders.ts'
 
 export const undoMove = endpoint({
   method: 'PUT',

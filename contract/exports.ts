@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/envelope.ts'
-import { sort } from '#contract/orders.ts'
+import { month, sort } from '#contract/list-fields.ts'
 
 export const exportOrders = endpoint({
   method: 'POST',
@@ -13,10 +13,7 @@ export const exportOrders = endpoint({
   input: z.object({
     folderName: text(64),
     /** Of the future orders. */
-    month: z
-      .string()
-      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written YYYY-MM')
-      .nullish(),
+    month,
     searchVal: text(200).nullish(),
     sort,
   }),

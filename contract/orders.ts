@@ -3,6 +3,7 @@ import { application, needsCheck } from '#contract/application.ts'
 import { documentRow } from '#contract/documents.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { count, id, ids, moment, text } from '#contract/envelope.ts'
+import { month, sort } from '#contract/list-fields.ts'
 import { orderMails } from '#contract/mails.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { QUEUES, QUEUE_KEYS, type CountName } from '#contract/queues.ts'
@@ -53,15 +54,6 @@ export const getFolderCount = endpoint({
     >,
   ),
 })
-
-/** A month of future orders. */
-export const month = z
-  .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written YYYY-MM')
-  .optional()
-
-/** A column of the queue, or -column for the other way round (COLUMN_SORTS); the list's own order where it is left out. */
-export const sort = text(32).nullish()
 
 export const getOrdersList = endpoint({
   method: 'GET',
