@@ -137,6 +137,13 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
   })
 })
 
+test('SES is told whose events to publish, where a configuration set is named', async () => {
+  server.script(ANSWERS.sesTakesIt)
+  await MAIL_PROVIDERS.AWS.send({ ...env, AWS_SES_CONFIGURATION_SET: 'entrada' }, aMail())
+  await MAIL_PROVIDERS.AWS.send({ ...env }, aMail())
+  expect(server.calls.map(({ body }) => JSON.parse(body).ConfigurationSetName)).toEqual(['entrada', undefined])
+})
+
 test('an answer of SES that breaks off leaves the outcome unknown', async () => {
   server.script(ANSWERS.breaksOff)
   expect((await MAIL_PROVIDERS.AWS.send(env, aMail())).outcome).toBe('unknown')

@@ -18,6 +18,10 @@ const Pictures = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/pictures.tsx')).Pictures })),
 )
 
+const TroubledMails = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/dashboard/troubled-mails.tsx')).TroubledMails })),
+)
+
 const route = getRouteApi('/admin/')
 
 /** Under its tiles the admin index lists New Orders (decisions section 4). */
@@ -46,6 +50,9 @@ export function DashboardPage() {
           ))}
         </ul>
       </nav>
+      <Suspense>
+        <TroubledMails />
+      </Suspense>
       <OrdersList queue={LISTED} title={words(LISTED).label} level={2} search={search} onSearch={onSearch} />
       <Suspense fallback={<PicturesSkeleton />}>
         <Pictures />

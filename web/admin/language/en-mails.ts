@@ -34,7 +34,6 @@ export const enMails = {
     show_one: '{{count}} mail needs you',
     show_other: '{{count}} mails need you',
     first: 'The newest {{count}} are shown.',
-    none: 'No mail needs anybody now.',
     order: 'Order ID',
     name: 'Name',
     state: 'State',

@@ -36,7 +36,6 @@ export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'trouble
     show_one: '{{count}} correo le necesita',
     show_other: '{{count}} correos le necesitan',
     first: 'Se muestran los {{count}} más recientes.',
-    none: 'Ningún correo necesita a nadie ahora.',
     order: 'ID de pedido',
     name: 'Nombre',
     state: 'Estado',

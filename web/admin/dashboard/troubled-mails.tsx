@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MailWarning } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAIL_STATES } from '#contract/mail-states.ts'
+import type { Data } from '#contract/endpoint.ts'
+import type { troubledMails as contract } from '#contract/mails.ts'
+import { encodeId } from '#contract/order-id.ts'
+import { call } from '#web/api.ts'
+import { troubledMails } from '#web/admin/dashboard/calls.ts'
+import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
+import { exactMoment, formatMailMoment, fullName, orDash } from '#web/admin/orders/formats.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import styles from '#web/admin/dashboard/troubled-mails.module.css'
+
+type Mail = Data<typeof contract>[number]
+
+const QUERY_KEY = ['troubled-mails']
+/** Many mails change at once where a provider tells of a batch: one question for all of them. */
+const TOGETHER_MS = 1_500
+
+/** How many mails did not arrive, or may not have, and which; nothing where there is none. */
+export function TroubledMails() {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => call(troubledMails, {}, { signal }) })
+  useChanges()
+  if (data === undefined || data.total === 0) return null
+  const { data: mails, total } = data
+  return (
+    <details className={styles.box}>
+      <summary>
+        <MailWarning size={17} aria-hidden />
+        {t('troubledMails.show', { count: total })}
+      </summary>
+      <p className={styles.text}>
+        {t('troubledMails.text')} {total > mails.length && t('troubledMails.first', { count: mails.length })}
+      </p>
+      <DataTable
+        label={t('troubledMails.title')}
+        columns={columns}
+        rows={mails}
+        rowKey={({ id }) => id}
+        total={total}
+      />
+    </details>
+  )
+}
+
+function useColumns(): DataColumn<Mail>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'order',
+      label: t('troubledMails.order'),
+      cell: ({ order_id: id }) => (
+        <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(id) }} className={styles.link}>
+          {id}
+        </Link>
+      ),
+    },
+    { key: 'name', label: t('troubledMails.name'), cell: fullName },
+    {
+      key: 'state',
+      label: t('troubledMails.state'),
+      cell: ({ state }) => <Badge colour={MAIL_STATES[state].colour}>{t(`mailStates.${state}`)}</Badge>,
+    },
+    {
+      key: 'since',
+      label: t('troubledMails.since'),
+      cell: ({ state_at: at }) => (
+        <time dateTime={at} title={exactMoment(at)}>
+          {formatMailMoment(at)}
+        </time>
+      ),
+    },
+    { key: 'reason', label: t('troubledMails.reason'), cell: ({ reason }) => orDash(reason) },
+  ]
+}
+
+/** Asks again shortly after mails changed. */
+function useChanges(): void {
+  const queryClient = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useLiveEvent('order', ({ parts }) => {
+    if (!parts.includes('mails')) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
+    }, TOGETHER_MS)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+}
