@@ -93,6 +93,12 @@ export const VARIABLES = z.object({
     }),
   SENDGRID_INBOUND_SECRET: secret(24).optional(),
   SES_INBOUND_BUCKET: word('takes the name of a bucket').optional(),
+  CLAMD_SOCKET: z
+    .string()
+    .regex(/^(\/\S+|[\w.-]+:\d{1,5}|\[[0-9a-f:.]+\]:\d{1,5})$/i, {
+      error: 'takes the path of a socket, such as /run/clamav/clamd.ctl, or a host and port, such as 127.0.0.1:3310',
+    })
+    .optional(),
   GEOIP_CITY_DB: z
     .string()
     .refine((path) => path.endsWith('.mmdb') && existsSync(path), {

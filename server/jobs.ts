@@ -44,6 +44,14 @@ export const JOBS = {
     timeoutMs: 600_000,
     schedule: '10 4 * * *',
   },
+  // What arrived while the virus scanner was away.
+  'scan-documents': {
+    payload: z.object({}),
+    maxAttempts: 1,
+    timeoutMs: 900_000,
+    schedule: '* * * * *',
+    atStart: true,
+  },
   'sweep-orphan-files': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '20 3 * * *' },
   'forget-old-sessions': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '40 5 * * *' },
 } as const satisfies Record<string, JobRow>

@@ -9,8 +9,10 @@ export interface StoredDocument {
   storageKey: string
   kind: DocumentKind
   sha256: string
-  /** Only a current one is the traveller's; one that waits for the virus scan is nobody's. */
+  /** Only a current one is the traveller's. */
   state: DocumentState
+  /** Before the virus scan nobody opens it. */
+  scan: 'waiting' | 'clean' | 'infected' | null
 }
 
 /** Finds a document by its order and its exact name on the wire. */
@@ -21,7 +23,7 @@ export async function findDocument(
 ): Promise<StoredDocument | undefined> {
   const { rows } = await pool.query<StoredDocument>({
     name: 'find-document',
-    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state
+    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state, scan
       from documents where order_id = $1 and file1 = $2`,
     values: [orderId, file1],
   })

@@ -13,8 +13,11 @@ import { checkDocument } from '#server/document-check/check-document.ts'
 import type { Comparison } from '#server/document-check/compare.ts'
 import { displayName } from '#server/documents/display-name.ts'
 import { supersede } from '#server/documents/supersede.ts'
+import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/files/inspect.ts'
+import { scan } from '#server/files/scan.ts'
 import type { Incoming } from '#server/files/storage.ts'
+import { say } from '#server/messages/say.ts'
 
 /** A file that has arrived for an order. */
 export interface ArrivedDocument {
@@ -34,6 +37,8 @@ export interface NewDocument {
   pages: number | null
   bytes: number
   sha256: string
+  /** Null where no virus scanner is set up. */
+  scan: 'clean' | 'waiting' | null
   comparison: Comparison
 }
 
@@ -65,7 +70,9 @@ export async function storeDocument<Result>(
 }
 
 async function keep(services: Services, { orderId, name, content }: ArrivedDocument): Promise<NewDocument> {
-  const { kind, pages, content: redrawn, reading } = await inspect(await content.read())
+  const bytes = await content.read()
+  const { kind, pages, content: redrawn, reading } = await inspect(bytes)
+  const scanned = await scanOrWait(services, bytes)
   const comparison = await checkDocument(services, orderId, reading)
   await using again = redrawn && (await services.files.receive(Readable.from([redrawn]), DOCUMENT_BYTES_AT_MOST))
   const kept = again ?? content
@@ -79,8 +86,20 @@ async function keep(services: Services, { orderId, name, content }: ArrivedDocum
     pages,
     bytes: kept.bytes,
     sha256: kept.sha256,
+    scan: scanned,
     comparison,
   }
+}
+
+/** A scanner that does not answer makes the document wait (security E10); an infected one is refused in words. */
+async function scanOrWait({ env, log }: Services, bytes: Buffer): Promise<NewDocument['scan']> {
+  const found = await scan(env, bytes)
+  if (!found) return null
+  if (found.is === 'infected') {
+    throw new Refusal('not-a-document', say`This file has a virus (${found.name}). It was not kept.`)
+  }
+  if (found.is === 'away') log.warn({ reason: found.reason }, 'the virus scanner does not answer')
+  return found.is === 'clean' ? 'clean' : 'waiting'
 }
 
 interface Origin {
@@ -94,14 +113,14 @@ interface Origin {
 /** Writes a kept document's row; one that is current at once takes the place of older ones. */
 export async function insertDocument(
   client: PoolClient,
-  { comparison, ...document }: NewDocument,
+  { comparison, scan: scanned, ...document }: NewDocument,
   { source, uploadedBy, toCheck = false }: Origin,
 ): Promise<{ id: number; state: DocumentState; superseded: number[] }> {
   const { rows } = await client.query<{ id: number; state: DocumentState }>({
     name: 'insert-document',
-    text: `insert into documents (order_id, uploaded_by, source, to_check, verdict, comparison,
+    text: `insert into documents (order_id, uploaded_by, source, to_check, verdict, comparison, scan,
         file1, storage_key, original_name, kind, bytes, pages, sha256)
-      select $1, $2, $3, $4, $5, $6, k.* from jsonb_to_record($7::jsonb) as k("file1" text, "storageKey" text,
+      select $1, $2, $3, $4, $5, $6, $7, k.* from jsonb_to_record($8::jsonb) as k("file1" text, "storageKey" text,
         "originalName" text, kind text, bytes int, pages smallint, sha256 text) returning id, state`,
     values: [
       document.orderId,
@@ -110,6 +129,7 @@ export async function insertDocument(
       toCheck,
       comparison.verdict,
       JSON.stringify(comparison),
+      scanned,
       JSON.stringify(document),
     ],
   })

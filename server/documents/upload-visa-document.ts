@@ -31,6 +31,7 @@ const SIGNS: Record<Verdict, string> = {
   stopped: 'It was allowed although it names the traveller of another order.',
 }
 const DONE = 'The document is uploaded and its mail is on its way'
+const WAITS = 'The document is uploaded and waits for the virus scan; its mail goes out when that is done'
 const KEPT = 'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
 
 /**
@@ -96,9 +97,10 @@ async function write(
   return { used: true, result: answer(stored, mail) }
 }
 
-function answer({ id, file1, verdict }: Stored, { mailId, state }: QueuedMail): Result {
-  const message = verdict && verdict !== 'match' ? say`${DONE}. ${SIGNS[verdict]}` : DONE
-  return { data: { file1, documentId: id, mailHistoryId: mailId, deliveryState: state, verdict }, message }
+function answer({ id, file1, verdict, state }: Stored, { mailId, state: deliveryState }: QueuedMail): Result {
+  const done = state === 'waiting' ? WAITS : DONE
+  const message = verdict && verdict !== 'match' ? say`${done}. ${SIGNS[verdict]}` : done
+  return { data: { file1, documentId: id, mailHistoryId: mailId, deliveryState, verdict }, message }
 }
 
 /** In an error no passport is named (security L): the order page shows what was found and what was expected. */

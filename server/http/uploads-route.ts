@@ -90,8 +90,9 @@ function missing(): Refusal {
 
 /** The whole file, at most 15 MB, checked against the hash of its upload before a byte of it leaves (security E11). */
 async function readWhole(ctx: Context, document: StoredDocument): Promise<Buffer> {
+  if (document.scan === 'waiting') throw new Refusal('unavailable', 'This document waits for the virus scan')
   const content = (await ctx.files.read(document.storageKey)) ?? (await restoreFile(ctx, document))
-  if (!content) throw missing()
+  if (!content || document.scan === 'infected') throw missing()
   if (createHash('sha256').update(content).digest('hex') === document.sha256) return content
   ctx.log.error({ document: document.id }, 'a document was changed in the store after its upload')
   throw new Refusal('unavailable', 'This document was damaged on the server and is not handed out')

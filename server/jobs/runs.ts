@@ -1,4 +1,5 @@
 import type { Services } from '#server/context.ts'
+import { scanDocuments } from '#server/documents/scan-documents.ts'
 import { sweepOrphanFiles } from '#server/documents/sweep-orphan-files.ts'
 import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
@@ -18,6 +19,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'release-future-orders': releaseFutureOrders,
   'read-government-mail': readGovernmentMail,
   'forget-old-government-mail': forgetOldGovernmentMail,
+  'scan-documents': scanDocuments,
   'sweep-orphan-files': sweepOrphanFiles,
   'forget-old-sessions': forgetOldSessions,
 }

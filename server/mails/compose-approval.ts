@@ -16,6 +16,7 @@ interface Document {
   kind: DocumentKind
   sha256: string
   state: DocumentState
+  scan: 'waiting' | 'clean' | 'infected' | null
 }
 
 /** The approval mail: the words and the look of the order's site, a link that opens the order, and the document itself. */
@@ -23,7 +24,8 @@ export const composeApproval: Compose = async (services, mail) => {
   const [order, document] = await Promise.all([findOrderToMail(services, mail.orderId), findDocument(services, mail)])
   if (!order || !document) return { outcome: 'refused', reason: 'The order or the document is gone' }
   if (document.state === 'stopped') return { outcome: 'refused', reason: 'The document names another traveller' }
-  if (document.state === 'waiting') throw new Refusal('unavailable', 'The document waits for the virus scan')
+  if (document.scan === 'infected') return { outcome: 'refused', reason: 'The document has a virus' }
+  if (document.scan === 'waiting') throw new Refusal('unavailable', 'The document waits for the virus scan')
   const content =
     (await services.files.read(document.storageKey)) ?? (await restoreFile(jobContext(services, 'send-mail'), document))
   if (!content) return { outcome: 'refused', reason: 'The document is missing from the document store' }
@@ -43,7 +45,8 @@ export const composeApproval: Compose = async (services, mail) => {
 async function findDocument({ pool }: Services, { orderId, documentId }: MailRow): Promise<Document | undefined> {
   const { rows } = await pool.query<Document>({
     name: 'find-mailed-document',
-    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state from documents where order_id = $1 and id = $2`,
+    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state, scan
+      from documents where order_id = $1 and id = $2`,
     values: [orderId, documentId],
   })
   return rows[0]

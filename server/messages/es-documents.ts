@@ -30,6 +30,10 @@ export const ES_DOCUMENTS = {
     'No queda sitio para archivos en el servidor. No se guardó nada; avise a su administrador.',
 
   '{0}. {1}': '{0}. {1}',
+  'This document waits for the virus scan': 'Este documento espera el análisis de virus',
+  'This file has a virus ({0}). It was not kept.': 'Este archivo tiene un virus ({0}). No se guardó.',
+  'The document is uploaded and waits for the virus scan; its mail goes out when that is done':
+    'El documento está subido y espera el análisis de virus; su correo saldrá cuando termine',
   'The mail is on its way; the order moved to {0}': 'El correo va en camino; el pedido pasó a {0}',
   '{0} has seen to this mail already': '{0} ya se ocupó de este correo',
   'This mail is {0} by now': 'Este correo ya está en otro estado: {0}',

@@ -111,27 +111,31 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
   const isSendable = document.state === 'current' || document.state === 'to-check'
   return (
     <span className={styles.actions}>
-      <Button
-        component="a"
-        size="compact-sm"
-        variant="subtle"
-        href={`${document.url}&view=1`}
-        target="_blank"
-        rel="noopener"
-        leftSection={<Eye size={14} aria-hidden />}
-      >
-        {t('documents.view')}
-      </Button>
-      <Button
-        component="a"
-        size="compact-sm"
-        variant="subtle"
-        href={document.url}
-        download
-        leftSection={<Download size={14} aria-hidden />}
-      >
-        {t('documents.download')}
-      </Button>
+      {document.state !== 'waiting' && (
+        <>
+          <Button
+            component="a"
+            size="compact-sm"
+            variant="subtle"
+            href={`${document.url}&view=1`}
+            target="_blank"
+            rel="noopener"
+            leftSection={<Eye size={14} aria-hidden />}
+          >
+            {t('documents.view')}
+          </Button>
+          <Button
+            component="a"
+            size="compact-sm"
+            variant="subtle"
+            href={document.url}
+            download
+            leftSection={<Download size={14} aria-hidden />}
+          >
+            {t('documents.download')}
+          </Button>
+        </>
+      )}
       {isSendable && order.can.sendDocuments && (
         <Button
           size="compact-sm"

@@ -1,0 +1,71 @@
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { jobContext, type Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import type { DocumentState } from '#contract/documents.ts'
+import type { Provider } from '#contract/providers.ts'
+import { supersede } from '#server/documents/supersede.ts'
+import { scan, type Scanned } from '#server/files/scan.ts'
+import { enqueueMail } from '#server/mails/queue-mail.ts'
+
+const AT_MOST = 200
+
+interface Waiting {
+  id: number
+  orderId: number
+  storageKey: string
+}
+
+/**
+ * Has the documents scanned that arrived while the virus scanner was away, oldest first, and lets their mails go. An infected one is
+ * withdrawn and its file removed; its mail fails with the reason. Ends at the first that the scanner does not answer for.
+ */
+export async function scanDocuments(services: Services): Promise<void> {
+  if (services.env.CLAMD_SOCKET === undefined) return
+  const { rows } = await services.pool.query<Waiting>(
+    `select id, order_id as "orderId", storage_key as "storageKey" from documents
+      where scan = 'waiting' and withdrawn_at is null order by id limit ${AT_MOST}`,
+  )
+  for (const document of rows) {
+    const content = await services.files.read(document.storageKey)
+    const found = content && (await scan(services.env, content))
+    if (!found) continue
+    if (found.is === 'away') {
+      services.log.warn({ reason: found.reason, waiting: rows.length }, 'the virus scanner does not answer')
+      return
+    }
+    await settle(services, document, found)
+  }
+}
+
+async function settle(
+  services: Services,
+  { id, orderId, storageKey }: Waiting,
+  found: Exclude<Scanned, { is: 'away' }>,
+): Promise<void> {
+  const isSettled = await transaction(services.pool, async (client) => {
+    await client.query('select from orders where order_id = $1 for update', [orderId])
+    const { rows } = await client.query<{ file1: string; originalName: string; sha256: string; state: DocumentState }>(
+      `update documents set scan = $2, withdrawn_at = case when $2 = 'infected' then now() end
+        where id = $1 and scan = 'waiting' and withdrawn_at is null
+        returning file1, original_name as "originalName", sha256, state`,
+      [id, found.is],
+    )
+    const document = rows[0]
+    if (!document) return false
+    if (document.state === 'current') await supersede(client, { id, orderId, ...document })
+    const after = {
+      documentId: id,
+      file1: document.file1,
+      scan: found.is,
+      ...('name' in found && { virus: found.name }),
+    }
+    await writeAudit(client, jobContext(services, 'scan-documents'), [{ event: 'document.scanned', orderId, after }])
+    const mails = await client.query<{ id: number; provider: Provider }>(
+      `select id, provider from mails where order_id = $1 and document_id = $2 and state = 'queued'`,
+      [orderId, id],
+    )
+    for (const mail of mails.rows) await enqueueMail(client, mail.id, mail.provider)
+    return true
+  })
+  if (isSettled && found.is === 'infected') await services.files.remove(storageKey)
+}
