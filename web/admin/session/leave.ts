@@ -1,5 +1,5 @@
 import { toast } from 'react-toastify'
-import { removeToken } from '#web/admin/session/stored-token.ts'
+import { holdsToken, removeToken } from '#web/admin/session/stored-token.ts'
 
 let goToSignIn: () => void = () => undefined
 
@@ -10,14 +10,18 @@ export function whenLeaving(then: () => void): void {
 
 /** Ends the session in this browser, with the server's message where it has one (specification section 8, 401). */
 export function leaveWith(message: string): void {
+  const isFirst = holdsToken()
   removeToken()
-  if (message !== '') toast.error(message, { toastId: 'signed-out', autoClose: 5000 })
+  // Of several calls that a session's end refuses, and of those after one has left, only the first says so.
+  if (message !== '' && isFirst) toast.error(message, { toastId: 'signed-out', autoClose: 5000 })
   goToSignIn()
 }
 
 /** Ends the session in this browser after what was done well, such as a new password. */
 export function leaveDone(message: string): void {
   removeToken()
-  toast.success(message, { toastId: 'signed-out', autoClose: 5000 })
+  // What else was under way may have been told first that the session has ended.
+  toast.dismiss('signed-out')
+  toast.success(message, { toastId: 'left', autoClose: 5000 })
   goToSignIn()
 }

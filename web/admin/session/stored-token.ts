@@ -31,6 +31,11 @@ export function findToken(): string | undefined {
   )
 }
 
+/** Whether a token lies here at all, good or not. */
+export function holdsToken(): boolean {
+  return KEYS.some((key) => localStorage.getItem(key) !== null)
+}
+
 export function storeToken(token: string): void {
   for (const key of KEYS) localStorage.setItem(key, token)
 }

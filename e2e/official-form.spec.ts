@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+const ORDER = {
+  name: "Łukasz O'Connor-Núñez",
+  last_name: 'Щукин',
+  email: 'lukasz@traveller.example',
+  country_code: '48',
+  phone_number: '601234567',
+  processing_mode: 'standard',
+  IsArrival: 'Arrival',
+  passport_number: 'ZE 800-1234',
+  intended_arrival_year: '2020',
+  intended_arrival_month: '02',
+  intended_arrival_date: '03',
+  terms: { accepted_at: 'yesterday' },
+  payment: { status: 'paid', gateway: 'stripe', transaction_id: 'pi_form' },
+}
+
+let server: JourneyServer
+let orderId: number
+test.beforeAll(async ({ request }) => {
+  server = await JourneyServer.start()
+  ;({ orderId } = await server.postOrder(request, ORDER))
+})
+test.afterAll(() => server.stop())
+
+const path = () => `/admin/view-order/${encodeId(orderId)}`
+
+test('beside a value that the government form refuses stands why, and the spelling to copy', async ({ browser }) => {
+  test.slow()
+  const page = await open(server, browser, path())
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const form = page.getByRole('region', { name: 'Migratory Information' })
+  const row = (label: string) =>
+    form.locator('[data-check=true]').filter({ has: page.getByText(label, { exact: true }) })
+  await expect(row('Names')).toContainText('the official form takes letters A–Z, ñ and spaces only')
+  await row('Names').getByRole('button', { name: 'Lukasz O Connor Nuñez' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Lukasz O Connor Nuñez')
+  await expect(row('Last names')).toContainText('as in the passport')
+  await expect(row('Last names').getByRole('button', { name: 'Shchukin' })).toBeVisible()
+  await expect(row('Passport number').getByRole('button', { name: 'ZE8001234' })).toBeVisible()
+  await expect(row('Intended arrival date')).toContainText('2020-02-03 is in the past')
+  const details = page.getByRole('region', { name: 'Order Details' })
+  await expect(details.getByRole('listitem').filter({ hasText: 'not a date' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '5 values to check' })).toBeVisible()
+  await accessible(page, 'order-checks')
+})
+
+test('in Spanish the page and the server speak Spanish: checks, successes, conflicts', async ({ browser, request }) => {
+  const page = await open(server, browser, path())
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await page.reload()
+  const form = page.getByRole('region', { name: 'Información migratoria' })
+  await expect(form).toContainText('Nombres: el formulario oficial solo acepta letras A–Z, ñ y espacios')
+  const headers = { authorization: await server.adminToken(request) }
+  const moving = { headers, data: { orderId, status: 'Completed' } }
+  await page.route('**/api/admin/events*', (route) => route.abort())
+  expect((await request.put(`${server.url}/api/admin/move-order-status`, moving)).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Mover', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mover a Esperando respuesta' }).click()
+  await expect(page.getByText('Admin lo movió a Completado antes. Vuelva a mirar el pedido.').first()).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Mover', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mover a Esperando respuesta' }).click()
+  await expect(toast(page, 'Pedido movido a')).toBeVisible()
+})
+
+test('a document opened by its link is in the timeline under the name of who opened it', async ({
+  browser,
+  request,
+}) => {
+  const sofia = await server.addPerson(request, 'Team', 'Sofía Rey')
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const sent = await request.post(`${server.url}/api/admin/upload-visa-document`, {
+    headers: { authorization: await server.adminToken(request) },
+    multipart: {
+      orderId: String(orderId),
+      email: ORDER.email,
+      uploadVisaDoc: { name: 'ticket.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') },
+    },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  const page = await open(server, browser, path(), sofia)
+  const history = page.getByRole('region', { name: 'Email History' })
+  await expect(history.getByRole('table')).toBeVisible()
+
+  await test.step('the Email History is whole at 1440 px: no column is cut off', async () => {
+    const cut = await history.getByRole('table').evaluate((table) => {
+      const frame = table.parentElement!
+      return Math.max(frame.scrollWidth - frame.clientWidth, table.getBoundingClientRect().right - innerWidth)
+    })
+    expect(cut).toBeLessThanOrEqual(0)
+  })
+
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /View/ }).first().click(),
+  ])
+  expect(opened.url()).not.toMatch(/sof|staff\.example/i)
+  await page.reload()
+  const entry = page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Document opened' })
+  await expect(entry.first()).toContainText('Sofía Rey')
+  await expect(page.getByRole('region', { name: 'Timeline' })).not.toContainText('Nobody signed in')
+})

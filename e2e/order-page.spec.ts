@@ -1,0 +1,188 @@
+import { expect, test, type Page } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+const ARRIVAL = {
+  name: 'Renata',
+  last_name: 'Kowalska',
+  email: 'renata@traveller.example',
+  country_code: '48',
+  phone_number: '601234567',
+  processing_mode: 'priority',
+  IsArrival: 'Arrival',
+  permanent_address: 'Dluga 1, Krakow',
+  stopover_in_countries: 'Yes',
+  year_of_dob: '1990',
+  month_of_dob: '03',
+  date_of_dob: '7',
+  passport_nationality: 'Yes',
+  nationality: 'Poland',
+  passport_number: 'ZE8001234',
+  foreigner_resident: 'Yes',
+  residence_number: '12345',
+  migratory_information_places_to_stay: 'Own house',
+  province: 'La Altagracia',
+  origin_port: 'KRK',
+  customs_information_1: 'No',
+  payment: { status: 'paid', gateway: 'stripe', transaction_id: 'pi_page' },
+}
+
+let server: JourneyServer
+let orderId: number
+test.beforeAll(async ({ request }) => {
+  server = await JourneyServer.start()
+  ;({ orderId } = await server.postOrder(request, ARRIVAL))
+})
+test.afterAll(() => server.stop())
+
+const path = (id = orderId) => `/admin/view-order/${encodeId(id)}`
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the sections stand in order, with the rows that the answers call for', async ({ browser, request }) => {
+  test.slow()
+  const page = await open(server, browser, path())
+  await expect(section(page, 'Order Details')).toContainText(String(orderId))
+  await expect(section(page, 'Order Details')).toContainText('Priority')
+  await expect(section(page, 'Email History')).toHaveCount(0)
+  const names = [
+    'Upload Document',
+    'Order Details',
+    'General Information',
+    'Migratory Information',
+    'Customs Information',
+    'Download History',
+    'Documents',
+    'Comment History',
+    'Add Comment Below',
+  ]
+  const shown = await page.locator('main section h2').allInnerTexts()
+  expect(shown.filter((name) => names.includes(name))).toEqual(names)
+  const migratory = section(page, 'Migratory Information')
+  for (const value of [
+    '1990 / MAR / 07',
+    `${orderId}@applications.example`,
+    '+48 601234567',
+    '12345',
+    'La Altagracia',
+  ]) {
+    await expect(migratory).toContainText(value)
+  }
+  await expect(migratory.getByText('Country of nationality')).toBeVisible()
+  await expect(migratory.getByText('Origin port')).toBeVisible()
+  await expect(migratory.getByText('Hotel', { exact: true })).toHaveCount(0)
+  await expect(section(page, 'Customs Information')).toContainText('Cash over USD 10,000')
+  await expect(section(page, 'Download History').getByText('No record found')).toBeVisible()
+  await accessible(page, 'order')
+
+  const own = { IsArrival: 'Departure', stopover_in_countries: 'No', passport_nationality: 'No' }
+  const departure = await server.postOrder(request, { ...ARRIVAL, ...own, processing_mode: 'standard' })
+  await page.goto(server.url + path(departure.orderId))
+  await expect(migratory).toContainText('Embarkation port')
+  for (const label of ['Foreigner resident', 'Place to stay', 'Origin port', 'Country of nationality']) {
+    await expect(migratory.getByText(label, { exact: true })).toHaveCount(0)
+  }
+  await expect(migratory.getByText('Flight number', { exact: true })).toBeVisible()
+})
+
+test('the upload says what is missing, takes PDF and images, and has a button for each provider', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, path())
+  const upload = section(page, 'Upload Document')
+  await expect(upload.getByLabel('Order ID')).toHaveValue(String(orderId))
+  await expect(upload.getByLabel('Order ID')).toHaveAttribute('readonly', '')
+  await expect(upload.locator('input[type=file]')).toHaveAttribute('accept', /\.pdf.*image\//)
+  await expect(upload.getByRole('button', { name: 'Submit (SendGrid)' })).toBeVisible()
+  await upload.getByLabel('Email').fill('')
+  await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
+  await expect(upload.getByText('Please enter your email')).toBeVisible()
+  await expect(upload.getByText('File is required')).toBeVisible()
+
+  await test.step('while it is under way, neither button sends it again', async () => {
+    await page.route('**/api/admin/upload-visa-document', async (route) => {
+      await page.waitForTimeout(1500)
+      await route.abort()
+    })
+    await upload.getByLabel('Email').fill(ARRIVAL.email)
+    const file = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+    await upload.locator('input[type=file]').setInputFiles(file)
+    await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
+    for (const name of ['Submit (AWS)', 'Submit (SendGrid)']) {
+      await expect(upload.getByRole('button', { name })).toBeDisabled()
+    }
+    await expect(toast(page, 'The server did not answer.')).toBeVisible()
+    await expect(upload.getByRole('button', { name: 'Submit (AWS)' })).toBeEnabled()
+  })
+})
+
+test('a remark is asked for, kept with its flags, and shown and hidden', async ({ browser }) => {
+  const page = await open(server, browser, path())
+  const add = section(page, 'Add Comment Below')
+  await add.getByRole('button', { name: 'Save Comment' }).click()
+  await expect(add.getByText('Please enter your remark')).toBeVisible()
+  await add.getByRole('textbox').fill('Called twice, nobody there')
+  for (const flag of ['Whatsapp', 'Telephone', 'Refund', 'Voided', 'Chargeback']) {
+    await expect(add.getByRole('checkbox', { name: flag })).toBeVisible()
+  }
+  await add.getByRole('checkbox', { name: 'Telephone' }).click()
+  await add.getByRole('button', { name: 'Save Comment' }).click()
+  await expect(toast(page, 'Remark added successfully')).toBeVisible()
+  const history = section(page, 'Comment History')
+  await expect(history.getByRole('columnheader')).toHaveText(['#', 'Order ID', 'Date & Time', 'Team', 'Action'])
+  await history.getByRole('button', { name: /^Show remark/ }).click()
+  await expect(history).toContainText('Called twice, nobody there')
+  await expect(history).toContainText(/Telephone\s*Y/)
+  await expect(history).toContainText(/Whatsapp\s*N/)
+  await expect(history).toContainText(/ReportError\s*N/)
+  await history.getByRole('button', { name: /^Hide remark/ }).click()
+  await expect(history).not.toContainText('Called twice, nobody there')
+})
+
+test('transaction details are asked for, both, and shown once they are saved', async ({ browser }) => {
+  const page = await open(server, browser, path())
+  await page.getByRole('button', { name: 'Enter Transaction Details' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Transaction ID').fill('')
+  await dialog.getByLabel('Merchant Name').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please enter your Transaction Id')).toBeVisible()
+  await expect(dialog.getByText('Please enter your Merchant Name')).toBeVisible()
+  await dialog.getByLabel('Transaction ID').fill('pi_999')
+  await dialog.getByLabel('Merchant Name').fill('Entrada Test')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Transaction details saved successfully')).toBeVisible()
+  await expect(section(page, 'Order Details')).toContainText('pi_999')
+})
+
+test('every move there is, each hidden once the order is there; a deletion asks first', async ({ browser }) => {
+  const page = await open(server, browser, path())
+  const add = section(page, 'Add Comment Below')
+  const MOVES = [
+    'Move to Awaiting Response',
+    'Move to Completed Refunds',
+    'Move to Completed Orders',
+    'Move to Contact Customer',
+    'Move to Awaiting Govt',
+    'Move to Customer Called',
+    'Move to Delete',
+  ]
+  await expect(add.getByRole('button', { name: /^Move to/ })).toHaveCount(7)
+  for (const name of MOVES) {
+    await add.getByRole('button', { name }).click()
+    if (name === 'Move to Delete') {
+      const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+      await question.getByRole('button', { name: 'Yes' }).click()
+    }
+    await expect(add.getByRole('button', { name })).toHaveCount(0)
+    await expect(add.getByRole('button', { name: /^Move to/ })).toHaveCount(6)
+  }
+  await expect(toast(page, 'Order has been deleted successfully')).toBeVisible()
+})
+
+test('an address that is no order says so, with a way on', async ({ browser }) => {
+  const page = await open(server, browser, '/admin/view-order/bm90IGFuIG9yZGVy')
+  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
+})

@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const order = {
+  name: 'Ana',
+  last_name: 'Sol',
+  email: 'ana@traveller.example',
+  processing_mode: 'standard',
+  IsArrival: 'Arrival',
+  payment: { status: 'paid', gateway: 'stripe', transaction_id: 'pi_shell' },
+}
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+test('the sign-in is at the root and at /admin, and looks as the specification fixes it', async ({ page }) => {
+  for (const path of ['/', '/admin']) {
+    await page.goto(server.url + path)
+    await expect(page.getByLabel('Email ID')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
+  const card = page.locator('main')
+  const padding = () => card.evaluate((main) => getComputedStyle(main.parentElement!).padding)
+  expect((await card.boundingBox())!.width).toBe(810)
+  expect(await padding()).toBe('250px 30px 100px')
+  await page.setViewportSize({ width: 767, height: 900 })
+  expect(await padding()).toBe('150px 30px 50px')
+  await accessible(page, 'sign-in')
+})
+
+test('script chunks load from /static/js/, and nothing from another host', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await server.signIn(page)
+  await page.goto(`${server.url}/admin/manage-team`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const scripts = asked.filter((url) => /\.js(\?|$)/.test(url))
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const url of scripts) expect(new URL(url).pathname).toMatch(/^\/static\/js\//)
+  expect(asked.filter((url) => !url.startsWith(server.url) && !/^(data|blob):/.test(url))).toEqual([])
+})
+
+test('a sign-in greets by name; links and tiles carry counts that follow what happens; Logout ends it', async ({
+  browser,
+  request,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  await server.signIn(page)
+  await expect(toast(page, 'Signed in successfully')).toBeVisible()
+  await page.goto(server.url)
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page).toHaveTitle(/Dominican E-Ticket/)
+  await expect(page.getByText('Hello, Admin')).toBeVisible()
+  const links = menu(page).getByRole('list').first().getByRole('link')
+  const LABELS = [
+    'Dashboard',
+    'Awaiting Customer',
+    'Awaiting Govt',
+    'Future Orders',
+    'Customer Called',
+    'Order History',
+    'Deleted Orders',
+    'Refunds',
+  ]
+  for (const label of LABELS) await expect(links.filter({ hasText: label })).toHaveCount(1)
+  const tiles = page.getByRole('navigation', { name: 'Queues' }).getByRole('link')
+  await expect(tiles).toHaveText([
+    /New Orders\s*0/,
+    /Priority Order\s*0/,
+    /Pending Orders\s*0/,
+    /Completed Orders\s*0/,
+    /Contact Customer\s*0/,
+  ])
+  await expect(page.getByRole('heading', { name: 'New Orders' })).toBeVisible()
+  await expect(page.getByText('No records found').first()).toBeVisible()
+  await expect(page.getByText('No data available in table').first()).toBeVisible()
+
+  await test.step('counts are asked for on every change of the route', async () => {
+    await page.route('**/api/admin/events*', (route) => route.abort())
+    await server.postOrder(request, order)
+    const counting = page.waitForResponse((answer) => answer.url().endsWith('/get-folder-count'))
+    await menu(page)
+      .getByRole('link', { name: /Order History/ })
+      .click()
+    await counting
+    await expect(menu(page).getByRole('link', { name: /Order History/ })).toContainText('1')
+  })
+
+  await page.getByRole('button', { name: 'Account of Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})
+
+test('the sidebar is whole, a rail below 992 px, and on a phone a menu that opens and closes', async ({ browser }) => {
+  const page = await open(server, browser, '/admin')
+  const width = async () => (await menu(page).boundingBox())?.width ?? 0
+  await page.setViewportSize({ width: 992, height: 900 })
+  await expect.poll(width).toBeGreaterThan(180)
+  await page.setViewportSize({ width: 991, height: 900 })
+  await expect.poll(width).toBeLessThan(100)
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect(menu(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(menu(page).getByRole('link', { name: /Refunds/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await accessible(page, 'dashboard')
+})
+
+test('a failure is told top right and stays; the words are the server’s, or say that nobody answered', async ({
+  browser,
+  request,
+}) => {
+  const page = await open(server, browser, '/admin/recent-order')
+  await page
+    .getByRole('button', { name: /^Delete \d/ })
+    .first()
+    .click()
+  await page.route('**/api/admin/change-order-status', (route) => route.abort())
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  const failed = toast(page, 'The server did not answer. Check the network and try again.')
+  await expect(failed).toBeVisible()
+  const box = (await failed.boundingBox())!
+  expect(box.y).toBeLessThan(80)
+  expect(box.x).toBeGreaterThan(1440 / 3)
+  await page.waitForTimeout(6000)
+  await expect(failed).toBeVisible()
+  await expect(page.locator('[data-order]').first()).toBeVisible()
+  const token = await server.adminToken(request)
+  const listed = await request.get(`${server.url}/api/admin/get-orders-list/newOrder?page=1&limit=10&delay=1`, {
+    headers: { authorization: token },
+  })
+  expect((await listed.json()).data).toHaveLength(1)
+})
+
+test('a list waits 500 ms for the next letter, offers the page sizes, and scrolls 550 px under its header', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin')
+  const listing = page.waitForRequest(/get-orders-list\/allOrder/)
+  await page.goto(`${server.url}/admin/order-history`)
+  expect(new URL((await listing).url()).searchParams.get('delay')).toBe('1')
+  await expect(page.getByRole('combobox', { name: 'Rows per page' }).getByRole('option')).toHaveText([
+    '10',
+    '25',
+    '50',
+    '100',
+    '500',
+    'All',
+  ])
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10')
+  let typedAtMs = 0
+  const waited: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/search-order')) waited.push(Date.now() - typedAtMs)
+  })
+  await page.getByRole('searchbox').pressSequentially('Ana', { delay: 60 })
+  typedAtMs = Date.now()
+  await expect.poll(() => waited.length).toBeGreaterThan(0)
+  expect(waited).toHaveLength(1)
+  expect(waited[0]).toBeGreaterThan(400)
+
+  /** The height of what scrolls, without the header that stays. */
+  const body = () =>
+    page
+      .getByRole('table')
+      .first()
+      .evaluate((table) => {
+        const fixed = table.closest('[role=region]') ?? table.parentElement!
+        return parseFloat(getComputedStyle(fixed).maxHeight) - table.querySelector('th')!.offsetHeight
+      })
+  expect(Math.round(await body())).toBe(550)
+  await page.goto(`${server.url}/admin/country-order-list`)
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(Math.round(await body())).toBe(550)
+})

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const NAMED = /`([\w./-]+\.(?:test|spec)\.ts)` › (.+?)(?= <br>| +\|$)/g
+
+/** The rows of a document's tables: the number or id, and the rest. */
+function rowsOf(document: string): { id: string; row: string }[] {
+  return readFileSync(join(ROOT, document), 'utf8')
+    .split('\n')
+    .map((row) => ({ id: /^\| *([A-Z]?\d[\d.]*) *\|/.exec(row)?.[1] ?? '', row: row.trim() }))
+    .filter(({ id }) => id !== '')
+}
+
+describe.each(['docs/coverage.md', 'docs/security.md'])('%s', (document) => {
+  const rows = rowsOf(document)
+
+  test('every test that it names is there', () => {
+    const missing = rows.flatMap(({ id, row }) =>
+      [...row.matchAll(NAMED)]
+        .filter(([, file, name]) => !existsSync(join(ROOT, file!)) || !sourceOf(file!).includes(name!))
+        .map(([, file, name]) => `${id}: ${file} › ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('what names no test says why', () => {
+    const silent = rows.filter(
+      ({ row }) => row.match(NAMED) === null && !/No test\. |Not built\. |Does not apply\. /.test(row),
+    )
+    expect(silent.map(({ id }) => id)).toEqual([])
+  })
+})
+
+const sources = new Map<string, string>()
+function sourceOf(file: string): string {
+  const known = sources.get(file) ?? readFileSync(join(ROOT, file), 'utf8')
+  sources.set(file, known)
+  return known
+}
+
+test('no statement of the specification is left out of docs/coverage.md', () => {
+  const ids = rowsOf('docs/coverage.md').map(({ id }) => id)
+  const last = new Map<string, number>()
+  for (const id of ids) {
+    const group = id.slice(0, id.lastIndexOf('.'))
+    const number = Number(id.slice(id.lastIndexOf('.') + 1))
+    expect(number, id).toBe((last.get(group) ?? 0) + 1)
+    last.set(group, number)
+  }
+  // How many lines each part of the specification has.
+  const subsections = [4, 3, 14, 7, 12, 7, 3, 4, 1, 1, 3, 45, 6, 1, 1, 10].map((lines, index) => [
+    `2.${index + 1}`,
+    lines,
+  ])
+  const sections = { 4: 22, 5: 20, 6: 8, 8: 12, 9: 20 }
+  expect(Object.fromEntries(last)).toEqual({ ...Object.fromEntries(subsections), ...sections })
+})
