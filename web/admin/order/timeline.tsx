@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { ShownStatus } from '#contract/statuses.ts'
@@ -6,13 +7,15 @@ import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/order/urgency.ts'
 import { exactMoment, formatMoment } from '#web/admin/orders/formats.ts'
 import { statusColour } from '#web/admin/orders/status-badge.tsx'
+import { useCan } from '#web/admin/session/use-session.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/timeline.module.css'
 
-/** Who did what, when: newest first. */
+/** Who did what, when: newest first; for Admins the way to the whole of it. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
+  const mayReadAll = useCan()('audit:read')
   return (
     <Section name="timeline">
       {order.timeline.length === 0 && <p className={styles.none}>{t('table.noRecord')}</p>}
@@ -35,6 +38,11 @@ export function Timeline({ order }: { order: OrderDetail }) {
           )
         })}
       </ol>
+      {mayReadAll && (
+        <Link to="/admin/audit-log" search={{ order: String(order.order_id) }} className={styles.all}>
+          {t('screens.audit')}
+        </Link>
+      )}
     </Section>
   )
 }
