@@ -74,6 +74,8 @@ export const documentRow = z.object({
   uploaded_by: z.string(),
   sent_to: z.string().nullable(),
   mail_service_provider: z.string().nullable(),
+  /** How far that mail came; null where there is none. */
+  mail_state: z.enum(MAIL_STATE_NAMES).nullable(),
   state: z.enum(DOCUMENT_STATES),
   source: z.enum(DOCUMENT_SOURCES),
   /** Null: it came before documents were compared. */

@@ -179,6 +179,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(section).toContainText(
           language === 'es' ? 'Puede haber llegado o no' : 'It may have arrived or not',
         )
+        await expect(section).toContainText(
+          language === 'es' ? 'El proveedor no respondió' : 'The provider did not answer',
+        )
         await expectNoBarriers(page)
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(over, `${width} px sticks out`).toBeLessThanOrEqual(0)

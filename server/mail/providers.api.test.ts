@@ -159,7 +159,7 @@ test('choosing a provider: default, without regard to case, unknown, not set up'
   const bare = parseEnv({ MAIL_CAPTURE: 'off', AWS_REGION: 'eu-west-1' })
   expect(chooseProvider(env, undefined)).toBe('AWS')
   expect(chooseProvider(env, 'SENDGRID')).toBe('Sendgrid')
-  expect(() => chooseProvider(env, 'pigeon')).toThrow('Choose a mail provider: AWS or Sendgrid')
+  expect(() => chooseProvider(env, 'pigeon')).toThrow('Choose a mail provider: AWS, Sendgrid')
   expect(() => chooseProvider(bare, 'AWS')).toThrow(
     'Amazon SES is not set up: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY are missing',
   )

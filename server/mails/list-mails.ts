@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { mailHistoryRow } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
 import { signDocumentUrl } from '#server/http/links.ts'
+import { sayReason } from '#server/mails/say-reason.ts'
+import { forReader } from '#server/messages/in-language.ts'
 
 type Row = z.output<typeof mailHistoryRow>
 type Found = Omit<Row, 'uploadDoc' | 'url'> & {
@@ -10,7 +12,10 @@ type Found = Omit<Row, 'uploadDoc' | 'url'> & {
 }
 
 /** Every mail about an order, newest first, with a link that opens its document for ten minutes. */
-export async function listMails(ctx: Pick<Context, 'pool' | 'secret' | 'actor'>, orderId: number): Promise<Row[]> {
+export async function listMails(
+  ctx: Pick<Context, 'pool' | 'secret' | 'actor' | 'header'>,
+  orderId: number,
+): Promise<Row[]> {
   const { rows } = await ctx.pool.query<Found>({
     name: 'list-mails',
     text: `select m.id, m.order_id, to_json(m.created_at)#>>'{}' as create_ts,
@@ -22,6 +27,7 @@ export async function listMails(ctx: Pick<Context, 'pool' | 'secret' | 'actor'>,
   })
   return rows.map(({ file1, provider, ...row }) => ({
     ...row,
+    reason: row.reason === null ? null : forReader(ctx, sayReason(row.reason)),
     uploadDoc: { file1: file1 ?? '', mail_service_provider: provider },
     url: file1 === null ? null : signDocumentUrl(ctx, orderId, file1),
   }))

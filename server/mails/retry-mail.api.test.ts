@@ -42,6 +42,8 @@ async function end(mailId: number, outcome: 'refused' | 'unknown' | 'sent') {
 test('a failed mail is sent again by the other provider: the same document, once, and the failed one is seen to', async () => {
   const { orderId, mailId } = await aMail('refused')
   expect((await history(orderId))[0]).toMatchObject({ state: 'failed', reason: 'a reason', needs_person: true })
+  const { data: before } = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body
+  expect(before.documents[0]).toMatchObject({ sent_to: 'maria@mail.example', mail_state: 'failed' })
   const [first, second] = await Promise.all([
     retry(mailId, { mailServiceProvider: 'Sendgrid' }),
     retry(mailId, { mailServiceProvider: 'Sendgrid' }),

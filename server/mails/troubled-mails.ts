@@ -1,12 +1,14 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { troubledMails as contract } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
+import { sayReason } from '#server/mails/say-reason.ts'
+import { forReader } from '#server/messages/in-language.ts'
 
 type Row = Answer<typeof contract>['data'][number]
 
 /** The mails about orders that need a person, newest first, and how many there are; read from an index that holds only them. */
-export async function troubledMails({ pool }: Context): Promise<Answer<typeof contract>> {
-  const { rows } = await pool.query<{ mails: Row[] | null; total: number }>({
+export async function troubledMails(ctx: Context): Promise<Answer<typeof contract>> {
+  const { rows } = await ctx.pool.query<{ mails: Row[] | null; total: number }>({
     name: 'troubled-mails',
     text: `with troubled as materialized (select id from mails
         where state in ('failed', 'uncertain', 'bounced') and handled_at is null and order_id is not null)
@@ -16,5 +18,9 @@ export async function troubledMails({ pool }: Context): Promise<Answer<typeof co
         from (select id from troubled order by id desc limit 100) newest join mails m using (id) join orders o using (order_id)
       ) t) as mails`,
   })
-  return { data: rows[0]?.mails ?? [], total: rows[0]?.total ?? 0 }
+  const mails = rows[0]?.mails ?? []
+  return {
+    data: mails.map((mail) => ({ ...mail, reason: mail.reason && forReader(ctx, sayReason(mail.reason)) })),
+    total: rows[0]?.total ?? 0,
+  }
 }

@@ -1,6 +1,7 @@
 import { ES_DOCUMENTS } from '#server/messages/es-documents.ts'
 import { ES_FIELDS } from '#server/messages/es-fields.ts'
 import { ES_GOVERNMENT_MAIL } from '#server/messages/es-government-mail.ts'
+import { ES_MAILS } from '#server/messages/es-mails.ts'
 import { ES_OFFICIAL_FORM } from '#server/messages/es-official-form.ts'
 
 /** TABLE: what the server says to staff -> the same in Spanish. {0} and {1} stand for values, in whatever order. */
@@ -8,6 +9,7 @@ export const ES = {
   ...ES_FIELDS,
   ...ES_DOCUMENTS,
   ...ES_GOVERNMENT_MAIL,
+  ...ES_MAILS,
   ...ES_OFFICIAL_FORM,
 
   // Sessions and the team

@@ -5,7 +5,7 @@ export const enDocuments = {
     pages_one: '{{count}} page',
     pages_other: '{{count}} pages',
     by: 'by {{name}}',
-    sentTo: 'Sent to {{email}} by {{provider}}',
+    sentTo: 'To {{email}} by {{provider}}',
     notSent: 'Not sent',
     view: 'View',
     download: 'Download',

@@ -7,7 +7,7 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
     pages_one: '{{count}} página',
     pages_other: '{{count}} páginas',
     by: 'por {{name}}',
-    sentTo: 'Enviado a {{email}} por {{provider}}',
+    sentTo: 'A {{email}} por {{provider}}',
     notSent: 'Sin enviar',
     view: 'Ver',
     download: 'Descargar',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Check, Download, Eye, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MAIL_STATES } from '#contract/mail-states.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { DEFAULT_PROVIDER, PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
 import { call } from '#web/api.ts'
@@ -66,6 +67,11 @@ export function Documents({ order }: { order: OrderDetail }) {
                 {document.sent_to === null
                   ? t('documents.notSent')
                   : t('documents.sentTo', { email: document.sent_to, provider: document.mail_service_provider ?? '' })}
+                {document.mail_state !== null && (
+                  <Badge colour={MAIL_STATES[document.mail_state].colour}>
+                    {t(`mailStates.${document.mail_state}`)}
+                  </Badge>
+                )}
               </span>,
               <span key="state" className={styles.state}>
                 <Badge colour={STATE_COLOURS[document.state]}>{t(`documents.${document.state}`)}</Badge>

@@ -36,7 +36,7 @@ export function EmailHistory({ order }: { order: OrderDetail }) {
             index + 1,
             mail.order_id,
             <Content key="link" mail={mail} />,
-            <time key="at" dateTime={mail.create_ts} title={exactMoment(mail.create_ts)}>
+            <time key="at" dateTime={mail.create_ts} title={exactMoment(mail.create_ts)} className={styles.at}>
               {formatMailMoment(mail.create_ts)}
             </time>,
             PROVIDERS[mail.uploadDoc.mail_service_provider].button,

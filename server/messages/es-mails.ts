@@ -1,0 +1,28 @@
+/** Why a mail is as it is, in Spanish; what a provider says stays in its own words. */
+export const ES_MAILS = {
+  'Given up after {0} attempts: {1}': 'Se desistió tras {0} intentos: {1}',
+  '{0} says that it arrived': '{0} dice que llegó',
+  'The provider did not answer ({0})': 'El proveedor no respondió ({0})',
+  'The provider cannot be reached ({0})': 'No se puede llegar al proveedor ({0})',
+  'Amazon SES cannot be reached': 'No se puede llegar a Amazon SES',
+  '{0} did not send it: {1}': '{0} no lo envió: {1}',
+  'Delayed: {0}': 'Demorado: {0}',
+  'It was not sent.': 'No se envió.',
+  'An earlier attempt was cut off before its result was known. It is not repeated by itself.':
+    'Un intento anterior se cortó antes de saberse su resultado. No se repite por sí solo.',
+  'The order or the document is gone': 'El pedido o el documento ya no existe',
+  'The order or the request is gone': 'El pedido o la solicitud ya no existe',
+  'The document names another traveller': 'El documento nombra a otro viajero',
+  'The document has a virus': 'El documento tiene un virus',
+  'The document waits for the virus scan': 'El documento espera el análisis antivirus',
+  'The document is missing from the document store': 'El documento falta en el almacén de documentos',
+  'The document was changed in the document store after its upload':
+    'El documento se cambió en el almacén después de subirlo',
+  'The mail could not be kept in the outbox': 'El correo no se pudo guardar en la bandeja de salida',
+  'The mail could not be made': 'El correo no se pudo componer',
+  'Only an uncertain mail can have arrived': 'Solo un correo incierto puede haber llegado',
+  'The mail counts as delivered': 'El correo cuenta como entregado',
+  'Nothing more is to be done about this mail': 'No hay nada más que hacer con este correo',
+  'The document of this mail is not the current one any more. Send the current one instead.':
+    'El documento de este correo ya no es el vigente. Envíe el vigente en su lugar.',
+} as const satisfies Record<string, string>
