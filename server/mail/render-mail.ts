@@ -1,4 +1,5 @@
 import { render } from '@react-email/render'
+import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import type { MailTemplate } from '#server/mail/mail-template.ts'
 import { limitInOutlook } from '#server/mail/outlook-width.ts'
@@ -35,7 +36,12 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
 
 /** In the text part a number or an address of a mail is its own words. */
 const TEXT_OPTIONS = {
-  selectors: ['a[href^="tel:"]', 'a[href^="mailto:"]', 'a[href^="https://wa.me/"]'].map((selector) => ({
+  selectors: [
+    'a[href^="tel:"]',
+    'a[href^="mailto:"]',
+    'a[href^="https://wa.me/"]',
+    `a[href="https://${OFFICIAL_SITE}"]`,
+  ].map((selector) => ({
     selector,
     format: 'anchor',
     options: { ignoreHref: true },

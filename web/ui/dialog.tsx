@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#web/ui/dialog.module.css'
 
 interface Props {
   title: string
   onClose: () => void
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
 }
 
@@ -20,8 +20,15 @@ export function Dialog({ title, onClose, size = 'md', children }: Props) {
     },
     [before],
   )
+  // Mantine closes by Escape without taking the key, and then it would leave the page below as well. In a layout effect, so
+  // that it comes before Mantine's own listener, which may take this one away.
+  useLayoutEffect(() => {
+    const take = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
+    window.addEventListener('keydown', take, { capture: true })
+    return () => window.removeEventListener('keydown', take, { capture: true })
+  }, [])
   return (
-    <Modal.Root opened onClose={onClose} size={size} returnFocus={false} centered>
+    <Modal.Root opened onClose={onClose} size={size} xOffset={size === 'xl' ? 8 : '5vw'} returnFocus={false} centered>
       <Modal.Overlay />
       <Modal.Content>
         <div className={styles.head}>

@@ -1,6 +1,7 @@
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enMails } from '#web/admin/language/en-mails.ts'
+import { enLetters } from '#web/admin/language/en-letters.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
 import { enRecords } from '#web/admin/language/en-records.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
@@ -39,6 +40,8 @@ export const en = {
     'order-tracked': 'Tracked by the traveller',
     'order-transaction-saved': 'Transaction details saved',
     'remark-added': 'Remark added',
+    'whatsapp-opened': 'WhatsApp message opened',
+    'correction-requested': 'Corrections asked for',
     'document-sent': 'Document uploaded and sent',
     'document-downloaded': 'Ticket downloaded',
     'document-opened': 'Document opened',
@@ -267,5 +270,6 @@ export const en = {
   ...enDocuments,
   ...enMails,
   ...enOverview,
+  ...enLetters,
   ...enRecords,
 } as const

@@ -2,6 +2,7 @@ import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esMails } from '#web/admin/language/es-mails.ts'
+import { esLetters } from '#web/admin/language/es-letters.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
 import { esRecords } from '#web/admin/language/es-records.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
@@ -40,6 +41,8 @@ export const es: ScreenWords = {
     'order-tracked': 'Consultado por el viajero',
     'order-transaction-saved': 'Datos de transacción guardados',
     'remark-added': 'Comentario añadido',
+    'whatsapp-opened': 'Mensaje de WhatsApp abierto',
+    'correction-requested': 'Correcciones pedidas',
     'document-sent': 'Documento subido y enviado',
     'document-downloaded': 'Ticket descargado',
     'document-opened': 'Documento abierto',
@@ -268,5 +271,6 @@ export const es: ScreenWords = {
   ...esDocuments,
   ...esMails,
   ...esOverview,
+  ...esLetters,
   ...esRecords,
 }

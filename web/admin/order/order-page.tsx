@@ -18,6 +18,7 @@ import { ConflictBar } from '#web/admin/order/conflict-bar.tsx'
 import { DownloadHistory } from '#web/admin/order/download-history.tsx'
 import { EmailHistory } from '#web/admin/order/email-history.tsx'
 import { FormSection } from '#web/admin/order/form-section.tsx'
+import { LetterButtons } from '#web/admin/order/letter-buttons.tsx'
 import { OrderNews } from '#web/admin/order/order-news.tsx'
 import { orderQuery, refreshOrder, useOrderAction } from '#web/admin/order/order-query.ts'
 import { OrderSkeleton } from '#web/admin/order/order-skeleton.tsx'
@@ -151,6 +152,7 @@ function CaseFile({ order }: { order: OrderDetail }) {
           <CommentHistory order={order} />
           <AddComment order={order} onMove={onMove} />
           <div className={styles.buttons}>
+            <LetterButtons order={order} />
             {order.can.defencePacks && <PackButtons orderId={order.order_id} />}
             {order.can.transactionDetails && (
               <Button

@@ -1,11 +1,19 @@
 const PREFIX = 'entrada-draft-'
 
-const keyOf = (memberId: number, orderId: number) => `${PREFIX}${memberId}-${orderId}`
+/** What of an order is typed: a remark, or a request for corrections. */
+type Typed = 'remark' | 'correction'
+
+const keyOf = (memberId: number, orderId: number, typed: Typed) =>
+  `${PREFIX}${memberId}-${orderId}${typed === 'remark' ? '' : `-${typed}`}`
 
 /** Finds what a member typed on an order and did not save; undefined where there is nothing, or the browser keeps nothing. */
-export function readDraft<Draft extends object>(memberId: number, orderId: number): Draft | undefined {
+export function readDraft<Draft extends object>(
+  memberId: number,
+  orderId: number,
+  typed: Typed = 'remark',
+): Draft | undefined {
   try {
-    const text = localStorage.getItem(keyOf(memberId, orderId))
+    const text = localStorage.getItem(keyOf(memberId, orderId, typed))
     const draft: unknown = text === null ? undefined : JSON.parse(text)
     return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
   } catch {
@@ -14,10 +22,10 @@ export function readDraft<Draft extends object>(memberId: number, orderId: numbe
 }
 
 /** Keeps what a member typed on an order; undefined forgets it. */
-export function keepDraft(memberId: number, orderId: number, draft: object | undefined): void {
+export function keepDraft(memberId: number, orderId: number, draft: object | undefined, typed: Typed = 'remark'): void {
   try {
-    if (draft === undefined) localStorage.removeItem(keyOf(memberId, orderId))
-    else localStorage.setItem(keyOf(memberId, orderId), JSON.stringify(draft))
+    if (draft === undefined) localStorage.removeItem(keyOf(memberId, orderId, typed))
+    else localStorage.setItem(keyOf(memberId, orderId, typed), JSON.stringify(draft))
   } catch {
     // A browser that keeps nothing loses a draft on reload, as it loses everything else.
   }

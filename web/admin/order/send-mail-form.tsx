@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
-import { call } from '#web/api.ts'
+import { call, CallError } from '#web/api.ts'
 import { resendMail } from '#web/admin/calls.ts'
 import { sendingKey, useOrderAction } from '#web/admin/order/order-query.ts'
 import { StoppedAddress } from '#web/admin/order/stopped-address.tsx'
@@ -12,17 +12,19 @@ import { isEmail } from '#web/ui/is-email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/order/forms.module.css'
 
-/** Sends the current documents of an order to an e-mail. */
-function useResend(order: OrderDetail) {
+/** Sends the current documents of an order to an e-mail; what the server has against a field stands under it too. */
+function useResend(order: OrderDetail, onRefused: (errors: Record<string, string>) => void) {
   return useOrderAction<{ email: string; provider?: Provider }>(order.order_id, {
     kind: 'send',
-    send: ({ email, provider }, sendAnyway) =>
-      call(resendMail, {
-        orderId: order.order_id,
-        email,
-        sendAnyway,
-        ...(provider && { mailServiceProvider: provider }),
-      }),
+    send: async ({ email, provider }, sendAnyway) => {
+      const mailServiceProvider = provider && { mailServiceProvider: provider }
+      try {
+        return await call(resendMail, { orderId: order.order_id, email, sendAnyway, ...mailServiceProvider })
+      } catch (error) {
+        if (error instanceof CallError) onRefused(error.errors)
+        throw error
+      }
+    },
   })
 }
 
@@ -34,13 +36,13 @@ export function useIsSending(order: OrderDetail): boolean {
 /** An e-mail field with one button a provider (Resend Mail), or a single one (Sent Mail, by the default provider). */
 export function SendMailForm({ order, by }: { order: OrderDetail; by: 'each provider' | 'the default' }) {
   const { t } = useTranslation()
-  const resend = useResend(order)
   const isSending = useIsSending(order)
   const ownOnly = !order.can.sendElsewhere
   const form = useFields(
     { email: order.email },
     { email: (value) => (isEmail(value) ? undefined : t('mail.emailRequired')) },
   )
+  const resend = useResend(order, ({ email }) => form.refuse({ email }))
   if (!order.can.resendMail) return null
   const buttons =
     by === 'the default'
@@ -78,6 +80,7 @@ export function SendMailForm({ order, by }: { order: OrderDetail; by: 'each prov
           variant="default"
           value={provider ?? ''}
           disabled={isSending}
+          loading={resend.isPending && resend.variables.provider === provider}
           leftSection={<Mail size={15} aria-hidden />}
         >
           {label}

@@ -1,0 +1,38 @@
+/** The words of what is written to travellers from the order page. */
+export const enLetters = {
+  mailContent: {
+    title: 'View Email Content',
+    from: 'From',
+    to: 'To',
+    replyTo: 'Answers go to',
+    subject: 'Subject',
+    language: 'Language',
+    attached: 'Attached',
+    views: 'How to show the mail',
+    phone: 'Phone, 360 px',
+    desk: 'Desk, 700 px',
+    text: 'Text only',
+    mail: 'The mail',
+    frame: 'The mail, {{width}} px wide',
+    noLinks: 'This is exactly what is sent. Links do not open here.',
+    noDocument: 'No document yet: the mail goes out once one is uploaded.',
+    send: 'Send Whatsapp Message',
+    copy: 'Copy the text',
+    missing: 'This order has no phone number. Copy the text and send it another way.',
+    wrong: 'WhatsApp cannot open the phone number of this order. Copy the text and send it another way.',
+    notRecorded: 'WhatsApp was opened, but that could not be written into the timeline.',
+  },
+  correction: {
+    title: 'Ask for Corrections',
+    wrong: 'What the official form does not take',
+    others: 'Other values',
+    note: 'Note to the traveller',
+    noteHint:
+      'Plain text, in a language that the traveller reads. What you choose above is explained in their language.',
+    empty: 'Choose what is to be corrected, or write a note',
+    preview: 'See the mail',
+    change: 'Change',
+    send: 'Send ({{provider}})',
+    willMove: 'Sending also moves the order to Awaiting Response.',
+  },
+} as const
