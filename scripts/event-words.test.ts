@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { en } from '#web/admin/language/en.ts'
 
-const SERVER = join(import.meta.dirname, '../../../server')
+const SERVER = join(import.meta.dirname, '../server')
 const EVENT =
   /'((?:order|orders|mail|document|staff|claim|remark|site|intake-key|gateway|government-mail|whatsapp|correction)\.[a-z-]+)'/g
 
