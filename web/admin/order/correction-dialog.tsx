@@ -63,7 +63,9 @@ export function CorrectionDialog({ order, onClose }: { order: OrderDetail; onClo
   // Each step begins at its top, however far the one before was scrolled.
   const step = useRef<HTMLDivElement>(null)
   const isShown = preview.data !== undefined
-  useEffect(() => step.current?.closest('[role=dialog]')?.scrollTo(0, 0), [isShown])
+  useEffect(() => {
+    step.current?.closest('[role=dialog]')?.scrollTo(0, 0)
+  }, [isShown])
   return (
     <Dialog title={t('correction.title')} onClose={onClose} size="xl">
       {conflict !== undefined && (
