@@ -1,4 +1,3 @@
-import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
 import type { MailData, MailKind } from '#server/mail/render-mail.ts'
 import type { MailSetting } from '#server/mail/templates/frame.ts'
 
@@ -19,15 +18,13 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
     ...setting,
     orderId: 700_123,
     name: NAME,
-    values: CORRECTABLE_NAMES.filter((_, index) => index % 6 === 1).map((field, index) => ({
-      field,
-      value:
-        index % 3 === 2
-          ? null
-          : index % 3 === 1
-            ? '31 / 02 / 2027'
-            : 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-    })),
+    values: [
+      { field: 'names', value: 'Łukasz Maximilian' },
+      { field: 'dateOfBirth', value: '31 / 02 / 1990' },
+      { field: 'passportNumber', value: '•••4-7' },
+      { field: 'fullAddress', value: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' },
+      { field: 'embarkationFlightNumber', value: null },
+    ],
     note: 'Page 2 of your passport shows another name.\nWhich of the two is right?',
     link: TRACK_LINK,
   }),

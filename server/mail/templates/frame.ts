@@ -86,7 +86,9 @@ export const LAYOUT = { role: 'presentation', width: '100%', border: 0, cellPadd
 
 function contacts({ support_email, support_phone, support_whatsapp }: Brand): ReactNode {
   const phone = (label: string, number: string, href: string) =>
-    number === '' ? null : h(Fragment, { key: label }, ' · ', label, h(Link, { href, style: LINK }, number))
+    number === ''
+      ? null
+      : h(Fragment, { key: label }, ' · ', label, h(Link, { href, style: { ...LINK, whiteSpace: 'nowrap' } }, number))
   return h(
     Fragment,
     null,
