@@ -75,6 +75,7 @@ async function keep(services: Services, { orderId, name, content }: ArrivedDocum
   const scanned = await scanOrWait(services, bytes)
   const comparison = await checkDocument(services, orderId, reading)
   await using again = redrawn && (await services.files.receive(Readable.from([redrawn]), DOCUMENT_BYTES_AT_MOST))
+  if (again) await content[Symbol.asyncDispose]()
   const kept = again ?? content
   const { extension } = DOCUMENT_KINDS[kind]
   return {

@@ -105,6 +105,12 @@ test('words and codes of a PDF are read; of one that is a picture none', async (
     codes: ['https://portal.example/t?c=AB12CD'],
   })
   expect((await inspect(await ticketPdf({ scanned: true }))).reading).toEqual({ text: '\n', codes: [] })
+  const filledIn = await samplePdf(1, (document) => {
+    const field = document.getForm().createTextField('passport')
+    field.setText('ZZ7654321')
+    field.addToPage(document.getPage(0))
+  })
+  expect((await inspect(filledIn)).reading.text).toContain('ZZ7654321')
   expect((await inspect(await codePicture('only a code'))).reading).toEqual({ text: '', codes: ['only a code'] })
   const photo = await sharp(await codePicture('from a phone'))
     .resize(3_000)

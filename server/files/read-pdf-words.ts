@@ -41,8 +41,10 @@ export async function readPdfWords(bytes: Uint8Array, tell: (found: FoundWords) 
 }
 
 async function textOf(page: Page): Promise<string> {
-  const { items } = await page.getTextContent()
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  const [{ items }, fields] = await Promise.all([page.getTextContent(), page.getAnnotations()])
+  const printed = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  // A form that was filled in and not printed holds its words in its fields.
+  return [printed, ...fields.map(({ fieldValue }) => (typeof fieldValue === 'string' ? fieldValue : ''))].join('\n')
 }
 
 async function picturesOf(page: Page, most: number): Promise<Sharp[]> {

@@ -58,7 +58,15 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
   const known = (await query('select identifier from graphile_worker._private_known_crontabs')).map(
     (row) => row.identifier,
   )
-  expect(new Set(known)).toEqual(new Set(['forget-old-government-mail', 'forget-old-sessions', 'release-future-orders', 'sweep-orphan-files']))
+  expect(new Set(known)).toEqual(
+    new Set([
+      'forget-old-government-mail',
+      'forget-old-sessions',
+      'release-future-orders',
+      'scan-documents',
+      'sweep-orphan-files',
+    ]),
+  )
 })
 
 test('jobs of a dead worker are freed; those of a living one are not touched', async () => {
