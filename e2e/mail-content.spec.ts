@@ -1,32 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
+import { HOSTILE_ORDER, openHostileOrder } from './hostile-order.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
-
-const ORDER = {
-  name: 'Zoë <img src=x onerror="window.__pwn=1">',
-  last_name: 'Müller-Núñez',
-  email: 'zoe@traveller.example',
-  country_code: '49',
-  phone_number: '0151 23456789',
-  processing_mode: 'standard',
-  IsArrival: 'Arrival',
-  language: 'de',
-  passport_number: 'C01X00T4-7',
-  payment: { status: 'paid', gateway: 'stripe', transaction_id: 'pi_1', amount: '49.00', currency: 'USD' },
-}
-
-async function openOrder(page: Page, request: APIRequestContext, own: Record<string, unknown> = {}): Promise<number> {
-  const { orderId } = await server.postOrder(request, { ...ORDER, external_reference: crypto.randomUUID(), ...own })
-  await server.signIn(page)
-  await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
-  await expect(page.getByRole('region', { name: 'Order Details' })).toBeVisible()
-  return orderId
-}
 
 const view = (page: Page) => page.getByRole('button', { name: 'View Email Content' })
 
@@ -34,7 +14,7 @@ test('the mail is shown as it is sent, at two widths and as text; nothing in it 
   page,
   request,
 }) => {
-  const orderId = await openOrder(page, request)
+  const orderId = await openHostileOrder(server, page, request)
   const asked: string[] = []
   page.on('request', (sent) => asked.push(sent.url()))
   await view(page).click()
@@ -42,7 +22,7 @@ test('the mail is shown as it is sent, at two widths and as text; nothing in it 
   const frame = dialog.locator('iframe')
   const mail = frame.contentFrame()
   await expect(mail.getByText(`Bestellnummer: ${orderId}`)).toBeVisible()
-  await expect(mail.getByText(ORDER.name).first()).toBeVisible()
+  await expect(mail.getByText(HOSTILE_ORDER.name).first()).toBeVisible()
   await expect(dialog).toContainText('zoe@traveller.example')
   await expect(dialog).toContainText('No document yet')
   expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin')
@@ -73,7 +53,7 @@ test('WhatsApp opens with the text in the language of the traveller, and the tim
   request,
 }) => {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-  const orderId = await openOrder(page, request)
+  const orderId = await openHostileOrder(server, page, request)
   const ours: string[] = []
   page.on('request', (sent) => ours.push(sent.url()))
   await view(page).click()
@@ -91,7 +71,7 @@ test('WhatsApp opens with the text in the language of the traveller, and the tim
 
 test('an order without a usable phone number says so, and its text can be copied', async ({ page, request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openOrder(page, request, { country_code: 'Atlantis', phone_number: '12' })
+  await openHostileOrder(server, page, request, { country_code: 'Atlantis', phone_number: '12' })
   await view(page).click()
   const dialog = page.getByRole('dialog')
   const button = dialog.getByRole('button', { name: 'Send Whatsapp Message' })
@@ -106,7 +86,7 @@ test('a failed load says so and can be tried again; WhatsApp that could not be r
   request,
 }) => {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-  await openOrder(page, request)
+  await openHostileOrder(server, page, request)
   await page.route(
     '**/api/admin/mail-content/*',
     (route) => route.fulfill({ status: 403, json: { status: 0, message: 'Not now' } }),
@@ -128,68 +108,11 @@ test('a failed load says so and can be tried again; WhatsApp that could not be r
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('WhatsApp message opened')
 })
 
-test('corrections are asked for: what is wrong is chosen, the mail is seen first, and it is in the history', async ({
-  page,
-  request,
-}) => {
-  await openOrder(page, request)
-  const ask = page.getByRole('button', { name: 'Ask for Corrections' })
-  await ask.click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for Corrections' })
-  await expect(dialog.getByLabel('Names', { exact: true })).toBeChecked()
-  await expect(dialog.getByLabel('Passport number')).toBeChecked()
-  await expect(dialog.getByLabel('Passport number')).toHaveAccessibleDescription(/letters A–Z and digits only/)
-  await dialog.getByLabel('Names', { exact: true }).uncheck()
-  await dialog.locator('summary').click()
-  await dialog.getByLabel('Occupation').check()
-  await dialog.getByLabel('Note to the traveller').fill('Seite 2 <b>fehlt</b>.\nBitte schicken.')
-  await test.step('what is typed outlives the dialog', async () => {
-    await page.keyboard.press('Escape')
-    await ask.click()
-    await expect(dialog.getByLabel('Note to the traveller')).toHaveValue(/Seite 2/)
-    await expect(dialog.getByLabel('Names', { exact: true })).not.toBeChecked()
-  })
-  await dialog.getByRole('button', { name: 'See the mail' }).click()
-  const mail = dialog.locator('iframe').contentFrame()
-  await expect(mail.getByText('Passnummer', { exact: true })).toBeVisible()
-  await expect(mail.getByText('Sie schrieben: •••4-7')).toBeVisible()
-  await expect(mail.getByText('Seite 2 <b>fehlt</b>.')).toBeVisible()
-  await expect(mail.getByText('Vornamen')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Change' }).click()
-  await dialog.getByLabel('Move to Awaiting Response').check()
-  await dialog.getByRole('button', { name: 'See the mail' }).click()
-  await expect(dialog.getByText('Sending also moves the order')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send (SendGrid)' }).click()
-  await expect(dialog).toBeHidden()
-  const history = page.getByRole('region', { name: 'Email History' })
-  await expect(history).toContainText('Correction request')
-  await expect(history).toContainText('Captured', { timeout: 15_000 })
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Corrections asked for')
-  await expect(page.getByRole('button', { name: 'Move to Awaiting Response' })).toHaveCount(0)
-  const [sent] = await server.mailsTo(ORDER.email)
-  expect(sent?.subject).toMatch(/Bitte prüfen Sie Ihre Angaben/)
-  expect(sent?.text).toContain('Passnummer')
-  await ask.click()
-  await expect(dialog.getByLabel('Note to the traveller')).toHaveValue('')
-})
-
-test('a request that asks for nothing is not sent, and says so', async ({ page, request }) => {
-  await openOrder(page, request)
-  await page.getByRole('button', { name: 'Ask for Corrections' }).click()
-  const dialog = page.getByRole('dialog')
-  const chosen = dialog.getByRole('checkbox', { checked: true })
-  while ((await chosen.count()) > 0) await chosen.first().uncheck()
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody')
-  await dialog.getByRole('button', { name: 'See the mail' }).click()
-  await expect(dialog.getByText('Choose what is to be corrected, or write a note')).toBeVisible()
-  await expect(dialog.getByText('Please enter your email')).toBeVisible()
-})
-
 test('Sent Mail and Resend Mail say that they are busy, keep what was typed, and show what the server has against it', async ({
   page,
   request,
 }) => {
-  await openOrder(page, request)
+  await openHostileOrder(server, page, request)
   const downloads = page.getByRole('region', { name: 'Download History' })
   const email = downloads.getByRole('textbox', { name: 'Email' })
   const button = downloads.getByRole('button', { name: 'Sent Mail' })
@@ -225,13 +148,14 @@ test('Sent Mail and Resend Mail say that they are busy, keep what was typed, and
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
     test(`axe finds nothing in either dialog: ${colorScheme}, ${width} px`, async ({ browser, request }) => {
+      test.slow()
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
       })
       const page = await context.newPage()
-      await openOrder(page, request)
+      await openHostileOrder(server, page, request)
       const look = async (name: string) => {
         await page.waitForTimeout(400)
         await page.screenshot({ path: `test-results/dialogs/${name}-${width}-${colorScheme}.png` })
