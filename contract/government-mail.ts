@@ -198,5 +198,13 @@ export const readyToCheck = endpoint({
       .transform((list) => [...new Set(list.split(',').map(Number))])
       .optional(),
   }),
-  data: z.object({ awaitingGovt: z.number(), ids: z.array(z.number()) }),
+  data: z.object({
+    awaitingGovt: z.number(),
+    /** Orders of other queues that have one too. */
+    elsewhere: z.number(),
+    /** Of those in Awaiting Govt, the ones that wait longest, at most 20. */
+    longest: z.array(z.number()),
+    /** Of the orders named, those that have one. */
+    ids: z.array(z.number()),
+  }),
 })

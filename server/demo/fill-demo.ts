@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Status } from '#contract/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
+import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
-import { makeSampleTicket } from '#server/demo/sample-ticket.ts'
+import { makeDemoTicket } from '#server/demo/demo-ticket.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { Refusal } from '#server/errors.ts'
-import { findFlight } from '#server/intake/find-flight.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { moveToCompleteRefund } from '#server/orders/move-to-complete-refund.ts'
@@ -111,6 +111,7 @@ async function work(services: Services, people: DemoPeople, orders: DemoOrder[])
       manager,
       team,
     )
+    if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
   }
 }
 
@@ -151,18 +152,9 @@ function expectStopped(error: unknown): void {
 
 /** Uploads an order's ticket and mails it; to another order it is stopped. */
 async function sendTicket({ files }: Services, team: Context, order: DemoOrder, to = order): Promise<string> {
-  const { id, name, lastName, form } = order
-  const ticket = await makeSampleTicket({
-    orderId: id,
-    name,
-    lastName,
-    passport: form.passport_number ?? '',
-    direction: form.IsArrival === 'Departure' ? 'Departure' : 'Arrival',
-    flight: form.embarkation_flight_number ?? '',
-    flightDate: findFlight(form).day ?? '',
-  })
+  const ticket = await makeDemoTicket(order)
   await using content = await files.receive(Readable.from([ticket]), ticket.length)
-  const file = { field: 'uploadVisaDoc', name: `e-ticket-${id}.pdf`, content }
+  const file = { field: 'uploadVisaDoc', name: `e-ticket-${order.id}.pdf`, content }
   const upload = { fields: {}, file, [Symbol.asyncDispose]: async () => undefined }
   const sent = { orderId: to.id, email: to.email, sendAnyway: false }
   const { data } = await uploadVisaDocument(team, sent, upload)

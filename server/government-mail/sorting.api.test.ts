@@ -158,9 +158,11 @@ test('the number of orders in Awaiting Govt with something ready is exact: by ar
   expect((await ready()).awaitingGovt).toBe(before + 1)
   const move = (status: string) => put('move-order-status', { orderId, status }, team)
   await move('Contact Customer')
-  expect(await ready([orderId])).toEqual({ awaitingGovt: before, ids: [orderId] })
+  expect(await ready([orderId])).toMatchObject({ awaitingGovt: before, elsewhere: 1, ids: [orderId] })
+  expect((await ready()).longest).not.toContain(orderId)
   await move('AwaitingGovt')
   expect((await ready()).awaitingGovt).toBe(before + 1)
+  expect((await ready()).longest.at(-1)).toBe(orderId)
   const [one, two] = (await ofOrder(orderId))[0].files
   const sent = await it.call('POST', '/admin/send-document', {
     token: team,

@@ -1,0 +1,125 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseAccount } from '#server/db/embedded/account.ts'
+import { findPlace } from '#server/db/embedded/place.ts'
+import { postmasterId } from '#server/db/embedded/postmaster.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { generateOrder } from '#server/demo/generate-order.ts'
+import { rawMessage } from '#server/testing/raw-message.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
+
+const KEY = 'kJ5mQ0zR8tYwX2vB4nH7'
+const SENDERS = 4
+const ROUNDS = 3
+const A_ROUND = 12
+const today = new Date().toISOString().slice(0, 10)
+
+let dataDir: string
+let entrada: Entrada
+beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'entrada-kill-mail-'))))
+afterAll(async () => {
+  entrada.kill('SIGTERM')
+  await entrada.exit()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<string> {
+  entrada = startEntrada({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    INTAKE_API_KEY: KEY,
+    ADMIN_PASSWORD: 'a password of the test',
+  })
+  return entrada.ready()
+}
+
+/** Posts something with the intake key; answers what it came to, undefined when no answer came. */
+async function post<Data>(url: string, type: string, body: string | Buffer, key = 'none'): Promise<Data | undefined> {
+  try {
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': type, 'idempotency-key': key }
+    const answer = await fetch(url, { method: 'POST', headers, body: body as BodyInit })
+    return answer.ok ? ((await answer.json()) as { data: Data }).data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function postOrder(address: string, n: number): Promise<number> {
+  const { idempotency_key, ...order } = generateOrder(n, 61, today)
+  const url = `${address}/api/intake/orders`
+  return (await post<{ orderId: number }>(url, 'application/json', JSON.stringify(order), idempotency_key))!.orderId
+}
+
+async function killEverything(andDatabase: boolean): Promise<void> {
+  entrada.kill('SIGKILL')
+  await entrada.exit()
+  if (!andDatabase) return
+  const { cluster } = await findPlace(dataDir, databaseAccount())
+  process.kill(postmasterId(cluster)!, 'SIGKILL')
+}
+
+test(
+  'killed with -9 while messages come and are read: each acknowledged one is there once, with its document, after a start',
+  { timeout: 300_000 },
+  async () => {
+    const pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(1) }
+    const orders: number[] = []
+    const messages: Buffer[] = []
+    const acknowledged = new Map<number, number>()
+    const send = async (address: string, n: number) =>
+      (await post<{ mailId: number }>(`${address}/api/intake/mail`, 'message/rfc822', messages[n]!))?.mailId
+
+    let sent = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const address = await start()
+      for (let more = 0; more < A_ROUND * 2; more += 1) {
+        orders.push(await postOrder(address, orders.length))
+        messages.push(rawMessage({ to: `${orders.at(-1)}@applications.example`, files: [pdf] }))
+      }
+      let dead = false
+      const until = acknowledged.size + A_ROUND
+      const sender = async () => {
+        while (!dead && sent < messages.length) {
+          const n = sent++
+          const mailId = await send(address, n)
+          if (mailId !== undefined) acknowledged.set(n, mailId)
+          if (acknowledged.size >= until && !dead) {
+            dead = true
+            await killEverything(round % 2 === 1)
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: SENDERS }, sender))
+    }
+
+    const address = await start()
+    for (let n = 0; n < sent; n += 1) {
+      const mailId = await send(address, n)
+      if (acknowledged.has(n)) expect(mailId).toBe(acknowledged.get(n))
+    }
+
+    const embedded = await startEmbedded({ dataDir, log: () => undefined })
+    const client = new pg.Client({ connectionString: embedded.url })
+    await client.connect()
+    const read = async (sql: string) => (await client.query(sql)).rows
+    const waiting = `select (select count(*) from government_mails where state = 'received')
+      + (select count(*) from graphile_worker._private_jobs where key like 'government-mail:%') as n`
+    await expect.poll(async () => Number((await read(waiting))[0].n), { timeout: 200_000, interval: 1_000 }).toBe(0)
+    const [counts] = await read(
+      `select (select count(*)::int from government_mails) as mails, (select count(*)::int from documents) as documents,
+        (select count(distinct order_id)::int from documents where state in ('to-check', 'stopped')) as orders,
+        (select count(*)::int from audit_log where event = 'document.received') as received,
+        (select count(*)::int from audit_log where event = 'government-mail.received') as matched`,
+    )
+    const keys = await read(
+      'select storage_key as key from government_mails union all select storage_key from documents',
+    )
+    await client.end()
+    expect(counts).toEqual({ mails: sent, documents: sent, orders: sent, received: sent, matched: sent })
+    expect(keys.filter(({ key }) => !existsSync(join(dataDir, 'documents', 'kept', key)))).toEqual([])
+  },
+)
