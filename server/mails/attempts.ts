@@ -53,7 +53,7 @@ export async function beginAttempt(services: Services, mailId: number): Promise<
     // Known since the mail was written: the address bounced while it waited.
     const known = mail.orderId === null || mail.sentAnyway ? null : await findSuppression(client, mail.email)
     if (known) {
-      await settle(services, client, mailId, 'failed', `${suppressedWords(known)}. It was not sent.`)
+      await settle(services, client, mailId, 'failed', `${String(suppressedWords(known))}. It was not sent.`)
       return undefined
     }
     const inserted = await client.query<{ id: number }>(
@@ -119,7 +119,10 @@ async function settle(
   reason: string | null,
 ): Promise<void> {
   const { rows } = await client.query<{ order_id: number; email: string; provider: Provider }>(
-    `update mails set state = $2, reason = $3, state_at = now()
+    // A document that is offered no longer has a newer one, or was taken back: that its mail did not go needs nobody.
+    `update mails set state = $2, reason = $3, state_at = now(),
+       handled_at = case when $2 = 'failed' and exists (select from documents d
+         where d.id = document_id and d.state in ('superseded', 'withdrawn')) then now() else handled_at end
      where id = $1 and state in ('queued', 'uncertain') returning order_id, email, provider`,
     [mailId, state, reason],
   )

@@ -19,12 +19,20 @@ interface Document {
   scan: 'waiting' | 'clean' | 'infected' | null
 }
 
+/** TABLE: states in which a document no longer goes out, though its mail was waiting -> why. */
+const TOO_LATE: Partial<Record<DocumentState, string>> = {
+  stopped: 'The document names another traveller',
+  withdrawn: 'The document was withdrawn before its mail went',
+  superseded: 'The document was replaced by a newer one before its mail went',
+}
+
 /** The approval mail: the words and the look of the order's site, a link that opens the order, and the document itself. */
 export const composeApproval: Compose = async (services, mail) => {
   const [order, document] = await Promise.all([findOrderToMail(services, mail.orderId), findDocument(services, mail)])
   if (!order || !document) return { outcome: 'refused', reason: 'The order or the document is gone' }
-  if (document.state === 'stopped') return { outcome: 'refused', reason: 'The document names another traveller' }
   if (document.scan === 'infected') return { outcome: 'refused', reason: 'The document has a virus' }
+  const tooLate = TOO_LATE[document.state]
+  if (tooLate !== undefined) return { outcome: 'refused', reason: tooLate }
   if (document.scan === 'waiting') throw new Refusal('unavailable', 'The document waits for the virus scan')
   const content =
     (await services.files.read(document.storageKey)) ?? (await restoreFile(jobContext(services, 'send-mail'), document))

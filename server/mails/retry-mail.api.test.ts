@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginAttempt, recordOutcome } from '#server/mails/attempts.ts'
 import { recordEvents } from '#server/mails/record-events.ts'
+import { sendMail } from '#server/mails/send-mail.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
@@ -86,6 +87,20 @@ test('an older document is not sent again by a retry', async () => {
   await rows('update documents set withdrawn_at = now() where order_id = $1', [orderId])
   const { code, body } = await retry(mailId)
   expect([code, body.message]).toEqual([409, expect.stringMatching(/not the current one any more/)])
+})
+
+test.each([
+  ['withdrawn', 'withdrawn_at'],
+  ['replaced by a newer one', 'superseded_at'],
+])('a document that was %s while its mail waited is not sent, and that needs nobody', async (what, column) => {
+  const { orderId, mailId } = await sendOne(it, team, { bytes })
+  await rows(`update documents set ${column} = now() where order_id = $1`, [orderId])
+  await sendMail(it.services, { mailId, provider: 'AWS' })
+  expect((await history(orderId))[0]).toMatchObject({
+    state: 'failed',
+    reason: `The document was ${what} before its mail went`,
+    needs_person: false,
+  })
 })
 
 test('a correction request is repeated with what it asks for', async () => {

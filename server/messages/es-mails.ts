@@ -13,6 +13,9 @@ export const ES_MAILS = {
   'The order or the document is gone': 'El pedido o el documento ya no existe',
   'The order or the request is gone': 'El pedido o la solicitud ya no existe',
   'The document names another traveller': 'El documento nombra a otro viajero',
+  'The document was withdrawn before its mail went': 'El documento se retiró antes de salir su correo',
+  'The document was replaced by a newer one before its mail went':
+    'El documento se sustituyó por uno más nuevo antes de salir su correo',
   'The document has a virus': 'El documento tiene un virus',
   'The document waits for the virus scan': 'El documento espera el análisis antivirus',
   'The document is missing from the document store': 'El documento falta en el almacén de documentos',
