@@ -80,7 +80,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (store) => {
 
 function canMount(): boolean {
   try {
-    return process.platform === 'linux' && process.getuid?.() === 0 && execFileSync('mount').length > 0
+    return process.platform === 'linux' && process.getuid?.() === 0 && execFileSync('/usr/bin/mount').length > 0
   } catch {
     return false
   }
@@ -90,7 +90,7 @@ test.skipIf(!canMount())(
   'a full disk is a clear refusal, keeps nothing half-written, and what fits is taken again',
   async () => {
     const place = await mkdtemp(join(tmpdir(), 'entrada-full-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', place])
+    execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', place])
     const it = await testApp({ DATA_DIR: place })
     try {
       const on = uploadsOf(it, await it.signInAs('Team'))
@@ -104,7 +104,7 @@ test.skipIf(!canMount())(
       expect((await on.upload(orderId, { ...TICKET, bytes: await samplePdf(1) })).code).toBe(200)
     } finally {
       await it.close()
-      execFileSync('umount', [place])
+      execFileSync('/usr/bin/umount', [place])
       await rm(place, { recursive: true, force: true })
     }
   },
