@@ -112,7 +112,7 @@ export const de: MailTexts = {
   },
   invitation: {
     subject: (brand) => `Einladung in die Verwaltung von ${brand}`,
-    greeting: (name) => `Guten Tag, ${name},`,
+    greeting: (name) => `Guten Tag ${name},`,
     reason: (brand) =>
       `für Sie wurde ein Konto in der Verwaltung von ${brand} angelegt. Wählen Sie Ihr Passwort, um sich anzumelden.`,
     button: 'Mein Passwort wählen',
@@ -121,7 +121,7 @@ export const de: MailTexts = {
   },
   resetPassword: {
     subject: (brand) => `Neues Passwort – ${brand}`,
-    greeting: (name) => `Guten Tag, ${name},`,
+    greeting: (name) => `Guten Tag ${name},`,
     reason: (brand) => `für Ihr Konto in der Verwaltung von ${brand} wurde ein neues Passwort angefordert.`,
     button: 'Neues Passwort setzen',
     linkNote: 'Der Link gilt einmal und 30 Minuten lang.',

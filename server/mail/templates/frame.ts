@@ -50,7 +50,7 @@ function frame({ brand, language }: MailSetting, preview: string, content: React
           { style: { padding: '24px' } },
           h('p', { className: 'ink', style: { ...PLAIN, fontWeight: 700 } }, brand.name),
           ...content.map((part, index) => h(Fragment, { key: index }, part)),
-          h(Hr, { style: rule }),
+          h(Hr, { className: 'rule', style: rule }),
           ...footer.map((line, index) => h('p', { key: index, className: 'soft', style: SMALL }, line)),
         ),
       ),

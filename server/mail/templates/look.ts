@@ -27,7 +27,7 @@ export const LINK: CSSProperties = { color: '#374151', textDecoration: 'underlin
 export const DARK = `
   @media (prefers-color-scheme: dark) {
     .page { background-color: #111827 !important } .card { background-color: #1f2937 !important }
-    .box { background-color: #374151 !important }
+    .box { background-color: #374151 !important } .rule { border-color: #4b5563 !important }
     .ink { color: #f3f4f6 !important } .soft, .soft a { color: #d1d5db !important }
   }
   [data-ogsb] .page { background-color: #111827 !important } [data-ogsb] .card { background-color: #1f2937 !important }

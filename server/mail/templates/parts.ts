@@ -77,7 +77,13 @@ export function linkButton(setting: MailSetting, label: string, href: string, no
     button(setting, label, href),
     h('p', { className: 'soft', style: SMALL }, note),
     // The text part has the address beside the button's words already.
-    h('p', { className: 'soft', style: SMALL, 'data-skip-in-text': 'true' }, linkFallback, h('br'), bareLink(href)),
+    h(
+      'p',
+      { className: 'soft', style: { ...SMALL, margin: '0 0 16px' }, 'data-skip-in-text': 'true' },
+      linkFallback,
+      h('br'),
+      bareLink(href),
+    ),
   )
 }
 
