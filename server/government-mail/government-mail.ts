@@ -4,6 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MAIL_COLUMNS, MAIL_ORDER_IDS } from '#server/government-mail/government-mails.ts'
+import { inReadersWords } from '#server/government-mail/in-readers-words.ts'
 import { listOrderOwners } from '#server/government-mail/order-owners.ts'
 
 const NUMBERS_AT_MOST = 200
@@ -25,7 +26,8 @@ export async function governmentMail(ctx: Context, { mailId }: In<typeof contrac
   await writeAudit(ctx.pool, ctx, [{ event: 'government-mail.viewed', after: { mailId } }])
   const words = [mail.subject, mail.text, ...mail.recipients, ...mail.files.map(({ name }) => name)].join('\n')
   const suggestions = mail.state === 'matched' ? [] : await listOrderOwners(ctx, numbersIn(words))
-  return { data: { ...mail, suggestions } }
+  const files = mail.files.map((file) => inReadersWords(ctx, file))
+  return { data: { ...inReadersWords(ctx, mail), files, suggestions } }
 }
 
 /** Numbers that could be order ids; not those inside of longer words or numbers. */

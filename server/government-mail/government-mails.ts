@@ -1,6 +1,7 @@
 import type { Answer, In } from '#contract/endpoint.ts'
 import type { governmentMails as contract, GovernmentMailSummary } from '#contract/government-mail.ts'
 import type { Context } from '#server/context.ts'
+import { inReadersWords } from '#server/government-mail/in-readers-words.ts'
 
 const PAGE = 25
 
@@ -23,6 +24,6 @@ export async function governmentMails(
       order by m.state desc, m.id desc limit ${PAGE + 1}`,
     values: [list, before ?? null],
   })
-  const page = rows.slice(0, PAGE)
+  const page = rows.slice(0, PAGE).map((row) => inReadersWords(ctx, row))
   return { data: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
 }

@@ -2,6 +2,7 @@ import type { Answer, In } from '#contract/endpoint.ts'
 import type { orderGovernmentMails as contract, OrderMail } from '#contract/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { MAIL_COLUMNS } from '#server/government-mail/government-mails.ts'
+import { inReadersWords } from '#server/government-mail/in-readers-words.ts'
 
 const MAILS_AT_MOST = 50
 
@@ -21,5 +22,9 @@ export async function orderGovernmentMails(
       where l.order_id = $1 and l.refused_at is null order by m.id desc limit ${MAILS_AT_MOST}`,
     values: [orderId],
   })
-  return { data: rows }
+  const data = rows.map((mail) => ({
+    ...inReadersWords(ctx, mail),
+    files: mail.files.map((file) => inReadersWords(ctx, file)),
+  }))
+  return { data }
 }

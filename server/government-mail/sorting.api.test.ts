@@ -81,6 +81,22 @@ test('a view shows the message whole, and suggests orders whose numbers it holds
   expect(seen).toHaveLength(1)
 })
 
+test('why a file is no document is said in the language of who reads', async () => {
+  const orderId = await order()
+  await on.take(
+    rawMessage({
+      to: `${orderId}@applications.example`,
+      files: Array.from({ length: 60 }, () => ({ ...pdf, name: 'a.png', type: 'image/png', bytes: Buffer.from('x') })),
+    }),
+  )
+  const { body } = await it.call('GET', `/admin/order-government-mails/${orderId}`, {
+    token: team,
+    headers: { 'x-language': 'es' },
+  })
+  expect(body.data[0].problem).toBe('Este mensaje tiene 60 archivos; se miraron los primeros 50.')
+  expect(body.data[0].files[0].problem).toBe('Solo los PDF pasan a ser documentos.')
+})
+
 test('the original comes as a file to be saved', async () => {
   const raw = rawMessage({ to: 'office@applications.example' })
   const mailId = await on.take(raw)

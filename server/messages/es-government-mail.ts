@@ -13,6 +13,21 @@ export const ES_GOVERNMENT_MAIL = {
     'Amazon SES encontró un virus en este mensaje; no se toma ningún archivo suyo.',
   'This message takes too long to read; only its header was read.':
     'Este mensaje tarda demasiado en leerse; solo se leyó su cabecera.',
+  'This message has {0} files; the first {1} were looked at.':
+    'Este mensaje tiene {0} archivos; se miraron los primeros {1}.',
+  'This message is addressed to more than {0} orders, and so to none.':
+    'Este mensaje se dirige a más de {0} pedidos, y por eso a ninguno.',
+  'Only the first {0} PDF files of a message are taken.': 'Solo se toman los primeros {0} PDF de un mensaje.',
+  'This PDF is larger than {0} MB.': 'Este PDF tiene más de {0} MB.',
+  'This file says that it is a PDF and is none.': 'Este archivo dice que es un PDF y no lo es.',
+  'Only PDF files become documents.': 'Solo los PDF pasan a ser documentos.',
+  'winmail.dat is a package that only Outlook opens: open the original there, or ask for a PDF.':
+    'winmail.dat es un paquete que solo abre Outlook: abra ahí el original, o pida un PDF.',
+  'This message has too large a header; its parts were not read.':
+    'Este mensaje tiene una cabecera demasiado grande; sus partes no se leyeron.',
+  'The parts of this message lie too deep in each other; they were not read.':
+    'Las partes de este mensaje están demasiado anidadas; no se leyeron.',
+  'This message cannot be read; open the original.': 'Este mensaje no se puede leer; abra el original.',
   'This order has no such message': 'Este pedido no tiene ese mensaje',
   'The message was taken off this order already': 'El mensaje ya se había quitado de este pedido',
   'The message is taken off this order': 'El mensaje se quitó de este pedido',
