@@ -8,6 +8,7 @@ import { DEFAULT_PROVIDER, PROVIDER_NAMES, type Provider } from '#contract/provi
 import { call } from '#web/api.ts'
 import { sendDocument, withdrawDocument } from '#web/admin/calls.ts'
 import { DocumentCheck, hasDoubts } from '#web/admin/order/document-check.tsx'
+import { DocumentForm } from '#web/admin/order/document-form.tsx'
 import { HistoryTable } from '#web/admin/order/history-table.tsx'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
 import { Section } from '#web/admin/order/section.tsx'
@@ -87,7 +88,20 @@ export function Documents({ order }: { order: OrderDetail }) {
           }))}
         />
       )}
+      {order.can.sendDocuments && <SendDocument order={order} />}
     </Section>
+  )
+}
+
+/** The form that sends another document by a provider of one's choice; Upload Document above is the quicker way. */
+function SendDocument({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.send} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('sendDocument.title')}</summary>
+      {isOpen && <DocumentForm order={order} by="a choice" />}
+    </details>
   )
 }
 

@@ -1,0 +1,40 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { HOSTILE_ORDER, openHostileOrder } from './hostile-order.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+test('Send document asks for an email, a file and a provider, AWS first; what is wrong stands under its field', async ({
+  page,
+  request,
+}) => {
+  await openHostileOrder(server, page, request)
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await documents.getByText('Send document').click()
+  const provider = documents.getByLabel('Mail service provider')
+  await expect(provider).toHaveValue('AWS')
+  const submit = documents.getByRole('button', { name: 'Send document' })
+  await documents.getByRole('textbox', { name: 'Email' }).fill('nobody')
+  await submit.click()
+  await expect(documents.getByText('Please enter your email')).toBeVisible()
+  await expect(documents.getByText('File is required')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('#documents').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await documents.getByRole('textbox', { name: 'Email' }).fill(HOSTILE_ORDER.email)
+  await provider.selectOption('Sendgrid')
+  const pdf = await PDFDocument.create()
+  pdf.addPage([595, 842]).drawText('SAMPLE e-ticket', { x: 50, y: 780, size: 18 })
+  const buffer = Buffer.from(await pdf.save())
+  await documents.locator('input[type=file]').setInputFiles({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer })
+  await submit.click()
+  const history = page.getByRole('region', { name: 'Email History' })
+  await expect(history.getByRole('row').nth(1)).toContainText('SendGrid', { timeout: 20_000 })
+  await expect(history).toContainText('Captured', { timeout: 20_000 })
+  const [mail] = await server.mailsTo(HOSTILE_ORDER.email)
+  expect(mail?.attachments).toHaveLength(1)
+})
