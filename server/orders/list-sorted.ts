@@ -56,7 +56,7 @@ export async function findSortedNeighbours(
 }
 
 /** How many orders a list holds or a search finds there: the number that a search remembers, and so as quick again. */
-export async function countMatches(pool: Pool, lists: readonly number[], words: string): Promise<number> {
+async function countMatches(pool: Pool, lists: readonly number[], words: string): Promise<number> {
   return (await searchOrders(pool, { lists, words, offset: 0, limit: 0 })).total
 }
 

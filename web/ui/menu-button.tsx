@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/ui/menu-button.module.css'
 
 export interface MenuItem {
@@ -26,6 +27,8 @@ interface Props {
   disabled?: boolean
   /** Which edges of button and menu meet; the right ones where nothing is said. */
   align?: 'start'
+  /** A key that opens it. */
+  hotKey?: string
 }
 
 function isIcon(sign: MenuItem['sign']): sign is LucideIcon {
@@ -38,11 +41,12 @@ function roleOf({ checked, isMany }: MenuItem) {
 }
 
 /** A button with a menu under it, by mouse and by arrow keys. */
-export function MenuButton({ label, items, children, className, header, disabled = false, align }: Props) {
+export function MenuButton({ label, items, children, className, header, disabled = false, align, hotKey }: Props) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
+  useKeys(hotKey === undefined ? {} : { [hotKey]: () => button.current?.click() })
   useEffect(() => {
     if (!open) return undefined
     const inside = frame.current
@@ -89,7 +93,8 @@ export function MenuButton({ label, items, children, className, header, disabled
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
-        title={label}
+        aria-keyshortcuts={hotKey}
+        title={hotKey === undefined ? label : `${label} (${hotKey})`}
         disabled={disabled}
         onClick={() => setOpen((before) => !before)}
       >

@@ -8,6 +8,7 @@ export type KeyBindings = Record<string, Handler>
 const layers: { current: KeyBindings }[] = []
 const SEQUENCE_MS = 1200
 let pending: { prefix: string; untilMs: number } | undefined
+let isCovered = false
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -24,14 +25,14 @@ function isPressing({ key, target }: KeyboardEvent): boolean {
   )
 }
 
+/** Runs before all others: the key that closes a dialog or a menu belongs to it, though that is gone when the key comes here. */
+function noteCover(): void {
+  isCovered = document.querySelector('[aria-modal="true"], [role="menu"]') !== null
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  if (
-    isTyping(event.target) ||
-    isPressing(event) ||
-    document.querySelector('[aria-modal="true"], [role="menu"]') !== null
-  )
-    return
+  if (isCovered || isTyping(event.target) || isPressing(event)) return
   const prefix = pending !== undefined && pending.untilMs > event.timeStamp ? `${pending.prefix} ` : ''
   pending = undefined
   const combo = prefix + event.key
@@ -52,11 +53,16 @@ export function useKeys(bindings: KeyBindings): void {
     layer.current = bindings
   })
   useEffect(() => {
-    if (layers.length === 0) window.addEventListener('keydown', onKeyDown)
+    if (layers.length === 0) {
+      window.addEventListener('keydown', noteCover, true)
+      window.addEventListener('keydown', onKeyDown)
+    }
     layers.push(layer)
     return () => {
       layers.splice(layers.indexOf(layer), 1)
-      if (layers.length === 0) window.removeEventListener('keydown', onKeyDown)
+      if (layers.length > 0) return
+      window.removeEventListener('keydown', noteCover, true)
+      window.removeEventListener('keydown', onKeyDown)
     }
   }, [])
 }

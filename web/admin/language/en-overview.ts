@@ -43,4 +43,9 @@ export const enOverview = {
     select_one: 'Select it',
     select_other: 'Select all {{formatted}}',
   },
+  moveSelected: {
+    question: '{{way}}?',
+    text_one: '{{formatted}} selected order becomes {{status}}. For ten seconds it can be undone.',
+    text_other: '{{formatted}} selected orders become {{status}}. For ten seconds it can be undone.',
+  },
 } as const

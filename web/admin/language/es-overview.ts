@@ -48,4 +48,9 @@ export const esOverview: Words<typeof enOverview> = {
     select_one: 'Seleccionarlo',
     select_other: 'Seleccionar los {{formatted}}',
   },
+  moveSelected: {
+    question: '¿{{way}}?',
+    text_one: '{{formatted}} pedido seleccionado pasa a {{status}}. Durante diez segundos se puede deshacer.',
+    text_other: '{{formatted}} pedidos seleccionados pasan a {{status}}. Durante diez segundos se puede deshacer.',
+  },
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { Status } from '#contract/statuses.ts'
@@ -12,6 +12,7 @@ import { Section } from '#web/admin/order/section.tsx'
 import { statusColour } from '#web/admin/orders/status-badge.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { useFields } from '#web/ui/use-fields.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/forms.module.css'
 
 const FLAGS = [
@@ -55,6 +56,13 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove: (sta
       }),
     done: () => form.reset(EMPTY),
   })
+  const box = useRef<HTMLTextAreaElement>(null)
+  useKeys({ c: () => box.current?.focus() })
+  const submit = form.onSubmit((values) => save.mutate(values))
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
   const { values } = form
   const memberId = member?.id
   useEffect(() => {
@@ -65,8 +73,11 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove: (sta
   return (
     <Section name="addComment">
       {order.can.remark && (
-        <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <form noValidate onSubmit={submit}>
           <Textarea
+            ref={box}
+            onKeyDown={onKeyDown}
+            aria-keyshortcuts="c"
             label={t('remarks.remark')}
             name="remark"
             autosize
@@ -89,7 +100,7 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove: (sta
               />
             ))}
           </fieldset>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} title={`${t('remarks.save')} (Ctrl-Enter)`}>
             {t('remarks.save')}
           </Button>
         </form>

@@ -59,6 +59,7 @@ export function CaseHeader({ order, onMove, onShowCheck }: Props) {
             label={t('order.move')}
             className={styles.move}
             align="start"
+            hotKey="m"
             items={order.can.moveTo.map((status) => ({
               key: status,
               label: t(`move.${status}`),

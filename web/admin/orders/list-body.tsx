@@ -52,11 +52,13 @@ export function ListBody(props: Props) {
   const isEmpty = !list.isLoading && list.count === 0
   const chosen = pageIds.filter((id) => selection.ids.has(id)).length
   const length = list.isLoading ? SKELETONS : slice.to - slice.from
-  const rows = Array.from({ length }, (_, offset) => drawRow(offset + (list.isLoading ? 0 : slice.from)))
+  const rows = Array.from({ length }, (_, offset) => drawRow(offset))
 
-  function drawRow(index: number): ReactNode {
+  function drawRow(offset: number): ReactNode {
+    const index = offset + (list.isLoading ? 0 : slice.from)
+    // An empty row is any empty row: it stays where it is while the rows behind it are passed.
     const order = list.isLoading ? undefined : list.rowAt(index)
-    if (order === undefined) return <SkeletonRow key={`at-${index}`} isPhone={isPhone} columns={columns.length + 2} />
+    if (order === undefined) return <SkeletonRow key={`at-${offset}`} isPhone={isPhone} columns={columns.length + 2} />
     const Row = isPhone ? OrderCard : TableRow
     return (
       <Row

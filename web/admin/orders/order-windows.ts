@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useThrottledValue } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { OrderRow } from '#contract/orders.ts'
 import type { QueueKey } from '#contract/queues.ts'
@@ -11,8 +11,10 @@ import type { ListSearch } from '#web/admin/orders/list-search.ts'
 export const WINDOW_ROWS = 500
 /** Windows kept on each side of the one in view: a few thousand rows at most are ever held. */
 const WINDOWS_KEPT = 2
-/** While the scrollbar is dragged, rows are fetched only where it rests. */
-const SETTLE_MS = 120
+/** Rows are fetched before they come into view … */
+const AHEAD_ROWS = 200
+/** … and while one scrolls quickly, for where one is so often. */
+const LOOK_MS = 150
 
 export interface OrderWindow {
   rows: OrderRow[]
@@ -65,15 +67,16 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
   const { q, month, sort } = search
   const all = search.size === 'all'
   const size = search.size === 'all' ? WINDOW_ROWS : search.size
-  const [settled] = useDebouncedValue(inView, SETTLE_MS)
-  const first = all ? Math.floor(settled.from / size) : search.page - 1
-  const last = all ? Math.floor(Math.max(settled.from, settled.to - 1) / size) : first
+  const near = useThrottledValue(inView, LOOK_MS)
+  const first = all ? Math.floor(Math.max(0, near.from - AHEAD_ROWS) / size) : search.page - 1
+  const last = all ? Math.floor((near.to + AHEAD_ROWS) / size) : first
 
   const main = useQuery({
     ...windowQuery(queue, search, size, first),
     placeholderData: keepPreviousData,
   })
-  useQuery({ ...windowQuery(queue, search, size, last), enabled: all && last !== first })
+  const hasLast = last !== first && last * size < (main.data?.total ?? 0)
+  useQuery({ ...windowQuery(queue, search, size, last), enabled: all && hasLast })
   useEffect(() => {
     if (all) dropFarWindows(queryClient, listKey(queue, { q, month, sort }), first)
   }, [all, queryClient, queue, q, month, sort, first])

@@ -6,6 +6,8 @@ import { encodeId } from '#contract/order-id.ts'
 import { QUEUES, type QueueAction, type QueueKey } from '#contract/queues.ts'
 import { tellFailure } from '#web/admin/messages.ts'
 import { useAtWork } from '#web/admin/live/use-at-work.ts'
+import { deleteText } from '#web/admin/orders/delete-text.ts'
+import { ChosenTools } from '#web/admin/orders/chosen-tools.tsx'
 import { ColumnsMenu } from '#web/admin/orders/columns-menu.tsx'
 import { ExportButton } from '#web/admin/orders/export-button.tsx'
 import { ListBody } from '#web/admin/orders/list-body.tsx'
@@ -16,7 +18,6 @@ import { NewOrdersBar } from '#web/admin/orders/new-orders-bar.tsx'
 import { CARD_PX } from '#web/admin/orders/order-card.tsx'
 import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
-import { SelectMatching } from '#web/admin/orders/select-matching.tsx'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
 import { SortSelect } from '#web/admin/orders/sort-select.tsx'
 import type { SortWord } from '#web/admin/orders/sorting.ts'
@@ -29,7 +30,7 @@ import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
 import { CallError } from '#web/api.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
+import { Still } from '#web/ui/still.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { useTallScroll } from '#web/ui/use-tall-scroll.ts'
@@ -158,32 +159,32 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
     return <FailurePanel error={list.error} retry={refresh} />
   return (
     <section className={styles.list} aria-label={title}>
-      <ListToolbar
-        title={title}
-        level={level}
-        searchRef={searchBox}
-        q={search.q}
-        onSearch={(q) => change({ q, page: 1 })}
-        total={list.total}
-        isFetching={list.isFetching}
-        onRefresh={refresh}
-        actions={actions}
-        selection={selection}
-        chooser={
-          <SelectMatching queue={queue} search={search} total={list.total} selection={selection} actions={actions} />
-        }
-        tools={
-          <>
-            <ExportButton queue={queue} search={search} total={list.total} />
-            {isPhone ? (
-              <SortSelect queue={queue} sort={sort} onSort={onSort} total={list.total ?? 0} />
-            ) : (
-              <ColumnsMenu queue={queue} />
-            )}
-          </>
-        }
-        onAction={(action) => setAsked({ action, ids: [...selection.ids] })}
-      />
+      <Still by={[title, search, list.total, list.isFetching, selection.ids, isPhone, t, actions.join(' ')]}>
+        <ListToolbar
+          title={title}
+          level={level}
+          searchRef={searchBox}
+          q={search.q}
+          onSearch={(q) => change({ q, page: 1 })}
+          total={list.total}
+          isFetching={list.isFetching}
+          onRefresh={refresh}
+          actions={actions}
+          selection={selection}
+          chooser={<ChosenTools {...{ queue, search, selection, actions }} total={list.total} />}
+          tools={
+            <>
+              <ExportButton queue={queue} search={search} total={list.total} />
+              {isPhone ? (
+                <SortSelect queue={queue} sort={sort} onSort={onSort} total={list.total ?? 0} />
+              ) : (
+                <ColumnsMenu queue={queue} />
+              )}
+            </>
+          }
+          onAction={(action) => setAsked({ action, ids: [...selection.ids] })}
+        />
+      </Still>
       <NewOrdersBar
         count={news.count}
         onShow={() => {
@@ -212,32 +213,28 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
           acts={acts}
         />
         {list.total !== undefined && (
-          <ListFooter
-            search={search}
-            total={list.total}
-            onSize={(size) => change({ size, page: 1 })}
-            onPage={(page) => change({ page })}
-          />
+          <Still by={[search, list.total, t]}>
+            <ListFooter
+              search={search}
+              total={list.total}
+              onSize={(size) => change({ size, page: 1 })}
+              onPage={(page) => change({ page })}
+            />
+          </Still>
         )}
       </div>
       {asked !== undefined && (
         <Confirm
           question={t(QUEUE_ACTIONS[asked.action].confirm)}
-          text={asked.action === 'delete' ? deleteText(asked.ids) : undefined}
+          text={asked.action === 'delete' ? deleteText(asked.ids, t) : undefined}
           danger={QUEUE_ACTIONS[asked.action].danger}
           onNo={() => setAsked(undefined)}
           onYes={() => {
             setAsked(undefined)
-            act.mutate(asked)
+            act.mutate({ action: QUEUE_ACTIONS[asked.action], ids: asked.ids })
           }}
         />
       )}
     </section>
   )
-
-  function deleteText(ids: number[]): string {
-    const [only] = ids
-    if (ids.length === 1 && only !== undefined) return t('actions.confirmDeleteOne', { id: only })
-    return t('actions.confirmDeleteMany', { count: ids.length, formatted: formatCount(ids.length) })
-  }
 }

@@ -5,6 +5,7 @@ import { ORDER_COLUMNS } from '#web/admin/orders/columns.tsx'
 import { SortHeader } from '#web/admin/orders/sort-header.tsx'
 import type { SortWord } from '#web/admin/orders/sorting.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
+import { Still } from '#web/ui/still.tsx'
 import type { Slice } from '#web/ui/tall-scroll.ts'
 import styles from '#web/admin/orders/orders-table.module.css'
 
@@ -47,25 +48,27 @@ export function OrdersTable(props: Props) {
         ))}
         <col style={{ width: ACTION_PX }} />
       </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col" className={styles.check}>
-            <CheckBox
-              checked={pageSelection === 'all'}
-              isPartly={pageSelection === 'some'}
-              disabled={onSelectPage === undefined}
-              onChange={() => onSelectPage?.()}
-              label={t('queue.selectAll')}
-            />
-          </th>
-          {columns.map((column) => (
-            <SortHeader key={column} column={column} sort={sort} onSort={onSort} total={total} />
-          ))}
-          <th scope="col" className={styles.actions}>
-            {t('columns.action')}
-          </th>
-        </tr>
-      </thead>
+      <Still by={[columns, sort, total, pageSelection, onSelectPage, t]}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={styles.check}>
+              <CheckBox
+                checked={pageSelection === 'all'}
+                isPartly={pageSelection === 'some'}
+                disabled={onSelectPage === undefined}
+                onChange={() => onSelectPage?.()}
+                label={t('queue.selectAll')}
+              />
+            </th>
+            {columns.map((column) => (
+              <SortHeader key={column} column={column} sort={sort} onSort={onSort} total={total} />
+            ))}
+            <th scope="col" className={styles.actions}>
+              {t('columns.action')}
+            </th>
+          </tr>
+        </thead>
+      </Still>
       <tbody>
         {slice.beforePx > 0 && <Gap px={slice.beforePx} columns={columns.length + 2} />}
         {children}

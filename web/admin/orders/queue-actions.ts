@@ -1,10 +1,18 @@
 import { RotateCcw, Trash2, BanknoteX, type LucideIcon } from 'lucide-react'
 import type { Permission } from '#contract/access.ts'
 import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import type { Status } from '#contract/statuses.ts'
 import { call } from '#web/api.ts'
-import { changeOrderStatus, moveToCompleteRefund, restoreOrder } from '#web/admin/calls.ts'
+import { changeOrderStatus, moveOrderStatus, moveToCompleteRefund, restoreOrder } from '#web/admin/calls.ts'
 
-interface ActionRow {
+/** How something is done with many orders. */
+export interface Action {
+  /** Whether the rows leave the list they are in. */
+  leaves: boolean
+  run: (orderIds: number[], queue: QueueKey) => Promise<{ message: string; data: Moved }>
+}
+
+interface ActionRow extends Action {
   label: 'actions.delete' | 'actions.refunded' | 'actions.restore'
   icon: LucideIcon
   /** Who may; the server decides, the page only hides. */
@@ -12,9 +20,6 @@ interface ActionRow {
   /** The question before it is done. */
   confirm: 'actions.confirmDelete' | 'actions.confirmRefunded' | 'actions.confirmRestore'
   danger: boolean
-  /** Whether the rows leave the list they are in. */
-  leaves: boolean
-  run: (orderIds: number[], queue: QueueKey) => Promise<{ message: string; data: Moved }>
 }
 
 interface Moved {
@@ -58,14 +63,19 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
   },
 }
 
+/** Moves orders to a status. */
+export function moveAction(status: Status): Action {
+  return { leaves: true, run: (orderId) => call(moveOrderStatus, { orderId, status }) }
+}
+
 /** At most this many ids travel in one call (contract: ids). */
 const IDS_AT_MOST = 500
 
 /** Runs an action on any number of orders, a few hundred a call, and joins the answers. */
-export async function runAction(action: QueueAction, ids: number[], queue: QueueKey) {
+export async function runAction(action: Action, ids: number[], queue: QueueKey) {
   const joined: Moved & { message: string } = { moved: [], skipped: [], message: '' }
   for (let start = 0; start < ids.length; start += IDS_AT_MOST) {
-    const { data, message } = await QUEUE_ACTIONS[action].run(ids.slice(start, start + IDS_AT_MOST), queue)
+    const { data, message } = await action.run(ids.slice(start, start + IDS_AT_MOST), queue)
     joined.moved.push(...data.moved)
     joined.skipped.push(...data.skipped)
     joined.message = message

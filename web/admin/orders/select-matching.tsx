@@ -50,7 +50,7 @@ export function SelectMatching({ queue, search, total = 0, selection, actions }:
     const missing = rows.map((row) => row.order_id).filter((id) => !selection.ids.has(id))
     if (missing.length > 0) selection.toggleAll(missing)
   }
-  if (selection.ids.size === 0 || selection.ids.size >= many) return null
+  if (selection.ids.size >= many) return null
   const words = total > AT_MOST ? 'selection.first' : 'selection.all'
   return (
     <>

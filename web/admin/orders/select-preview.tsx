@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
 import type { QueueAction } from '#contract/queues.ts'
-import { formatMoment, fullName, orDash } from '#web/admin/orders/formats.ts'
+import { formatMoment, fullName } from '#web/admin/orders/formats.ts'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -38,7 +38,6 @@ export function SelectPreview({ rows, actions, onYes, onNo }: Props) {
         columns={[
           { key: 'id', label: t('columns.id'), cell: (order) => order.order_id },
           { key: 'name', label: t('columns.name'), cell: fullName },
-          { key: 'email', label: t('columns.email'), cell: (order) => orDash(order.email) },
           { key: 'date', label: t('columns.date'), cell: (order) => formatMoment(order.created_at) },
           { key: 'status', label: t('columns.status'), cell: statusCell },
         ]}

@@ -10,8 +10,9 @@ interface Options {
 
 /** The row that the keys act on. The focus goes with it, so that Enter opens it and one hears which it is. */
 export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, start, showRow }: Options) {
-  const [stepped, setStepped] = useState<number | undefined>(undefined)
-  const index = stepped ?? start
+  // An object for each step: where the row stays the same, the focus comes back to it all the same.
+  const [stepped, setStepped] = useState<{ to: number } | undefined>(undefined)
+  const index = stepped?.to ?? start
   useEffect(() => {
     if (stepped === undefined) return
     scroller.current?.querySelector<HTMLElement>('[data-active=true] a')?.focus({ preventScroll: true })
@@ -23,7 +24,7 @@ export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, s
     step: (by: number) => () => {
       if (count === 0) return
       const to = Math.max(0, Math.min(count - 1, index === undefined ? 0 : index + by))
-      setStepped(to)
+      setStepped({ to })
       showRow(to)
     },
     /** A key's handler that does something with it. */

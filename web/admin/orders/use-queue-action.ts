@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/queues.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/messages.ts'
 import { dropFromQueue, refreshLists } from '#web/admin/orders/list-cache.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
-import { QUEUE_ACTIONS, runAction } from '#web/admin/orders/queue-actions.ts'
+import { runAction, type Action } from '#web/admin/orders/queue-actions.ts'
 
 const SKIPPED_SHOWN = 3
 
@@ -13,15 +13,14 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
   const queryClient = useQueryClient()
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: ({ action, ids }: { action: QueueAction; ids: number[] }) => runAction(action, ids, queue),
+    mutationFn: ({ action, ids }: { action: Action; ids: number[] }) => runAction(action, ids, queue),
     onMutate: async ({ action, ids }) => {
-      const stays = !QUEUE_ACTIONS[action].leaves || (queue === 'allOrder' && action === 'delete')
+      const stays = !action.leaves || queue === 'allOrder'
       return stays ? undefined : { undo: await dropFromQueue(queryClient, queue, new Set(ids)) }
     },
-    onSuccess: ({ message, moved, skipped }, { action }) => {
+    onSuccess: ({ message, moved, skipped }) => {
       if (moved.length > 0) {
-        const text = message === '' ? t(action === 'delete' ? 'actions.deleted' : 'actions.done') : message
-        tellDone(text, undoOf(queryClient, moved))
+        tellDone(message === '' ? t('actions.done') : message, undoOf(queryClient, moved))
       }
       for (const { id, message: why } of skipped.slice(0, SKIPPED_SHOWN)) {
         tellWarning(t('actions.skipped', { id, message: why }))

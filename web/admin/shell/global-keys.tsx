@@ -8,7 +8,9 @@ import { QUEUES } from '#contract/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
 import { queueSign } from '#web/admin/shell/queue-signs.ts'
+import { SCREENS } from '#web/admin/shell/screens.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/shell/global-keys.module.css'
 
@@ -19,6 +21,7 @@ export function GlobalKeys() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const words = useQueueWords()
+  const can = useCan()
   const [shown, { open, close }] = useDisclosure(false)
   const places = [
     { letter: 'd', label: t('shell.dashboard'), go: () => void navigate({ to: '/admin' }) },
@@ -27,6 +30,12 @@ export function GlobalKeys() {
       const go = () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } })
       return letter === undefined ? [] : [{ letter, label: words(queue).label, go }]
     }),
+    ...SCREENS.filter(({ permission }) => can(permission)).map(({ to, letter, label }) => ({
+      letter,
+      label: t(`screens.${label}`),
+      go: () => void navigate({ to }),
+    })),
+    { letter: 'y', label: t('screens.sessions'), go: () => void navigate({ to: '/admin/your-sessions' }) },
   ]
   useKeys({ '?': open, ...Object.fromEntries(places.map(({ letter, go }) => [`g ${letter}`, go])) })
   return (

@@ -15,6 +15,8 @@ const LIST_KEYS = [
 const ORDER_KEYS = [
   ['j', 'keys.nextOrder'],
   ['k', 'keys.previousOrder'],
+  ['c', 'keys.comment'],
+  ['m', 'keys.move'],
 ] as const
 
 interface Props {

@@ -13,16 +13,18 @@ interface ScreenRow {
     | '/admin/audit-log'
   label: keyof Dictionary['screens']
   icon: LucideIcon
+  /** After `g`, goes there; none of the queues' (queue-signs.ts). */
+  letter: string
   /** Who sees its link; the server decides again on every call. */
   permission: Permission
 }
 
 /** TABLE: the screens beside the queues, in the sidebar's order (specification section 2, links without a count). */
 export const SCREENS: readonly ScreenRow[] = [
-  { to: '/admin/country-order-list', label: 'countries', icon: Globe, permission: 'reports:read' },
-  { to: '/admin/manage-team', label: 'team', icon: UsersRound, permission: 'team:read' },
-  { to: '/admin/gateway-setting', label: 'gateway', icon: CreditCard, permission: 'gateways:read' },
-  { to: '/admin/landing-sites', label: 'sites', icon: Webhook, permission: 'sites:write' },
-  { to: '/admin/audit-log', label: 'audit', icon: ScrollText, permission: 'audit:read' },
-  { to: '/admin/change-password', label: 'password', icon: KeyRound, permission: 'password:change' },
+  { to: '/admin/country-order-list', label: 'countries', icon: Globe, letter: 'o', permission: 'reports:read' },
+  { to: '/admin/manage-team', label: 'team', icon: UsersRound, letter: 'm', permission: 'team:read' },
+  { to: '/admin/gateway-setting', label: 'gateway', icon: CreditCard, letter: 'g', permission: 'gateways:read' },
+  { to: '/admin/landing-sites', label: 'sites', icon: Webhook, letter: 's', permission: 'sites:write' },
+  { to: '/admin/audit-log', label: 'audit', icon: ScrollText, letter: 'u', permission: 'audit:read' },
+  { to: '/admin/change-password', label: 'password', icon: KeyRound, letter: 'k', permission: 'password:change' },
 ]
