@@ -202,9 +202,9 @@ export const readyToCheck = endpoint({
     awaitingGovt: z.number(),
     /** Orders of other queues that have one too. */
     elsewhere: z.number(),
-    /** Of those in Awaiting Govt, the ones that wait longest, at most 20. */
+    /** Of those in Awaiting Govt, the ones that wait longest, at most 1,000. */
     longest: z.array(z.number()),
-    /** Of the orders named, those that have one. */
+    /** Of the orders named, those that have one, in whatever queue. */
     ids: z.array(z.number()),
   }),
 })

@@ -9,7 +9,7 @@ import type { Role } from '#contract/roles.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ADMIN = { email: 'admin@localhost', password: 'the admin of the journeys' }
-const INTAKE_KEY = 'the-key-of-the-first-landing-site'
+export const INTAKE_KEY = 'the-key-of-the-first-landing-site'
 
 /** A person of the back-office in a journey. */
 export interface Person {

@@ -19,7 +19,7 @@ export async function readyToCheck(ctx: Context, { ids = [] }: In<typeof contrac
           join orders o using (order_id))
       select (select count(*)::int from ready where here) as "awaitingGovt",
         (select count(*)::int from ready where not here) as elsewhere,
-        array(select order_id::float8 from ready where here order by came limit 20) as longest,
+        array(select order_id::float8 from ready where here order by came limit 1000) as longest,
         array(select order_id::float8 from ready where order_id = any($2::bigint[])) as ids`,
     values: [QUEUES.awaitingGovtOrder.lists, ids],
   })

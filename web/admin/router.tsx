@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { AUDIT_SEARCH_DEFAULTS, readAuditSearch } from '#web/admin/audit/audit-search.ts'
 import { FUTURE_SEARCH_DEFAULTS, readFutureSearch } from '#web/admin/future/future-search.ts'
+import { MAIL_SEARCH_DEFAULTS, readMailSearch } from '#web/admin/government-mail/mail-search.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { LIST_SEARCH_DEFAULTS, readListSearch } from '#web/admin/orders/list-search.ts'
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
@@ -159,6 +160,26 @@ const sessions = createRoute({
   ),
 })
 
+const governmentMail = createRoute({
+  getParentRoute: () => admin,
+  path: 'government-mail',
+  validateSearch: readMailSearch,
+  search: { middlewares: [stripSearchParams(MAIL_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/government-mail/government-mail-page.tsx')),
+    'GovernmentMailPage',
+  ),
+})
+
+const oneGovernmentMail = createRoute({
+  getParentRoute: () => admin,
+  path: 'government-mail/$mailId',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/government-mail/mail-page.tsx')),
+    'MailPage',
+  ),
+})
+
 const changePassword = createRoute({
   getParentRoute: () => admin,
   path: 'change-password',
@@ -202,6 +223,8 @@ export const router = createRouter({
       teamMember,
       gateway,
       changePassword,
+      governmentMail,
+      oneGovernmentMail,
       auditLog,
       sessions,
       countryOrders,

@@ -44,6 +44,7 @@ export const enFirst = {
   },
   screens: {
     countries: 'Country Order List',
+    governmentMail: 'Government Mail',
     team: 'Manage Team',
     gateway: 'Gateway Setting',
     sites: 'Landing Sites',
@@ -99,6 +100,9 @@ export const enFirst = {
     news_one: '{{formatted}} new order',
     news_other: '{{formatted}} new orders',
     touched: 'Changed meanwhile',
+    readyOne: 'Ready to check',
+    ready_one: '{{formatted}} order ready to check',
+    ready_other: '{{formatted}} orders ready to check',
     noRecords: 'No records found',
     noData: 'No data available in table',
     noMatch: 'No order here matches “{{search}}”.',

@@ -1,5 +1,6 @@
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
+import { enGovernmentMail } from '#web/admin/language/en-government-mail.ts'
 import { enMails } from '#web/admin/language/en-mails.ts'
 import { enLetters } from '#web/admin/language/en-letters.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
@@ -270,6 +271,7 @@ export const en = {
   ...enScreens,
   ...enDefencePacks,
   ...enDocuments,
+  ...enGovernmentMail,
   ...enMails,
   ...enOverview,
   ...enLetters,

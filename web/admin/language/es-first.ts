@@ -46,6 +46,7 @@ export const esFirst: FirstWords = {
   },
   screens: {
     countries: 'Pedidos por país',
+    governmentMail: 'Correo del gobierno',
     team: 'Gestionar equipo',
     gateway: 'Pasarela de pago',
     sites: 'Sitios de venta',
@@ -101,6 +102,9 @@ export const esFirst: FirstWords = {
     news_one: '{{formatted}} pedido nuevo',
     news_other: '{{formatted}} pedidos nuevos',
     touched: 'Cambiado entretanto',
+    readyOne: 'Listo para revisar',
+    ready_one: '{{formatted}} pedido listo para revisar',
+    ready_other: '{{formatted}} pedidos listos para revisar',
     noRecords: 'No se encontraron registros',
     noData: 'No hay datos en la tabla',
     noMatch: 'Ningún pedido de aquí coincide con «{{search}}».',

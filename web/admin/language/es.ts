@@ -1,6 +1,7 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
+import { esGovernmentMail } from '#web/admin/language/es-government-mail.ts'
 import { esMails } from '#web/admin/language/es-mails.ts'
 import { esLetters } from '#web/admin/language/es-letters.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
@@ -271,6 +272,7 @@ export const es: ScreenWords = {
   ...esScreens,
   ...esDefencePacks,
   ...esDocuments,
+  ...esGovernmentMail,
   ...esMails,
   ...esOverview,
   ...esLetters,

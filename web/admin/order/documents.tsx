@@ -9,6 +9,7 @@ import { call } from '#web/api.ts'
 import { sendDocument, withdrawDocument } from '#web/admin/calls.ts'
 import { DocumentCheck, hasDoubts } from '#web/admin/order/document-check.tsx'
 import { DocumentForm } from '#web/admin/order/document-form.tsx'
+import { GovernmentMails } from '#web/admin/order/government-mail.tsx'
 import { HistoryTable } from '#web/admin/order/history-table.tsx'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
 import { Section } from '#web/admin/order/section.tsx'
@@ -88,6 +89,7 @@ export function Documents({ order }: { order: OrderDetail }) {
           }))}
         />
       )}
+      <GovernmentMails order={order} />
       {order.can.sendDocuments && <SendDocument order={order} />}
     </Section>
   )

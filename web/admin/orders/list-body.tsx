@@ -40,6 +40,7 @@ interface Props {
   canDelete: boolean
   atWork: (orderId: number) => AtWork
   touched: ReadonlySet<number>
+  ready: ReadonlySet<number>
   me: number | undefined
   acts: RowActs
 }
@@ -71,6 +72,7 @@ export function ListBody(props: Props) {
         canDelete={props.canDelete}
         atWork={props.atWork(order.order_id)}
         isTouched={props.touched.has(order.order_id)}
+        isReady={props.ready.has(order.order_id)}
         me={props.me}
         acts={props.acts}
         t={t}

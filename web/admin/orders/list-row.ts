@@ -24,6 +24,8 @@ export interface ListRowProps {
   atWork: AtWork
   /** It changed or left the list meanwhile. */
   isTouched: boolean
+  /** It has a document that is ready to check. */
+  isReady: boolean
   me: number | undefined
   acts: RowActs
   t: TFunction

@@ -5,6 +5,7 @@ import { ORDER_COLUMNS } from '#web/admin/orders/columns.tsx'
 import { DASH, exactMoment, formatMoment, formatPhone, fullName, orDash } from '#web/admin/orders/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/order-link.tsx'
+import { ReadySign } from '#web/admin/orders/ready-sign.tsx'
 import { RowButtons } from '#web/admin/orders/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import styles from '#web/admin/orders/order-card.module.css'
@@ -19,7 +20,7 @@ function otherDate(columns: readonly OrderColumn[]): OrderColumn | undefined {
 
 /** One order on a phone. */
 export const OrderCard = memo(function OrderCard(props: ListRowProps) {
-  const { order, index, isSelected, isTouched, columns, acts, atWork, me, t } = props
+  const { order, index, isSelected, isTouched, isReady, columns, acts, atWork, me, t } = props
   const id = order.order_id
   const name = fullName(order)
   const date = otherDate(columns)
@@ -40,6 +41,7 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
       </p>
       <div className={styles.foot}>
         <span className={styles.id}>#{id}</span>
+        {isReady && <ReadySign t={t} />}
         <WhoIsHere atWork={atWork} me={me} t={t} />
         <RowButtons {...props} />
       </div>

@@ -39,6 +39,8 @@ import styles from '#web/admin/orders/orders-list.module.css'
 const ROW_PX = 36
 const HEADER_PX = 38
 
+const NONE: ReadonlySet<number> = new Set()
+
 interface Props {
   queue: QueueKey
   title: string
@@ -46,10 +48,12 @@ interface Props {
   /** From the address. */
   search: ListSearch
   onSearch: (change: Partial<ListSearch>) => void
+  /** Orders with a document that is ready to check. */
+  ready?: ReadonlySet<number>
 }
 
 /** A queue's orders: search, table or cards, paging, and what can be done with them; the whole from the queue's row. */
-export function OrdersList({ queue, title, level, search, onSearch }: Props) {
+export function OrdersList({ queue, title, level, search, onSearch, ready = NONE }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const can = useCan()
@@ -209,6 +213,7 @@ export function OrdersList({ queue, title, level, search, onSearch }: Props) {
           canDelete={canDelete}
           atWork={atWork}
           touched={news.touched}
+          ready={ready}
           me={me}
           acts={acts}
         />

@@ -6,12 +6,13 @@ import { ORDER_COLUMNS } from '#web/admin/orders/columns.tsx'
 import { DASH } from '#web/admin/orders/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/order-link.tsx'
+import { ReadySign } from '#web/admin/orders/ready-sign.tsx'
 import { RowButtons } from '#web/admin/orders/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/orders/orders-table.module.css'
 
-function drawCell(column: OrderColumn, { order, index, acts, atWork, me, t }: ListRowProps): ReactNode {
+function drawCell(column: OrderColumn, { order, index, acts, atWork, isReady, me, t }: ListRowProps): ReactNode {
   const { text, hover, copies, opens, cell } = ORDER_COLUMNS[column]
   if (cell !== undefined) return cell(order, t)
   const value = text(order)
@@ -23,10 +24,11 @@ function drawCell(column: OrderColumn, { order, index, acts, atWork, me, t }: Li
       {value}
     </OrderLink>
   )
-  if (atWork === NOBODY) return link
+  if (atWork === NOBODY && !isReady) return link
   return (
     <span className={styles.withPeople}>
       {link}
+      {isReady && <ReadySign t={t} />}
       <WhoIsHere atWork={atWork} me={me} t={t} />
     </span>
   )

@@ -1,4 +1,4 @@
-import { CreditCard, Globe, KeyRound, ScrollText, UsersRound, Webhook, type LucideIcon } from 'lucide-react'
+import { CreditCard, Globe, Inbox, KeyRound, ScrollText, UsersRound, Webhook, type LucideIcon } from 'lucide-react'
 import type { Permission } from '#contract/access.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
@@ -10,6 +10,7 @@ interface ScreenRow {
     | '/admin/gateway-setting'
     | '/admin/change-password'
     | '/admin/landing-sites'
+    | '/admin/government-mail'
     | '/admin/audit-log'
   label: keyof Dictionary['screens']
   icon: LucideIcon
@@ -22,6 +23,13 @@ interface ScreenRow {
 /** TABLE: the screens beside the queues, in the sidebar's order (specification section 2, links without a count). */
 export const SCREENS: readonly ScreenRow[] = [
   { to: '/admin/country-order-list', label: 'countries', icon: Globe, letter: 'o', permission: 'reports:read' },
+  {
+    to: '/admin/government-mail',
+    label: 'governmentMail',
+    icon: Inbox,
+    letter: 'i',
+    permission: 'government-mail:sort',
+  },
   { to: '/admin/manage-team', label: 'team', icon: UsersRound, letter: 'm', permission: 'team:read' },
   { to: '/admin/gateway-setting', label: 'gateway', icon: CreditCard, letter: 'g', permission: 'gateways:read' },
   { to: '/admin/landing-sites', label: 'sites', icon: Webhook, letter: 's', permission: 'sites:write' },

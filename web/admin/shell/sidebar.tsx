@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, LogOut, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
@@ -12,6 +13,8 @@ import { queueSign } from '#web/admin/shell/queue-signs.ts'
 import { SCREENS } from '#web/admin/shell/screens.ts'
 import { formatCount, formatShortCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/shell/sidebar.module.css'
+
+const ReadyCount = lazy(async () => ({ default: (await import('#web/admin/shell/ready-count.tsx')).ReadyCount }))
 
 /** The left menu: the queues that the table places here, with live counts, for those who may see them. */
 export function Sidebar({ compact }: { compact: boolean }) {
@@ -44,7 +47,13 @@ export function Sidebar({ compact }: { compact: boolean }) {
               title={rail ? words(queue).label : undefined}
               activeOptions={{ includeSearch: false }}
             >
-              <Line icon={queueSign(queue).icon} label={words(queue).label} count={count(queue)} compact={rail} />
+              <Line icon={queueSign(queue).icon} label={words(queue).label} count={count(queue)} compact={rail}>
+                {queue === 'awaitingGovtOrder' && (
+                  <Suspense>
+                    <ReadyCount />
+                  </Suspense>
+                )}
+              </Line>
             </Link>
           </li>
         ))}
@@ -77,13 +86,16 @@ interface LineProps {
   label: string
   count?: number | undefined
   compact?: boolean
+  /** Signs before the count. */
+  children?: ReactNode
 }
 
-function Line({ icon: Icon, label, count, compact = false }: LineProps) {
+function Line({ icon: Icon, label, count, compact = false, children }: LineProps) {
   return (
     <>
       <Icon size={18} strokeWidth={1.9} aria-hidden className={styles.icon} />
       <span className={styles.label}>{label}</span>
+      {children}
       {count !== undefined && (
         <span className={styles.count}>{compact ? formatShortCount(count) : formatCount(count)}</span>
       )}

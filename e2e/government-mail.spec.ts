@@ -1,0 +1,174 @@
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { rawMessage } from '#server/testing/raw-message.ts'
+import { ticketPdf } from '#server/testing/ticket-pdf.ts'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { INTAKE_KEY, JourneyServer, type Person } from './server.ts'
+
+let server: JourneyServer
+let manager: Person
+let team: Person
+test.beforeAll(async ({ playwright }) => {
+  server = await JourneyServer.start()
+  const request = await playwright.request.newContext()
+  manager = await server.addPerson(request, 'Manager', 'Mar Sol')
+  team = await server.addPerson(request, 'Team', 'Teo Paz')
+  await request.dispose()
+})
+test.afterAll(() => server.stop())
+
+/** An order that waits for the government. */
+async function awaiting(request: APIRequestContext, name: string): Promise<number> {
+  const { orderId } = await server.postOrder(request, {
+    name,
+    last_name: 'Luna',
+    email: `${name.toLowerCase()}@mail.example`,
+    IsArrival: 'Arrival',
+    processing_mode: 'standard',
+    payment: { status: 'paid' },
+  })
+  const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
+    data: { orderId, status: 'AwaitingGovt' },
+    headers: { authorization: await server.adminToken(request) },
+  })
+  expect(moved.ok()).toBe(true)
+  return orderId
+}
+
+/** A message as the mail server of the house posts it. */
+async function post(request: APIRequestContext, own: Parameters<typeof rawMessage>[0], isProven = true): Promise<void> {
+  const answer = await request.post(`${server.url}/api/intake/mail`, {
+    data: rawMessage(own),
+    headers: {
+      authorization: `Bearer ${INTAKE_KEY}`,
+      'content-type': 'message/rfc822',
+      ...(isProven && { 'x-dmarc': 'pass' }),
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+const ticket = async (name: string) => ({
+  name: 'e-ticket.pdf',
+  type: 'application/pdf',
+  bytes: await ticketPdf({ lines: [`Name ${name} LUNA`, 'Direction: ARRIVAL'] }),
+})
+
+test("an answer to the order's address is marked in Awaiting Govt at once, and sent once it is checked", async ({
+  browser,
+  request,
+}) => {
+  const orderId = await awaiting(request, 'Ana')
+  const page = await open(server, browser, '/admin/awaiting-govt', team)
+  const row = page.getByRole('row').filter({ hasText: 'Ana Luna' })
+  await expect(row).toBeVisible()
+  await expect(page.getByText('Ready to check')).toHaveCount(0)
+
+  await post(request, {
+    to: `${orderId}@applications.example`,
+    text: 'Adjunto.\n<b>no HTML</b>',
+    files: [await ticket('ANA')],
+  })
+  await expect(row.getByText('Ready to check')).toBeAttached({ timeout: 20_000 })
+  await expect(page.getByRole('navigation').getByText('1 order ready to check')).toBeAttached()
+
+  await row.getByRole('link', { name: 'Ana Luna' }).click()
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await expect(documents.getByText('Your ticket')).toBeVisible()
+  await expect(documents.getByText('<b>no HTML</b>')).toBeVisible()
+  await expect(documents.getByText('Government sender').first()).toBeVisible()
+  expect(await server.mailsTo('ana@mail.example')).toHaveLength(0)
+  await accessible(page, 'government-mail-order')
+
+  await documents.getByRole('button', { name: 'Check and send e-ticket.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(toast(page, 'The mail is on its way')).toBeVisible()
+  await expect.poll(async () => (await server.mailsTo('ana@mail.example')).length, { timeout: 20_000 }).toBe(1)
+  await expect(page.getByText('1 order ready to check')).toHaveCount(0)
+  await expect(documents.getByRole('listitem').getByText('Current')).toBeVisible()
+})
+
+test('what no address matches comes to a Manager, who attaches it or sets it aside', async ({ browser, request }) => {
+  const orderId = await awaiting(request, 'Bea')
+  const page = await open(server, browser, '/admin', manager)
+  await page.getByRole('link', { name: 'Government Mail' }).click()
+  await expect(page.getByText('Every message that came belongs to an order.')).toBeVisible()
+  await accessible(page, 'government-mail-empty')
+
+  await post(
+    request,
+    { to: 'office@applications.example', subject: `Ticket for ${orderId}`, files: [await ticket('BEA')] },
+    false,
+  )
+  await post(request, {
+    to: 'office@applications.example',
+    from: 'x@evil.example',
+    subject: 'Win a prize',
+    html: '<p>Click</p>',
+  })
+  await expect(page.getByRole('link', { name: 'Win a prize' })).toBeVisible({ timeout: 20_000 })
+  const prize = page.getByRole('row').filter({ hasText: 'Win a prize' })
+  await expect(prize.getByText('Not a government sender').first()).toBeVisible()
+  await accessible(page, 'government-mail-list')
+
+  await page.getByRole('link', { name: 'Win a prize' }).click()
+  await page.getByRole('button', { name: 'Set aside' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(toast(page, 'The message is set aside')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('button', { name: 'Set aside' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the original' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^government-mail-\d+\.eml$/)
+
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: `Ticket for ${orderId}` }).click()
+  await accessible(page, 'government-mail-message')
+  await page.getByRole('button', { name: 'Whose order is it?' }).click()
+  await expect(page.getByText('Please enter the Order ID')).toBeVisible()
+  await page.getByLabel('Order ID').fill('999999999999')
+  await page.getByRole('button', { name: 'Whose order is it?' }).click()
+  await expect(page.getByText('There is no such order')).toBeVisible()
+  await page.getByRole('button', { name: `Attach to ${orderId}` }).click()
+  const asked = page.getByRole('dialog', { name: `Attach to order ${orderId} of Bea Luna?` })
+  await expect(asked).toContainText('bea@mail.example')
+  await asked.getByRole('button', { name: 'Yes' }).click()
+  await expect(toast(page, `attached to order ${orderId}`)).toBeVisible()
+  await page.getByRole('link', { name: String(orderId), exact: true }).click()
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await expect(documents.getByText('attached by Mar Sol')).toBeVisible()
+  await expect(documents.getByRole('button', { name: 'Check and send e-ticket.pdf' })).toBeVisible({ timeout: 20_000 })
+
+  await documents.getByRole('button', { name: 'Not for this order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(documents.getByText('attached by Mar Sol')).toHaveCount(0)
+  await page.goto(`${server.url}/admin/government-mail`)
+  await expect(page.getByRole('link', { name: `Ticket for ${orderId}` })).toBeVisible()
+  await page.goto(`${server.url}/admin/government-mail/999999`)
+  await expect(page.getByText('There is no such message')).toBeVisible()
+})
+
+test('others have no link to it, and are not let in', async ({ browser, request }) => {
+  const page = await open(server, browser, '/admin', team)
+  await expect(page.getByRole('link', { name: 'Manage Team' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Government Mail' })).toHaveCount(0)
+  await page.goto(`${server.url}/admin/government-mail`)
+  await expect(page.getByText('Your role may not see this')).toBeVisible()
+
+  const telecaller = await server.addPerson(request, 'Telecaller', 'Tel Mar')
+  const orderId = await awaiting(request, 'Cleo')
+  await post(request, { to: `${orderId}@applications.example`, text: 'Passport XX123456' })
+  const other = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`, telecaller)
+  await expect(other.getByRole('region', { name: 'Documents' })).toBeVisible()
+  await expect(other.getByText('Passport XX123456')).toHaveCount(0)
+})
+
+test('in Spanish too', async ({ browser }) => {
+  const page = await open(server, browser, '/admin', manager)
+  await page.evaluate(() => localStorage.setItem('entrada-language', 'es'))
+  await page.goto(`${server.url}/admin/government-mail`)
+  await expect(page.getByRole('heading', { name: 'Correo del gobierno' })).toBeVisible()
+  await page.getByRole('link', { name: 'Con pedido' }).click()
+  await expect(page.getByRole('table', { name: 'Con pedido' })).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link2, UserSearch } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderOwner } from '#contract/government-mail.ts'
+import { call, CallError } from '#web/api.ts'
+import {
+  attachGovernmentMail,
+  findOwner,
+  GOVERNMENT_MAIL_KEY,
+  type GovernmentMail,
+} from '#web/admin/government-mail/calls.ts'
+import { tellDone, tellFailure } from '#web/admin/messages.ts'
+import { formatDay } from '#web/admin/orders/formats.ts'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/admin/government-mail/government-mail.module.css'
+
+const nameOf = ({ name, last_name }: OrderOwner) => `${name} ${last_name}`.trim()
+
+/** Attaches a message to an order, by its number or from what the message suggests, once a person has seen whose it is. */
+export function AttachPanel({ mail }: { mail: GovernmentMail }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [owner, setOwner] = useState<OrderOwner | undefined>(undefined)
+  const line = useOwnerLine()
+  const form = useFields(
+    { orderId: '' },
+    { orderId: (value) => (/^[1-9]\d{0,14}$/.test(value.trim()) ? undefined : t('governmentMail.orderIdRequired')) },
+  )
+  const find = useMutation({
+    mutationFn: (orderId: string) => findOwner(orderId),
+    onSuccess: setOwner,
+    onError: (error) =>
+      error instanceof CallError && error.status === 404 ? form.refuse({ orderId: error.message }) : tellFailure(error),
+  })
+  const attach = useMutation({
+    mutationFn: (orderId: number) => call(attachGovernmentMail, { mailId: mail.id, orderId }),
+    onSuccess: ({ message }) => {
+      tellDone(message)
+      form.reset({ orderId: '' })
+    },
+    onError: tellFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: [GOVERNMENT_MAIL_KEY] }),
+  })
+  return (
+    <Panel title={t('governmentMail.attach')}>
+      <p className={styles.hint}>{t('governmentMail.attachText')}</p>
+      <form noValidate className={styles.attach} onSubmit={form.onSubmit(({ orderId }) => find.mutate(orderId.trim()))}>
+        <TextInput
+          label={t('governmentMail.orderId')}
+          name="orderId"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.values.orderId}
+          error={form.errors.orderId}
+          onChange={(event) => form.set('orderId', event.currentTarget.value)}
+        />
+        <Button type="submit" loading={find.isPending} leftSection={<UserSearch size={15} aria-hidden />}>
+          {t('governmentMail.find')}
+        </Button>
+      </form>
+      {mail.suggestions.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('governmentMail.suggested')}</p>
+          <ul className={styles.suggestions}>
+            {mail.suggestions.map((one) => (
+              <li key={one.order_id}>
+                <span className={styles.who}>
+                  <strong>{nameOf(one)}</strong>
+                  <small>{line(one)}</small>
+                </span>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<Link2 size={14} aria-hidden />}
+                  onClick={() => setOwner(one)}
+                >
+                  {t('governmentMail.attachTo', { id: one.order_id })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {owner !== undefined && (
+        <Confirm
+          question={t('governmentMail.confirmAttach', { id: owner.order_id, name: nameOf(owner) })}
+          text={line(owner)}
+          onNo={() => setOwner(undefined)}
+          onYes={() => {
+            setOwner(undefined)
+            attach.mutate(owner.order_id)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** What tells one order from another: e-mail, direction and day, status. */
+function useOwnerLine() {
+  const { t } = useTranslation()
+  return ({ email, direction, flight_day, process_status }: OrderOwner) =>
+    t('governmentMail.ownerLine', {
+      email,
+      direction: t(direction === 'Arrival' ? 'order.arrival' : 'order.departure'),
+      day: formatDay(flight_day),
+      status: process_status,
+    })
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArchiveX, ArrowLeft, FileDown, TriangleAlert, Undo2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, CallError } from '#web/api.ts'
+import { AttachPanel } from '#web/admin/government-mail/attach-panel.tsx'
+import {
+  GOVERNMENT_MAIL_KEY,
+  mailQuery,
+  saveOriginal,
+  setAsideGovernmentMail,
+  type GovernmentMail,
+} from '#web/admin/government-mail/calls.ts'
+import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
+import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
+import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
+import { tellDone, tellFailure } from '#web/admin/messages.ts'
+import { exactMoment } from '#web/admin/orders/formats.ts'
+import { Guarded } from '#web/admin/session/guarded.tsx'
+import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { Page } from '#web/admin/shell/page.tsx'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { formatBytes } from '#web/ui/format-bytes.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import styles from '#web/admin/government-mail/government-mail.module.css'
+
+const route = getRouteApi('/admin/government-mail/$mailId')
+
+/** One message, and what is done with it. */
+export function MailPage() {
+  const { mailId } = route.useParams()
+  return (
+    <Guarded permission="government-mail:sort">
+      <LoadedMail key={mailId} mailId={mailId} />
+    </Guarded>
+  )
+}
+
+function LoadedMail({ mailId }: { mailId: string }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { data: mail, error, refetch } = useQuery(mailQuery(mailId))
+  useLiveEvent('order', ({ parts }) => {
+    if (parts.includes('government_mails')) void client.invalidateQueries({ queryKey: mailQuery(mailId).queryKey })
+  })
+  if (error instanceof CallError && (error.status === 404 || error.status === 422)) {
+    const action = <BackLink list="unmatched" />
+    const words = { title: t('governmentMail.missingTitle'), text: t('governmentMail.missingText') }
+    return <StatePanel icon={ArchiveX} isPage {...words} action={action} />
+  }
+  if (mail !== undefined) return <Mail mail={mail} />
+  return error === null ? (
+    <div className={styles.waiting} aria-busy />
+  ) : (
+    <FailurePanel error={error} retry={() => void refetch()} />
+  )
+}
+
+function BackLink({ list }: { list: GovernmentMail['state'] }) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to="/admin/government-mail"
+      search={{ list: list === 'received' ? 'unmatched' : list, before: '' }}
+      className={styles.back}
+    >
+      <ArrowLeft size={15} aria-hidden />
+      {t('governmentMail.back')}
+    </Link>
+  )
+}
+
+function Mail({ mail }: { mail: GovernmentMail }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <BackLink list={mail.state} />
+      <Page title={mail.subject || t('governmentMail.noSubject')} aside={<Actions mail={mail} />}>
+        <div className={styles.columns}>
+          <Panel title={t('governmentMail.message')} aside={<SenderBadge sender={mail.sender} />}>
+            {mail.problem !== null && (
+              <p className={styles.problem}>
+                <TriangleAlert size={15} aria-hidden /> {mail.problem}
+              </p>
+            )}
+            <Facts mail={mail} />
+            <p className={styles.text}>{mail.text || t('governmentMail.noText')}</p>
+            <h3 className={styles.filesHead}>{t('governmentMail.files', { count: mail.files.length })}</h3>
+            {mail.files.length === 0 ? (
+              <p className={styles.hint}>{t('governmentMail.noFiles')}</p>
+            ) : (
+              <ul className={styles.files}>
+                {mail.files.map((file, place) => (
+                  <li key={place}>
+                    <strong>{file.name}</strong> <span>{formatBytes(file.bytes)}</span>
+                    {file.problem !== null && <small>{file.problem}</small>}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+          {mail.has_original && <AttachPanel mail={mail} />}
+        </div>
+      </Page>
+    </>
+  )
+}
+
+function Facts({ mail }: { mail: GovernmentMail }) {
+  const { t } = useTranslation()
+  const from = [mail.from_name, mail.from_address === '' ? '' : `<${mail.from_address}>`].filter(Boolean).join(' ')
+  const facts: [string, ReactNode][] = [
+    [t('governmentMail.from'), from || t('governmentMail.noSender')],
+    [t('governmentMail.to'), mail.recipients.join(', ') || '–'],
+    [t('governmentMail.received'), exactMoment(mail.received_at).slice(0, 16)],
+    [t('governmentMail.door'), t(`governmentMail.doors.${mail.door}`)],
+  ]
+  if (mail.sent_at !== null) facts.push([t('governmentMail.sent'), exactMoment(mail.sent_at)])
+  if (mail.order_ids.length > 0)
+    facts.push([t('governmentMail.attachedTo'), <OrderLinks key="o" ids={mail.order_ids} />])
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Actions({ mail }: { mail: GovernmentMail }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const save = useMutation({ mutationFn: () => saveOriginal(mail.id), onError: tellFailure })
+  const setAside = useMutation({
+    mutationFn: (back: boolean) => call(setAsideGovernmentMail, { mailId: mail.id, back }),
+    onSuccess: ({ message }) => tellDone(message),
+    onError: tellFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: [GOVERNMENT_MAIL_KEY] }),
+  })
+  return (
+    <>
+      {mail.has_original && (
+        <Button
+          variant="default"
+          title={t('governmentMail.originalHint')}
+          leftSection={<FileDown size={15} aria-hidden />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t('governmentMail.original')}
+        </Button>
+      )}
+      {mail.state === 'unmatched' && (
+        <Button
+          variant="default"
+          leftSection={<ArchiveX size={15} aria-hidden />}
+          disabled={setAside.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {t('governmentMail.setAside')}
+        </Button>
+      )}
+      {mail.state === 'set-aside' && (
+        <Button
+          variant="default"
+          leftSection={<Undo2 size={15} aria-hidden />}
+          disabled={setAside.isPending}
+          onClick={() => setAside.mutate(true)}
+        >
+          {t('governmentMail.takeBack')}
+        </Button>
+      )}
+      {asking && (
+        <Confirm
+          question={t('governmentMail.confirmSetAside')}
+          text={t('governmentMail.confirmSetAsideText')}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            setAside.mutate(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { readyToCheck as contract } from '#contract/government-mail.ts'
+import { call, wire } from '#web/api.ts'
+import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
+
+const readyToCheck = wire<typeof contract>({ method: 'GET', path: '/admin/ready-to-check' })
+
+const readyQuery = queryOptions({
+  queryKey: ['ready-to-check'],
+  queryFn: async ({ signal }) => (await call(readyToCheck, {}, { signal })).data,
+})
+
+/** How many orders in Awaiting Govt have a document that is ready to check, and which wait longest; kept up to date by the stream. */
+export function useReadyToCheck(): { count: number; longest: readonly number[] } {
+  const client = useQueryClient()
+  // However much happens, one question at a time is under way.
+  const again = () => void client.invalidateQueries(readyQuery, { cancelRefetch: false })
+  useLiveEvent('order', ({ parts }) => parts.includes('documents') && again())
+  useLiveEvent('orders', ({ queues }) => queues.includes('awaitingGovtOrder') && again())
+  const { data } = useQuery(readyQuery)
+  return { count: data?.awaitingGovt ?? 0, longest: data?.longest ?? [] }
+}
