@@ -18,6 +18,8 @@ export function showAlive(pool: Pool, workerId: string): () => void {
         if (ended) return client.release(true)
         holder = client
         client.once('error', () => {
+          // One that is being closed may still break.
+          if (ended) return
           holder = undefined
           client.release(true)
           void hold()
