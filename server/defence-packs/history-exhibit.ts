@@ -71,10 +71,10 @@ function downloadTable(evidence: Evidence): PackBlock[] {
       columns: [
         { head: '#', share: 6 },
         { head: 'Date & Time (EST)', share: 18 },
-        { head: 'Downloaded file', share: 20 },
-        { head: 'IP Address', share: 19 },
-        { head: 'Location', share: 20 },
-        { head: 'Device', share: 20 },
+        { head: 'Downloaded file', share: 18 },
+        { head: 'IP Address', share: 18 },
+        { head: 'Location', share: 22 },
+        { head: 'Device', share: 18 },
       ],
       rows: rows.map((download, index) => [
         String(index + 1),

@@ -9,8 +9,8 @@ const START_LIMIT_MS = 60_000
 const JOB_LIMIT_MS = 20_000
 const HEAP_LIMIT_MB = 512
 const MEMORY_LIMIT_BYTES = 900 * 1024 * 1024
-/** A thread that loaded its libraries and fonts is kept for the next pack; what is left idle this long is ended. */
-const IDLE_MS = 60_000
+/** A thread that loaded its libraries is kept while somebody reads the letter, until they print it; then it is ended. */
+const IDLE_MS = 5 * 60_000
 
 /** The thread broke, or took too long or too much memory. */
 export class ThreadBroken extends Error {}

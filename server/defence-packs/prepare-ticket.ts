@@ -70,14 +70,19 @@ export async function prepareTicket(task: TicketTask): Promise<TicketPages | { p
 
 async function fit(source: PDFDocument, task: TicketTask): Promise<TicketPages | { problem: TicketProblem }> {
   const pages = source.getPageCount()
-  for (let appended = Math.min(pages, task.pagesAtMost); appended > 0; appended = Math.floor(appended / 2)) {
+  let appended = Math.min(pages, task.pagesAtMost)
+  while (appended > 0) {
+    let size = 0
     for (const [level, shrinking] of SHRINKINGS.entries()) {
       const document = await layOut(source, appended)
       const shrunk = await shrinkPictures(document.context, { ...shrinking, grey: task.grey })
       const pdf = await document.save({ useObjectStreams: true })
-      const reduced = level > 0 || shrunk
-      if (pdf.length <= task.bytesAtMost) return { pdf, pages, appended, reduced }
+      if (pdf.length <= task.bytesAtMost) return { pdf, pages, appended, reduced: shrunk }
+      size = pdf.length
+      // It is not its pictures that make it large: only fewer pages help.
+      if (level > 0 && !shrunk) break
     }
+    appended = Math.min(appended - 1, Math.floor((appended * task.bytesAtMost) / size))
   }
   return { problem: 'too-large' }
 }
@@ -107,9 +112,16 @@ async function layOut(source: PDFDocument, count: number): Promise<PDFDocument> 
     const turned = ((page.getRotation().angle % 360) + 360) % 360
     sheet.drawPage(drawing, placeOn(drawing, turned))
   }
+  return onlyPainted(document)
+}
+
+/** The library takes a page's annotations and first contents along, though nothing paints them: only what is reached stays. */
+async function onlyPainted(document: PDFDocument): Promise<PDFDocument> {
   await document.flush()
-  for (const [, object] of document.context.enumerateIndirectObjects()) forgetOutside(object)
-  return document
+  const clean = await PDFDocument.create({ updateMetadata: false })
+  for (const page of await clean.copyPages(document, document.getPageIndices())) clean.addPage(page)
+  for (const [, object] of clean.context.enumerateIndirectObjects()) forgetOutside(object)
+  return clean
 }
 
 /** Where a page goes, as large as the space allows, turned as its own reader would see it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PACK_TYPES } from '#contract/defence-packs.ts'
 import { details, make, ofPictures, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { samplePdf, HOSTILE_PDFS } from '#server/testing/sample-documents.ts'
-import { annotatedTicket, noise, scannedTicket, storeTicket } from '#server/testing/sample-tickets.ts'
+import { annotatedTicket, drawnTicket, noise, scannedTicket, storeTicket } from '#server/testing/sample-tickets.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -18,7 +18,7 @@ describe('the ticket', () => {
   }
 
   test.each(['jpeg', 'png', 'webp'] as const)('an image (%s) becomes a page', async (kind) => {
-    const image = await noise(3000, 4000).toFormat(kind).toBuffer()
+    const image = await noise(1500, 2000).toFormat(kind).toBuffer()
     const { text, pages, texts } = await make(it, await ticketOf(image, { kind }), 1)
     expect(squeezed(text)).toContain(squeezed('The ticket follows on the next page'))
     expect(texts[pages - 1]).toContain('Exhibit E: the approved ticket, page 1 of 1')
@@ -42,6 +42,13 @@ describe('the ticket', () => {
     const grey = await make(it, orderId, 1, { blackAndWhite: true })
     expect(squeezed(grey.text)).toContain(squeezed('Its pictures are in black and white'))
     for (const space of ofPictures(grey.document, 'ColorSpace')) expect(space).toBe('/DeviceGray')
+  })
+
+  test('one that is large by its drawings, which cannot be made smaller, keeps as many pages as fit, or none', async () => {
+    const some = await make(it, await ticketOf(await drawnTicket(4, 20_000)), 1)
+    expect(squeezed(some.text)).toContain(squeezed('It has 4 pages; the first 3 are appended'))
+    const none = await make(it, await ticketOf(await drawnTicket(1, 130_000)), 1)
+    expect(squeezed(none.text)).toContain(squeezed('could not be made small enough'))
   })
 
   test('landscape and turned pages stand upright on A4', async () => {

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import PdfDocument from 'pdfkit'
 import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
 import {
@@ -20,10 +20,9 @@ const HEADING_SIZE = 17
 const HEADING_ROOM = 170
 
 /** A free font that holds Latin with all its marks, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters. */
-const fonts = createRequire(import.meta.url)
 const FONTS = {
-  text: fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+  text: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
 }
 
 /** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Answers it with its pages. */

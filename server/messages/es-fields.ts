@@ -25,6 +25,8 @@ export const ES_FIELDS = {
   'Name the orders': 'Indique los pedidos',
   'Name up to 500 orders, with commas between': 'Indique hasta 500 pedidos, separados por comas',
   'Name the browser tab: 20 to 64 letters, digits or dashes': 'Nombre la pestaña: de 20 a 64 letras, cifras o guiones',
+  'A defence pack is 1 or 2': 'Un Defence Pack es el 1 o el 2',
+  'Black and white is true or false': 'Blanco y negro es true o false',
   'This is not an id': 'Esto no es un identificador',
   'This is not a number': 'Esto no es un número',
   'This is not text': 'Esto no es texto',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { PDFDocument, PDFString } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
@@ -30,6 +30,21 @@ export async function scannedTicket(pages: number, width = 1800, height = 2500):
     // Embedded anew for each page, as scanners do.
     const picture = await document.embedJpg(Buffer.concat([scan, Buffer.from([page])]))
     document.addPage([595, 842]).drawImage(picture, { x: 0, y: 0, width: 595, height: 842 })
+  }
+  return Buffer.from(await document.save())
+}
+
+/** A PDF whose every page is made of so many lines from anywhere to anywhere. */
+export async function drawnTicket(pages: number, lines: number): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const somewhere = () => (Math.random() * 590).toFixed(5)
+  for (let page = 0; page < pages; page += 1) {
+    const drawing = Array.from({ length: lines }, () =>
+      [somewhere(), somewhere(), 'm', somewhere(), somewhere(), 'l S'].join(' '),
+    ).join('\n')
+    document
+      .addPage([595, 842])
+      .node.set(PDFName.of('Contents'), document.context.register(document.context.flateStream(drawing)))
   }
   return Buffer.from(await document.save())
 }
