@@ -15,7 +15,7 @@ test('Send document asks for an email, a file and a provider, AWS first; what is
   await openHostileOrder(server, page, request)
   const documents = page.getByRole('region', { name: 'Documents' })
   await documents.getByText('Send document').click()
-  const provider = documents.getByLabel('Mail service provider')
+  const provider = documents.getByLabel('Mail Provider')
   await expect(provider).toHaveValue('AWS')
   const submit = documents.getByRole('button', { name: 'Send document' })
   await documents.getByRole('textbox', { name: 'Email' }).fill('nobody')

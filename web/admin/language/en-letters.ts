@@ -22,7 +22,7 @@ export const enLetters = {
     wrong: 'WhatsApp cannot open the phone number of this order. Copy the text and send it another way.',
     notRecorded: 'WhatsApp was opened, but that could not be written into the timeline.',
   },
-  sendDocument: { title: 'Send document', provider: 'Mail service provider' },
+  sendDocument: { title: 'Send document', provider: 'Mail Provider' },
   correction: {
     title: 'Ask for Corrections',
     wrong: 'What the official form does not take',

@@ -24,7 +24,7 @@ export const esLetters: Words<typeof enLetters> = {
     wrong: 'WhatsApp no puede abrir el número de teléfono de este pedido. Copie el texto y envíelo de otra forma.',
     notRecorded: 'Se abrió WhatsApp, pero no se pudo anotar en la cronología.',
   },
-  sendDocument: { title: 'Enviar documento', provider: 'Proveedor de correo' },
+  sendDocument: { title: 'Enviar documento', provider: 'Proveedor' },
   correction: {
     title: 'Pedir correcciones',
     wrong: 'Lo que el formulario oficial no admite',
