@@ -11,8 +11,9 @@ export async function accessible(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: 900 })
       // The rows of a phone are other elements than those of a desk.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(over, `${name} sticks out at ${width} px`).toBeLessThanOrEqual(0)
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      // Polled: what follows the width by script is drawn a moment later.
+      await expect.poll(over, { message: `${name} sticks out at ${width} px` }).toBeLessThanOrEqual(0)
       await page.screenshot({ path: `test-results/screens/${name}-${width}-${colorScheme}.png`, fullPage: true })
       const { violations } = await new AxeBuilder({ page }).exclude('.Toastify').analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
