@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { ticketPdf } from '#server/testing/ticket-pdf.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const order = (name: string, last_name: string, passport_number: string) => ({
+  name,
+  last_name,
+  passport_number,
+  email: 'traveller@mail.example',
+  IsArrival: 'Arrival',
+  processing_mode: 'standard',
+  payment: { status: 'paid' },
+})
+const lines = (name: string, passport: string) => [`Name ${name}`, `Passport number ${passport}`, 'Direction: Arrival']
+
+test('a ticket of another traveller is stopped, shown with what was found, and goes only by a Manager’s word', async ({
+  page,
+  request,
+}) => {
+  const lukasz = await server.postOrder(request, order('Łukasz', "O'Connor-Núñez", 'XX1234567'))
+  const ana = await server.postOrder(request, order('Ana', 'Pérez', 'ZZ7654321'))
+  const team = await server.addPerson(request, 'Team', 'Teresa Team')
+  const manager = await server.addPerson(request, 'Manager', 'Marco Manager')
+  const address = `${server.url}/admin/view-order/${encodeId(lukasz.orderId)}`
+  const documents = page.getByRole('region', { name: 'Documents' })
+
+  await server.signIn(page, team)
+  await page.goto(address)
+  const upload = page.getByRole('region', { name: 'Upload Document' })
+  async function choose(name: string, passport: string) {
+    const buffer = await ticketPdf({ lines: lines(name, passport) })
+    const file = { name: `${passport}.pdf`, mimeType: 'application/pdf', buffer }
+    await upload.locator('input[type=file]').setInputFiles(file)
+    await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
+  }
+  await choose('NUNEZ O CONNOR LUKASZ', 'XX1234567')
+  await expect(documents.getByText('Names this traveller')).toBeVisible({ timeout: 20_000 })
+
+  await choose('PEREZ ANA', 'ZZ7654321')
+  await expect(upload.getByText(`names the traveller of order ${ana.orderId}`)).toBeVisible({ timeout: 20_000 })
+  await expect(documents.getByText('Stopped', { exact: true })).toBeVisible()
+  await expect(documents).toContainText('ZZ7654321')
+  await expect(documents).toContainText('Ana Pérez')
+  await expect(documents.getByText('Only a Manager or an Admin may allow it.')).toBeVisible()
+  await expect(documents.getByRole('button', { name: 'Send again' })).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).include('#documents').include('#upload').analyze()).violations).toEqual([])
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await server.signIn(page, manager)
+  await page.goto(address)
+  await documents.getByRole('button', { name: 'Allow sending' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Allow sending' }).click()
+  await expect(dialog.getByText('Please enter the reason')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Both travel on one ticket')
+  await dialog.getByRole('button', { name: 'Allow sending' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(documents).toContainText('Allowed by Marco Manager')
+  await expect(documents).toContainText('Both travel on one ticket')
+  await documents.getByRole('button', { name: 'Send again' }).first().click()
+  await expect(documents.getByText(/^To traveller@mail.example/)).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Stopped document allowed')
+})
