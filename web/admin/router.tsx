@@ -24,7 +24,10 @@ const signIn = createRoute({
   beforeLoad: () => {
     if (findToken() !== undefined) throw redirect({ to: '/admin', replace: true })
   },
-  component: lazyRouteComponent(() => import('#web/admin/session/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/session/sign-in-page.tsx')),
+    'SignInPage',
+  ),
 })
 
 /** Everything under /admin needs a stored session; /admin itself shows the sign-in in its place. */

@@ -1,4 +1,4 @@
-/** The words that the first screen needs: sign-in, frame, dashboard and lists. Those of every other screen load with it. */
+/** The words that the first screen needs: frame, dashboard and lists. Those of every other screen load with it. */
 export const enFirst = {
   title: 'Dominican E-Ticket',
   common: {
@@ -11,18 +11,6 @@ export const enFirst = {
     copied: 'Copied',
     loading: 'Loading',
     copyFailed: 'Could not copy. Select the text and copy it by hand.',
-  },
-  signIn: {
-    heading: 'Sign in to continue',
-    email: 'Email ID',
-    password: 'Password',
-    remember: 'Remember me',
-    forgot: 'Forgot password?',
-    submit: 'Sign In',
-    emailInvalid: 'Invalid email address',
-    emailRequired: 'Email Address is required',
-    passwordRequired: 'Password is required',
-    showPassword: 'Show or hide the password',
   },
   shell: {
     greeting: 'Hello, {{name}}',
@@ -173,33 +161,9 @@ export const enFirst = {
     skipped: 'Order {{id}}: {{message}}',
   },
   selection: {
-    all_one: 'Select the one order',
-    all_other: 'Select all {{formatted}} orders',
-    first_one: 'Select the first order',
-    first_other: 'Select the first {{formatted}} of {{total}}',
     columns: 'Columns',
-  },
-  export: {
-    start: 'Export CSV',
-    startHint: 'Save all {{total}} orders of this list as CSV',
-    title: 'Export',
-    preparing: 'The server is preparing the file',
-    rows: '{{done}} of {{total}} orders',
-    stop: 'Stop the export',
-    done_one: '{{formatted}} order exported',
-    done_other: '{{formatted}} orders exported',
-    stopped: 'The export was stopped; nothing was saved.',
-    broken: 'The export broke off before its end; nothing was saved. Please try again.',
   },
   palette: {
     title: 'Find an order, a page or an action',
-    placeholder: 'Order ID, name, e-mail, page or action',
-    orders: 'Orders',
-    pages: 'Pages',
-    actions: 'Actions',
-    searching: 'Searching',
-    none: 'Nothing found',
-    results_one: '{{count}} result',
-    results_other: '{{count}} results',
   },
 } as const

@@ -1,4 +1,4 @@
-/** The words of the dashboard's pictures, and of what a list asks before it selects many orders. */
+/** The words of the dashboard's pictures, of the sign-in, the palette, of a list's export, and of what it asks before many orders are chosen. */
 export const enOverview = {
   pictures: {
     title: 'Figures',
@@ -47,5 +47,45 @@ export const enOverview = {
     question: '{{way}}?',
     text_one: '{{formatted}} selected order becomes {{status}}. For ten seconds it can be undone.',
     text_other: '{{formatted}} selected orders become {{status}}. For ten seconds it can be undone.',
+  },
+  export: {
+    start: 'Export CSV',
+    startHint: 'Save all {{total}} orders of this list as CSV',
+    title: 'Export',
+    preparing: 'The server is preparing the file',
+    rows: '{{done}} of {{total}} orders',
+    stop: 'Stop the export',
+    done_one: '{{formatted}} order exported',
+    done_other: '{{formatted}} orders exported',
+    stopped: 'The export was stopped; nothing was saved.',
+    broken: 'The export broke off before its end; nothing was saved. Please try again.',
+  },
+  palette: {
+    placeholder: 'Order ID, name, e-mail, page or action',
+    orders: 'Orders',
+    pages: 'Pages',
+    actions: 'Actions',
+    searching: 'Searching',
+    none: 'Nothing found',
+    results_one: '{{count}} result',
+    results_other: '{{count}} results',
+  },
+  selection: {
+    all_one: 'Select the one order',
+    all_other: 'Select all {{formatted}} orders',
+    first_one: 'Select the first order',
+    first_other: 'Select the first {{formatted}} of {{total}}',
+  },
+  signIn: {
+    heading: 'Sign in to continue',
+    email: 'Email ID',
+    password: 'Password',
+    remember: 'Remember me',
+    forgot: 'Forgot password?',
+    submit: 'Sign In',
+    emailInvalid: 'Invalid email address',
+    emailRequired: 'Email Address is required',
+    passwordRequired: 'Password is required',
+    showPassword: 'Show or hide the password',
   },
 } as const

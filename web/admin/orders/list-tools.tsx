@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import type { QueueKey } from '#contract/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
+import { ColumnsMenu } from '#web/admin/orders/columns-menu.tsx'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { SortSelect } from '#web/admin/orders/sort-select.tsx'
+import type { SortWord } from '#web/admin/orders/sorting.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+
+const ExportButton = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/export-button.tsx')).ExportButton })),
+)
+
+interface Props {
+  queue: QueueKey
+  search: ListSearch
+  /** Orders in the list. */
+  total: number | undefined
+  isPhone: boolean
+  onSort: (sort: SortWord) => void
+}
+
+/** What else can be done with a whole list: its columns or its order, and saving it where one may. */
+export function ListTools({ queue, search, total, isPhone, onSort }: Props) {
+  const mayExport = useCan()('orders:export')
+  return (
+    <>
+      {isPhone ? (
+        <SortSelect queue={queue} sort={search.sort} onSort={onSort} total={total ?? 0} />
+      ) : (
+        <ColumnsMenu queue={queue} />
+      )}
+      {mayExport && (
+        <Suspense>
+          <ExportButton queue={queue} search={search} total={total} />
+        </Suspense>
+      )}
+    </>
+  )
+}
