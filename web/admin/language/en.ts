@@ -1,8 +1,8 @@
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enGovernmentMail } from '#web/admin/language/en-government-mail.ts'
-import { enMails } from '#web/admin/language/en-mails.ts'
 import { enLetters } from '#web/admin/language/en-letters.ts'
+import { enMails } from '#web/admin/language/en-mails.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
 import { enRecords } from '#web/admin/language/en-records.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
@@ -95,6 +95,7 @@ export const en = {
     needsCheck_one: '{{count}} value to check',
     needsCheck_other: '{{count}} values to check',
     firstCheck: 'Go to the first one',
+    writeInstead: 'Write',
     copyHint: 'Click a value to copy it',
     showDetails: 'Show',
     hideDetails: 'Hide',
@@ -102,7 +103,6 @@ export const en = {
     conflictTitle: 'Somebody else changed this order first',
     saved: 'Saved',
     previous: 'Previous order',
-    writeInstead: 'Write',
     next: 'Next order',
     within: 'In {{queue}}',
     sameEmail: 'same e-mail',

@@ -2,8 +2,8 @@ import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esGovernmentMail } from '#web/admin/language/es-government-mail.ts'
-import { esMails } from '#web/admin/language/es-mails.ts'
 import { esLetters } from '#web/admin/language/es-letters.ts'
+import { esMails } from '#web/admin/language/es-mails.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
 import { esRecords } from '#web/admin/language/es-records.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
@@ -96,6 +96,7 @@ export const es: ScreenWords = {
     needsCheck_one: '{{count}} valor por revisar',
     needsCheck_other: '{{count}} valores por revisar',
     firstCheck: 'Ir al primero',
+    writeInstead: 'Escriba',
     copyHint: 'Haga clic en un valor para copiarlo',
     showDetails: 'Mostrar',
     hideDetails: 'Ocultar',
@@ -103,7 +104,6 @@ export const es: ScreenWords = {
     conflictTitle: 'Otra persona cambió este pedido antes',
     saved: 'Guardado',
     previous: 'Pedido anterior',
-    writeInstead: 'Escriba',
     next: 'Pedido siguiente',
     within: 'En {{queue}}',
     sameEmail: 'mismo correo',
