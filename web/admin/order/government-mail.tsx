@@ -116,12 +116,13 @@ function FileLine({ order, mail, file }: { order: OrderDetail; mail: OrderMail; 
   const document = order.documents.find(({ id }) => id === file.document_id)
   const send = useOrderAction(order.order_id, {
     kind: 'send',
-    send: () =>
+    send: (_: void, sendAnyway) =>
       call(sendDocument, {
         orderId: order.order_id,
         documentId: document?.id ?? 0,
         email: order.email,
         mailServiceProvider: DEFAULT_PROVIDER,
+        sendAnyway,
       }),
   })
   return (
