@@ -23,8 +23,8 @@ export class CallError extends Error {
  * An endpoint without its zod shapes: method and path are checked against the contract's type, and zod (22 kB) stays out
  * of the pages.
  */
-export function wire<E extends Endpoint>(spec: Pick<E, 'method' | 'path'>): E {
-  return spec as E
+export function wire<E extends Endpoint>(method: E['method'], path: E['path']): E {
+  return { method, path } as E
 }
 
 let findToken: () => string | undefined = () => undefined

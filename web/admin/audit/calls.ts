@@ -2,4 +2,4 @@ import type * as audit from '#contract/audit.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of the audit log: one line each, checked against the contract. */
-export const searchAudit = wire<typeof audit.searchAudit>({ method: 'POST', path: '/admin/search-audit' })
+export const searchAudit = wire<typeof audit.searchAudit>('POST', '/admin/search-audit')

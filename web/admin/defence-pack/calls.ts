@@ -2,15 +2,9 @@ import type * as packs from '#contract/defence-packs.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
 
-export const defencePackDetails = wire<typeof packs.defencePackDetails>({
-  method: 'POST',
-  path: '/admin/defence-pack-details',
-})
-export const orderEvidence = wire<typeof packs.orderEvidence>({
-  method: 'GET',
-  path: '/admin/order-evidence/:orderId',
-})
-const getDefencePackPdf = wire<typeof packs.getDefencePackPdf>({ method: 'POST', path: '/admin/get-defence-pack-pdf' })
+export const defencePackDetails = wire<typeof packs.defencePackDetails>('POST', '/admin/defence-pack-details')
+export const orderEvidence = wire<typeof packs.orderEvidence>('GET', '/admin/order-evidence/:orderId')
+const getDefencePackPdf = wire<typeof packs.getDefencePackPdf>('POST', '/admin/get-defence-pack-pdf')
 
 /** Fetches a pack as a PDF. Throws CallError where it is refused or nobody answers. */
 export async function fetchPackPdf(input: Sent<typeof getDefencePackPdf>): Promise<Blob> {

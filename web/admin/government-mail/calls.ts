@@ -4,32 +4,23 @@ import type * as governmentMail from '#contract/government-mail.ts'
 import { call, callAddress, callHeaders, CallError, wire } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-const governmentMails = wire<typeof governmentMail.governmentMails>({ method: 'GET', path: '/admin/government-mails' })
-const oneMail = wire<typeof governmentMail.governmentMail>({ method: 'GET', path: '/admin/government-mails/:mailId' })
-const original = wire<typeof governmentMail.governmentMailOriginal>({
-  method: 'GET',
-  path: '/admin/government-mails/:mailId/original',
-})
-const owner = wire<typeof governmentMail.governmentMailOwner>({
-  method: 'GET',
-  path: '/admin/government-mail-owner/:orderId',
-})
-const orderMails = wire<typeof governmentMail.orderGovernmentMails>({
-  method: 'GET',
-  path: '/admin/order-government-mails/:orderId',
-})
-export const attachGovernmentMail = wire<typeof governmentMail.attachGovernmentMail>({
-  method: 'PUT',
-  path: '/admin/attach-government-mail',
-})
-export const setAsideGovernmentMail = wire<typeof governmentMail.setAsideGovernmentMail>({
-  method: 'PUT',
-  path: '/admin/set-aside-government-mail',
-})
-export const refuseGovernmentMail = wire<typeof governmentMail.refuseGovernmentMail>({
-  method: 'PUT',
-  path: '/admin/refuse-government-mail',
-})
+const governmentMails = wire<typeof governmentMail.governmentMails>('GET', '/admin/government-mails')
+const oneMail = wire<typeof governmentMail.governmentMail>('GET', '/admin/government-mails/:mailId')
+const original = wire<typeof governmentMail.governmentMailOriginal>('GET', '/admin/government-mails/:mailId/original')
+const owner = wire<typeof governmentMail.governmentMailOwner>('GET', '/admin/government-mail-owner/:orderId')
+const orderMails = wire<typeof governmentMail.orderGovernmentMails>('GET', '/admin/order-government-mails/:orderId')
+export const attachGovernmentMail = wire<typeof governmentMail.attachGovernmentMail>(
+  'PUT',
+  '/admin/attach-government-mail',
+)
+export const setAsideGovernmentMail = wire<typeof governmentMail.setAsideGovernmentMail>(
+  'PUT',
+  '/admin/set-aside-government-mail',
+)
+export const refuseGovernmentMail = wire<typeof governmentMail.refuseGovernmentMail>(
+  'PUT',
+  '/admin/refuse-government-mail',
+)
 
 export type GovernmentMail = Data<typeof governmentMail.governmentMail>
 export type MailList = 'unmatched' | 'matched' | 'set-aside'

@@ -3,7 +3,7 @@ import type { readyToCheck as contract } from '#contract/government-mail.ts'
 import { call, wire } from '#web/api.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 
-const readyToCheck = wire<typeof contract>({ method: 'GET', path: '/admin/ready-to-check' })
+const readyToCheck = wire<typeof contract>('GET', '/admin/ready-to-check')
 
 const readyQuery = queryOptions({
   queryKey: ['ready-to-check'],

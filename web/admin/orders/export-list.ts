@@ -4,7 +4,7 @@ import { callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.
 import type { Sent } from '#contract/endpoint.ts'
 import { lineCounter } from '#web/admin/orders/count-lines.ts'
 
-const exportOrders = wire<typeof exports.exportOrders>({ method: 'POST', path: '/admin/export-orders' })
+const exportOrders = wire<typeof exports.exportOrders>('POST', '/admin/export-orders')
 
 /** Bytes are handed over to the browser's own keeping, on disk, this many at a time. */
 const HELD_BYTES = 4 * 1024 * 1024

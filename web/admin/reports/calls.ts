@@ -2,8 +2,5 @@ import type * as reports from '#contract/reports.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of reports: one line each, checked against the contract. */
-export const getCountryOrderCount = wire<typeof reports.getCountryOrderCount>({
-  method: 'POST',
-  path: '/admin/get-country-order-count',
-})
-export const getFutureMonths = wire<typeof reports.getFutureMonths>({ method: 'GET', path: '/admin/get-future-months' })
+export const getCountryOrderCount = wire<typeof reports.getCountryOrderCount>('POST', '/admin/get-country-order-count')
+export const getFutureMonths = wire<typeof reports.getFutureMonths>('GET', '/admin/get-future-months')
