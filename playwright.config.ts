@@ -9,7 +9,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 1,
-  retries: 0,
+  // A journey drives a server, a database and a browser on a machine that others may share: in CI each has a second try, and
+  // `npm test` says which ones needed it.
+  retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
   // For a hang, not for slowness: CI and others may share two cores.
   timeout: 180_000,

@@ -55,8 +55,11 @@ test('a request that asks for nothing is not sent, and says so', async ({ page, 
   await openHostileOrder(server, page, request)
   await page.getByRole('button', { name: 'Ask for Corrections' }).click()
   const dialog = page.getByRole('dialog')
-  const chosen = dialog.getByRole('checkbox', { checked: true })
-  while ((await chosen.count()) > 0) await chosen.first().uncheck()
+  for (const name of ['Names', 'Last names', 'Passport number']) {
+    const chosen = dialog.getByRole('checkbox', { name, exact: true })
+    await expect(chosen).toBeChecked()
+    await chosen.uncheck()
+  }
   await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody')
   await dialog.getByRole('button', { name: 'See the mail' }).click()
   await expect(dialog.getByText('Choose what is to be corrected, or write a note')).toBeVisible()

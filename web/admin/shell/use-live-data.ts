@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useLiveEvent, useLiveStream } from '#web/admin/live/use-live-events.ts'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
@@ -8,8 +8,7 @@ import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
 export function useLiveData(): void {
   const queryClient = useQueryClient()
   const refresh = (ids: number[] | null) => {
-    if (ids === null) void queryClient.invalidateQueries({ queryKey: ['order'] })
-    else for (const id of ids) void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey })
+    for (const queryKey of ids?.map((id) => orderQuery(id).queryKey) ?? [['order']]) fetchAgain(queryClient, queryKey)
   }
   useLiveStream()
   useLiveEvent('counts', (counts) => queryClient.setQueryData(countsQuery.queryKey, counts))
@@ -24,4 +23,14 @@ export function useLiveData(): void {
   useLiveEvent('resync', ({ reason }) => {
     if (reason === 'gap') void queryClient.invalidateQueries()
   })
+}
+
+/** What loads for the first time may have been read before the event that came meanwhile; it is fetched once more after that. */
+function fetchAgain(queryClient: QueryClient, queryKey: QueryKey): void {
+  const again = () => void queryClient.invalidateQueries({ queryKey })
+  const isFirstLoad = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
+    state.data === undefined && state.fetchStatus === 'fetching'
+  const loading = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstLoad })
+  for (const { promise } of loading) void promise?.then(again, () => undefined)
+  again()
 }
