@@ -33,6 +33,10 @@ const ADMIN_PAGES = [
   'gateway-setting',
   'change-password',
   'country-order-list',
+  'government-mail',
+  'landing-sites',
+  'audit-log',
+  'your-sessions',
 ]
 
 /** Takes a picture of every page at three widths in both themes, over demonstration data, and renews those of the documents. */
@@ -69,6 +73,9 @@ async function photograph(from: Browser, width: number, theme: 'light' | 'dark')
   await page.getByRole('link', { name: /View/ }).first().click()
   await page.getByRole('region', { name: 'Email History' }).waitFor()
   await shoot('order')
+  await page.getByRole('link', { name: 'Defence Pack 1' }).click()
+  await page.getByRole('button', { name: 'Print Defence Pack 1' }).waitFor()
+  await shoot('defence-pack')
   await page.goto(await travellersLink())
   await page
     .getByRole('button', { name: /Download Now/ })
