@@ -17,9 +17,17 @@ test('each role has the links, the screens and the fields that it may have, and 
   const LINKS: [Person | undefined, string[]][] = [
     [
       undefined,
-      ['Country Order List', 'Manage Team', 'Gateway Setting', 'Landing Sites', 'Audit Log', 'Change Password'],
+      [
+        'Country Order List',
+        'Government Mail',
+        'Manage Team',
+        'Gateway Setting',
+        'Landing Sites',
+        'Audit Log',
+        'Change Password',
+      ],
     ],
-    [manager, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
+    [manager, ['Country Order List', 'Government Mail', 'Manage Team', 'Gateway Setting', 'Change Password']],
     [team, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
     [telecaller, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
     [night, ['Country Order List']],
@@ -62,7 +70,15 @@ test('each role has the links, the screens and the fields that it may have, and 
 
   await test.step('who may not is told so, with a way on', async () => {
     const page = await open(server, browser, '/admin/manage-team', night)
-    for (const path of ['manage-team', 'gateway-setting', 'change-password', 'landing-sites', 'audit-log']) {
+    const closed = [
+      'manage-team',
+      'gateway-setting',
+      'change-password',
+      'landing-sites',
+      'audit-log',
+      'government-mail',
+    ]
+    for (const path of closed) {
       await page.goto(`${server.url}/admin/${path}`)
       await expect(page.getByRole('heading', { name: 'Your role may not see this' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
