@@ -19,6 +19,13 @@ export default defineConfig({
     rolldownOptions: {
       input: { admin: 'web/admin.html', front: 'web/front.html' },
       output: {
+        // Small chunks pack badly: what a first screen needs anyway comes in one, and what both applications need in another.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|clsx)\//, priority: 2 },
+            { name: 'navigation', test: /node_modules\/@tanstack\//, priority: 1 },
+          ],
+        },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: ({ names }) =>
