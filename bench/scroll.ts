@@ -1,12 +1,12 @@
 // The table with All chosen over N generated orders, scrolled from top to bottom in Chromium by a script:
 //   node bench/scroll.ts [N=1000000] [DATA_DIR=a temporary folder, removed; a named one is kept and used again]
 // after `vite build`. Needs Chromium (CHROMIUM_PATH, else /usr/bin/chromium).
-// Among 1,000,000 orders, on two cores without a graphics card that seven others kept at a load of 10 to 12 (so frames a second
-// say little here, and CPU a frame more):
-//   wheel, 3 rows a frame: p50 33 ms, longest 650 ms, 17 % of frames over 50 ms, 26 ms of CPU a frame
-//   wheel, 15 rows a frame: p50 50 ms, longest 567 ms, 49 % over 50 ms, 40 ms of CPU a frame
-//   bar, top to bottom in 600 frames: p50 17 ms, longest 383 ms, 13 % over 50 ms, 17 ms of CPU a frame
-//   24 to 32 rows drawn, 500 orders held at the top, at most 3,500 on the way, 6 to 9 MB of heap
+// Among 1,000,000 orders, on two quiet cores without a graphics card:
+//   wheel, 3 rows a frame: 51 frames a second, longest 33 ms, none over 50 ms, 25 ms of CPU a frame
+//   wheel, 15 rows a frame: 39 frames a second, longest 67 ms, 0.3 % over 50 ms, 32 ms of CPU a frame
+//   bar, top to bottom in 600 frames: 60 frames a second, longest 33 ms, none over 50 ms, 15 ms of CPU a frame
+//   24 to 32 rows drawn, 500 orders held at the top, at most 2,500 on the way, 6 to 8 MB of heap
+// With seven others at work on them (load 10 to 12) 17 % and 49 % of the wheel's frames took longer than 50 ms, 13 % of the bar's.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
