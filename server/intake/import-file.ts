@@ -5,10 +5,11 @@ import type { Pool } from 'pg'
 import { jobContext } from '#server/context.ts'
 import { startCompactor } from '#server/db/compact-lists.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { transaction } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { importOrders } from '#server/intake/import-orders.ts'
-import type { Place } from '#server/intake/import-place.ts'
+import { keepPlace, type Place } from '#server/intake/import-place.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { StartError } from '#server/start-error.ts'
 import { awaitDatabase } from '#server/start/await-database.ts'
@@ -21,9 +22,13 @@ const LOCK = 0x696d706f
 const COMPACT_MS = 15_000
 /**
  * The search index notes new orders down and sorts them in later, at best many at once: that is left to the compactor, on a
- * connection and a processor of its own, and may take it longer than a request may.
+ * connection and a processor of its own, and may take it longer than a request may. Nor does each transaction wait for the disk:
+ * what a crash takes it takes with its place, the next run reads it again, and the end waits once for all.
  */
-const DATABASE = { settings: { gin_pending_list_limit: '256MB' }, statementTimeoutMs: 120_000 }
+const DATABASE = {
+  settings: { gin_pending_list_limit: '256MB', synchronous_commit: 'off' },
+  statementTimeoutMs: 120_000,
+}
 const number = new Intl.NumberFormat('en')
 
 const stopping = new AbortController()
@@ -57,6 +62,7 @@ async function main(): Promise<void> {
     try {
       const ctx = jobContext(services, 'import')
       const place = await importOrders(ctx, { file, siteId, onProgress: progress.show, signal: stopping.signal })
+      await awaitDisk(services.pool, place)
       progress.end(place, file, stopping.signal.aborted)
     } finally {
       await stopCompactor()
@@ -65,6 +71,14 @@ async function main(): Promise<void> {
     await closeServices(services)
     await embedded?.stop()
   }
+}
+
+/** A commit that waits for the disk waits for all before it: now what the last line says is true for good. */
+async function awaitDisk(pool: Pool, place: Place): Promise<void> {
+  await transaction(pool, async (client) => {
+    await client.query('set local synchronous_commit = on')
+    await keepPlace(client, place)
+  })
 }
 
 function readArguments(): { file: string; siteId: number } {
