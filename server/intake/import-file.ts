@@ -119,18 +119,20 @@ async function lockSite(pool: Pool, siteId: number): Promise<AsyncDisposable> {
 /** One line that tells how far it is, once a second on a terminal, else every ten. */
 function showProgress() {
   const started = performance.now()
-  let before: Place | undefined
+  let before: number | undefined
+  let begun = started
   let shown = started
-  const rate = (place: Place) => {
-    const lines = place.created + place.repeated + place.rejected
-    const earlier = before ? before.created + before.repeated + before.rejected : 0
-    return (lines - earlier) / ((performance.now() - started) / 1000)
-  }
+  const linesOf = ({ created, repeated, rejected }: Place) => created + repeated + rejected
+  const rate = (place: Place) => (linesOf(place) - (before ?? 0)) / ((performance.now() - begun) / 1000)
   const counts = ({ created, repeated, rejected }: Place) =>
     `${number.format(created)} orders, ${number.format(repeated)} known before, ${number.format(rejected)} rejected`
   return {
     show(place: Place, size: number) {
-      before ??= { ...place, created: 0, repeated: 0, rejected: 0 }
+      if (before === undefined) {
+        // What an earlier run did, and the first transaction of this one, tell nothing of how fast this one is.
+        before = linesOf(place)
+        begun = performance.now()
+      }
       if (performance.now() - shown < (process.stdout.isTTY ? 1000 : 10_000)) return
       shown = performance.now()
       const share = Math.floor((place.bytesDone / size) * 100)
