@@ -4,8 +4,6 @@ export type Problem = { path: string; problem: string }
 
 const MOST_LINES = 250
 const CODE = /\.(ts|tsx|mjs)$/
-/** A language is one table of texts, however many there are. */
-const TEXTS = /\/languages?\/[^/]+\.ts$/
 const ROOTS = /^(contract|server|web|e2e|bench|scripts|docs|deploy)\//
 /** kebab-case parts, joined by dots: `order-list.api.test.ts`. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
@@ -17,7 +15,7 @@ export function checkStructure(paths: string[], read: (path: string) => string):
   const known = new Set(paths.flatMap(withFolders))
   return [
     ...paths.filter((path) => ROOTS.test(path)).flatMap(checkName),
-    ...paths.filter((path) => CODE.test(path) && !TEXTS.test(path)).flatMap((path) => checkLength(path, read(path))),
+    ...paths.filter((path) => CODE.test(path)).flatMap((path) => checkLength(path, read(path))),
     ...paths.filter((path) => path.endsWith('.md')).flatMap((path) => checkDocument(path, read(path), known)),
     ...checkDecisions(paths),
     ...(paths.includes('package.json') ? checkVersions(read('package.json')) : []),
