@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS, PERMISSIONS, can, type Permission } from '#contract/access.ts'
+import { ACCESS, type Permission } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
 import { ROLE_NAMES, type Role } from '#contract/roles.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { ROLE_LETTERS, WHO_MAY_CALL } from '#server/testing/who-may-call.ts'
 
 let it: TestApp
 const tokens = {} as Record<Role, string>
@@ -14,8 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const endpoints = Object.entries(ENDPOINTS) as [string, Endpoint][]
-const isPermission = (access: string): access is Permission => (PERMISSIONS as string[]).includes(access)
+const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
+/** What proves a caller who is no member of staff. */
+const OTHER_PROOFS = ['public', 'signed-in', 'grant', 'intake-key', 'inbound-secret']
+const isForRoles = (name: EndpointName) => !OTHER_PROOFS.includes(WHO_MAY_CALL[name])
 
 /** Calls with an empty input: who may call learns that something is missing, everyone else is stopped before. */
 async function knock(endpoint: Endpoint, headers: Record<string, string> = {}) {
@@ -27,6 +30,12 @@ async function knock(endpoint: Endpoint, headers: Record<string, string> = {}) {
 }
 
 describe.each(endpoints)('%s', (name, endpoint) => {
+  test('asks for what it asked for when this was last decided', () => {
+    const held: readonly Role[] | undefined = ACCESS[endpoint.access as Permission]
+    const roles = ROLE_NAMES.map((role) => (held?.includes(role) ? ROLE_LETTERS[role] : '-')).join('')
+    expect(OTHER_PROOFS.includes(endpoint.access) ? endpoint.access : roles).toBe(WHO_MAY_CALL[name])
+  })
+
   test('answers 401 without a session, key or grant, and only where one is needed', async () => {
     const { code, body } = await knock(endpoint)
     if (endpoint.access === 'public') expect(code).not.toBe(401)
@@ -35,7 +44,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 
   test('does not take a token that is forged, and answers in the 401 shape', async () => {
-    if (!isPermission(endpoint.access) && endpoint.access !== 'signed-in') return
+    if (!isForRoles(name) && WHO_MAY_CALL[name] !== 'signed-in') return
     const unsigned = [
       { alg: 'none', typ: 'JWT' },
       { sid: 'x'.repeat(22), user: { type: 'Admin' } },
@@ -48,18 +57,16 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     }
   })
 
-  test.each(ROLE_NAMES)('lets %s in just when the access table does', async (role) => {
+  test.each(ROLE_NAMES)('lets %s in just when it was decided so', async (role) => {
     // Calls that end the session they come with would end the next role's test too.
     if (
       name === 'adminLogout' ||
       name === 'signOutEverywhere' ||
-      endpoint.access === 'grant' ||
-      endpoint.access === 'intake-key' ||
-      endpoint.access === 'inbound-secret'
+      ['grant', 'intake-key', 'inbound-secret'].includes(WHO_MAY_CALL[name])
     )
       return
     const { code, body } = await knock(endpoint, { authorization: tokens[role] })
-    const allowed = !isPermission(endpoint.access) || can(role, endpoint.access)
+    const allowed = !isForRoles(name) || WHO_MAY_CALL[name].includes(ROLE_LETTERS[role])
     if (allowed) expect(code, body.message).not.toBe(403)
     else expect([code, body.status]).toEqual([403, 0])
     expect(code).not.toBe(401)

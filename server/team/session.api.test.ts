@@ -22,6 +22,22 @@ test('the token carries the member for display, and both readings of its place i
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
+test.each([
+  [undefined, 12],
+  [false, 12],
+  [true, 30 * 24],
+])('remember me %s: the session and its token end after %i hours', async (remember, hours) => {
+  const email = await emailOf(await it.signInAs('Team'))
+  const { body } = await signIn(email, TEST_PASSWORD, '10.9.0.9', { remember })
+  const { exp, iat, sid } = JSON.parse(Buffer.from(body.data.jwtToken.split('.')[1], 'base64url').toString())
+  expect((exp - iat) / 3600).toBeCloseTo(hours, 1)
+  const { rows } = await it.services.pool.query(
+    'select extract(epoch from expires_at - created_at)::float / 3600 as hours from sessions where id = $1',
+    [sid],
+  )
+  expect(rows[0].hours).toBeCloseTo(hours, 1)
+})
+
 test('Bearer before the token is taken too', async () => {
   const token = await it.signInAs('Team')
   expect((await it.call('GET', '/user_info', { token: `Bearer ${token}` })).code).toBe(200)
