@@ -2,23 +2,59 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** The screen as it is, light and dark, on a phone and a desk: nothing for axe, nothing that sticks out, a picture of each. */
-export async function accessible(page: Page, name: string): Promise<void> {
+export async function accessible(
+  page: Page,
+  name: string,
+  { widths = [390, 1440], within = [] }: Look = {},
+): Promise<void> {
   const before = page.viewportSize()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
       // The rows of a phone are other elements than those of a desk.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       // Polled: what follows the width by script is drawn a moment later.
       await expect.poll(over, { message: `${name} sticks out at ${width} px` }).toBeLessThanOrEqual(0)
       await page.screenshot({ path: `test-results/screens/${name}-${width}-${colorScheme}.png`, fullPage: true })
-      const { violations } = await new AxeBuilder({ page }).exclude('.Toastify').analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect(found, `${name}, ${width} px, ${colorScheme}`).toEqual([])
+      await expectNoBarriers(page, { name: `${name}, ${width} px, ${colorScheme}`, within })
     }
   }
   if (before !== null) await page.setViewportSize(before)
+}
+
+export interface Look {
+  widths?: number[]
+  /** The parts of the page that are looked at; all of it where none is named. */
+  within?: string[]
+}
+
+/** Nothing for axe on the page as it stands, and in the mails that its frames show. */
+export async function expectNoBarriers(page: Page, { name = page.url(), within = [] as string[] } = {}): Promise<void> {
+  expect(await barriers(page, { within }), name).toEqual([])
+  for (const frame of await page.locator('iframe[srcdoc]').all()) {
+    const mail = await page.context().newPage()
+    const width = Math.round((await frame.boundingBox())?.width ?? 700)
+    await mail.setViewportSize({ width, height: 900 })
+    await mail.emulateMedia({
+      colorScheme: await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')),
+    })
+    await mail.setContent((await frame.getAttribute('srcdoc'))!)
+    expect(await barriers(mail, { without: OF_PAGES }), `${name}, the mail in it`).toEqual([])
+    await mail.close()
+  }
+}
+
+/** axe's rules for the furniture of whole pages, which a mail has not. */
+const OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region']
+
+/** Frames are not entered: in one without scripts axe waits for timers that never ring. */
+async function barriers(page: Page, { within = [] as string[], without = [] as string[] }): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ iframes: false, resultTypes: ['violations'] })
+  for (const part of within) axe.include(part)
+  // The messages of the page come and go by themselves.
+  const { violations } = await axe.exclude('.Toastify').disableRules(without).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ANSWERS } from '#server/testing/provider-server.ts'
-import { expectNoBarriers, historyOf, startMailJourney, TAKEN, upload, type MailJourney } from './mail-journey.ts'
+import { expectNoBarriers } from './accessible.ts'
+import { historyOf, startMailJourney, TAKEN, upload, type MailJourney } from './mail-journey.ts'
 
 /** What the worker or the stream of events brings; a busy machine takes its time. */
 const SOON = { timeout: 20_000 }

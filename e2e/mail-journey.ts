@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
 import { ANSWERS, providerServer, type ProviderAnswer, type ProviderCall } from '#server/testing/provider-server.ts'
@@ -81,8 +80,3 @@ export async function upload(page: Page, submit: string): Promise<void> {
 }
 
 export const historyOf = (page: Page): Locator => page.getByRole('region', { name: 'Email History' })
-
-export async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.Toastify').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
+import { expectNoBarriers } from './accessible.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
@@ -188,8 +188,7 @@ async function look(page: Page, name: string) {
       expect(sideways, `${name} at ${width} px`).toBeLessThanOrEqual(0)
       await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png`, fullPage: true })
       if (width !== SIZES[0] && width !== SIZES.at(-1)) continue
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+      await expectNoBarriers(page)
     }
   }
 }
