@@ -53,8 +53,8 @@ test('twenty activations at once: one active at every look, and the last of the 
   const looking = (async () => {
     while (!done) looks.push(activeIds(await list()).length)
   })()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => choose(ids[i % ids.length])))
-  done = true
+  const choosing = Promise.all(Array.from({ length: 20 }, (_, i) => choose(ids[i % ids.length])))
+  const answers = await choosing.finally(() => (done = true))
   await looking
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(looks.length).toBeGreaterThan(0)

@@ -65,7 +65,7 @@ async function killEverything(andDatabase: boolean): Promise<void> {
 test(
   'killed with -9 while messages come and are read: each acknowledged one is there once, with its document, after a start',
   { timeout: 300_000 },
-  async () => {
+  async ({ signal }) => {
     const pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(1) }
     const orders: number[] = []
     const messages: Buffer[] = []
@@ -83,7 +83,7 @@ test(
       let dead = false
       const until = acknowledged.size + A_ROUND
       const sender = async () => {
-        while (!dead && sent < messages.length) {
+        while (!dead && !signal.aborted && sent < messages.length) {
           const n = sent++
           const mailId = await send(address, n)
           if (mailId !== undefined) acknowledged.set(n, mailId)
@@ -94,6 +94,7 @@ test(
         }
       }
       await Promise.all(Array.from({ length: SENDERS }, sender))
+      signal.throwIfAborted()
     }
 
     const address = await start()

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
@@ -29,6 +29,7 @@ function startImport(...args: string[]): {
 } {
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
   const child = spawn(process.execPath, ['server/intake/import-file.ts', ...args], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
   return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, said }))) }

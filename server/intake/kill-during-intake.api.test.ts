@@ -67,7 +67,7 @@ async function killEverything(andDatabase: boolean): Promise<void> {
 test(
   'killed with -9 during a stream of posts and started again: every acknowledged order is there once',
   { timeout: 180_000 },
-  async () => {
+  async ({ signal }) => {
     const acknowledged = new Map<number, number>()
     let sent = 0
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -75,7 +75,7 @@ test(
       let dead = false
       const until = acknowledged.size + 120
       const sender = async () => {
-        while (!dead) {
+        while (!dead && !signal.aborted) {
           const n = sent++
           const orderId = await post(address, n)
           if (orderId !== undefined) acknowledged.set(n, orderId)
@@ -86,6 +86,7 @@ test(
         }
       }
       await Promise.all(Array.from({ length: SENDERS }, sender))
+      signal.throwIfAborted()
     }
 
     const address = await start()

@@ -69,6 +69,8 @@ async function takeWith(client: PoolClient, ctx: Context, siteId: number, items:
   if (released.length > 0) {
     await client.query('delete from intake_answers where site_id = $1 and key = any($2)', [siteId, released])
   }
+  // In the order of the references, so that batches with the same ones never deadlock either.
+  rows.sort((one, two) => ((one.externalReference ?? '') < (two.externalReference ?? '') ? -1 : 1))
   await insertOrders(client, rows)
   await writeAudit(
     client,

@@ -9,6 +9,7 @@ import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
 import { unlockDeadWorkers } from '#server/jobs/unlock-dead-workers.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { anOrder } from '#server/testing/factories.ts'
+import { ownConnection } from '#server/testing/own-connection.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -82,11 +83,11 @@ test('jobs of a dead worker are freed; those of a living one are not touched', a
   await query(
     `update graphile_worker._private_job_queues set locked_by = 'pool-dead', locked_at = now() - interval '1 minute'`,
   )
-  const holder = await it.services.pool.connect()
+  const holder = await ownConnection(it.services.pool)
   await holder.query(`select pg_advisory_lock($1, hashtext('pool-dead'))`, [0x656e7475])
   expect(await unlockDeadWorkers(it.services.pool)).toEqual([])
   expect(await jobs()).toMatchObject([{ locked_by: 'pool-dead' }])
-  holder.release(true)
+  await holder.query('select pg_advisory_unlock_all()')
   await expect.poll(() => unlockDeadWorkers(it.services.pool)).toEqual(['pool-dead'])
   expect(await jobs()).toMatchObject([{ locked_by: null }])
   await query(`delete from graphile_worker._private_jobs`)
@@ -117,13 +118,12 @@ test('a worker survives the loss of all its connections', async () => {
 
 test('a database that refuses to note the end of a job ends neither the process nor the work', async () => {
   await work()
-  const holder = await it.services.pool.connect()
+  const holder = await ownConnection(it.services.pool)
   await holder.query('begin; lock table sessions in access exclusive mode')
   await enqueue(it.services.pool, 'forget-old-sessions', {}, { jobKey: 'unnoted' })
   await expect.poll(jobs, { timeout: 15_000 }).toMatchObject([{ locked_by: expect.any(String) }])
   await query('alter table graphile_worker._private_jobs rename to elsewhere')
   await holder.query('commit')
-  holder.release()
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   await query('alter table graphile_worker.elsewhere rename to _private_jobs')
   await expect.poll(jobs, { timeout: 25_000 }).toEqual([])

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { insertOrders } from '#server/db/insert-orders.ts'
 import { liveClient, type LiveClient } from '#server/testing/live-client.ts'
+import { ownConnection } from '#server/testing/own-connection.ts'
 import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -134,14 +135,13 @@ test.each(['1.1:1:', '99999999999.5:4:9', 'x', '1.2:3', '9999999999.99999999999:
 test('a transaction that commits late, after later ones were told, is told too', async () => {
   const [slow, quick] = [await anOrder(it.services.pool), await anOrder(it.services.pool)]
   const client = await listen(there)
-  const connection = await it.services.pool.connect()
+  const connection = await ownConnection(it.services.pool)
   await connection.query('begin')
   await connection.query("update orders set process_status = 'Awaiting' where order_id = $1", [slow])
   await move(quick, 'Completed')
   await client.next('orders', ({ ids }) => ids?.includes(quick) === true)
   await sleep(1500)
   await connection.query('commit')
-  connection.release()
   await client.next('orders', ({ ids }) => ids?.includes(slow) === true, 4000)
 })
 
@@ -165,11 +165,10 @@ test('without any notification the log is still read every second', async () => 
   await client.next('orders', ({ ids }) => ids?.includes(id) === true)
   await sleep(500)
   // Whoever holds this lock is the only one to notify; it never does.
-  const connection = await it.services.pool.connect()
+  const connection = await ownConnection(it.services.pool)
   await connection.query("select pg_advisory_lock(hashtext('wake_live'))")
   const silent = await anOrder(other.services.pool)
   await client.next('orders', ({ ids }) => ids?.includes(silent) === true, 4000)
-  connection.release(true)
 })
 
 test('an ended session ends its stream within seconds, with the reason; others go on', async () => {

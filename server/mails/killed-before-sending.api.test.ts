@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startWorker } from '#server/jobs/worker.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
@@ -31,6 +31,7 @@ async function startServerProcess(): Promise<{ child: Entrada; address: string }
     DATA_DIR: it.services.env.DATA_DIR,
     SESSION_SECRET: it.services.secret,
   })
+  onTestFinished(() => child.kill('SIGKILL'))
   return child.ready().then(
     (address) => ({ child, address }),
     () => startServerProcess(),

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { beginAttempt, recordOutcome } from '#server/mails/attempts.ts'
 import { sendMail } from '#server/mails/send-mail.ts'
@@ -124,6 +124,7 @@ async function startWorkerProcess(): Promise<Entrada> {
     DATA_DIR: it.services.env.DATA_DIR,
     SESSION_SECRET: it.services.secret,
   })
+  onTestFinished(() => child.kill('SIGKILL'))
   return child.says('works on jobs').then(
     () => child,
     () => startWorkerProcess(),

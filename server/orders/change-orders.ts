@@ -89,10 +89,11 @@ export async function changeOrders(
   })
 }
 
+/** As a change of no key, so that remarks and mails of these orders need not wait. */
 async function lockOrders(client: PoolClient, ids: number[]): Promise<OrderState[]> {
   const { rows } = await client.query<OrderState>({
     name: 'lock-orders',
-    text: `select ${COLUMNS} from orders where order_id = any($1::bigint[]) order by order_id for update`,
+    text: `select ${COLUMNS} from orders where order_id = any($1::bigint[]) order by order_id for no key update`,
     values: [ids],
   })
   return rows

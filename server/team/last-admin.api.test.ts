@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ownConnection } from '#server/testing/own-connection.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let own: TestApp
@@ -26,14 +27,13 @@ test.each([
   ['delete and demote', deletes, demotes],
 ])('the last Admin stays when two %s each other at the same instant', async (_, first, second) => {
   // Nobody can write members until both requests have read all that they will read.
-  const holder = await own.services.pool.connect()
+  const holder = await ownConnection(own.services.pool)
   await holder.query('begin; lock table staff in share mode')
   const both = [first(0, 1), second(1, 0)]
   const waiting = async () =>
     (await holder.query('select count(*)::int as n from pg_locks where not granted')).rows[0].n as number
   await expect.poll(waiting).toBe(2)
   await holder.query('commit')
-  holder.release()
   const codes = (await Promise.all(both)).map(({ code }) => code)
   expect((await own.services.pool.query(ADMINS)).rows).toHaveLength(1)
   expect(codes.toSorted()).toEqual([200, expect.toBeOneOf([401, 403])])
