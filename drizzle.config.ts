@@ -1,8 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** `node_modules/.bin/drizzle-kit generate --name what-changes` after a change of a table; review the SQL it writes. */
+/** Where drizzle-kit finds the tables. It writes no migrations: those are files of their own (docs/decisions/013-migrations.md). */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/tables/*.ts',
-  out: './server/db/migrations',
 })

@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QUEUE_KEYS, QUEUES, monthList } from '#contract/queues.ts'
 import { STATUS_NAMES } from '#contract/statuses.ts'
-import { closeDatabase, openDatabase } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
 let database: FreshDatabase
 beforeAll(async () => void (database = await freshDatabase()))
 afterAll(() => database.drop())
-
-test('several processes that start at once migrate an empty database once', async () => {
-  await database.pool.query('drop schema drizzle cascade; drop schema public cascade; create schema public')
-  const nodes = Array.from({ length: 4 }, () => openDatabase(database.url, console))
-  await Promise.all(nodes.map(({ pool }) => migrate(pool)))
-  const { rows } = await database.pool.query(
-    'select count(*) as n, count(distinct hash) as once from drizzle.__drizzle_migrations',
-  )
-  expect(rows[0].n).toBeGreaterThan(3)
-  expect(rows[0].once).toBe(rows[0].n)
-  await Promise.all(nodes.map(({ pool }) => closeDatabase(pool)))
-})
 
 test('the audit log only grows, and orders are never removed', async () => {
   const { pool } = database

@@ -1,28 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
-import { databaseProblem } from '#server/db/database-error.ts'
+import { applyMigrations } from '#server/db/apply-migrations.ts'
 import { StartError } from '#server/start-error.ts'
 
 const OLDEST_VERSION = 15
 /** Names the lock under which one process at a time migrates ("entr" and 0). */
 const LOCK = [0x656e7472, 0]
-const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
-const ATTEMPTS_AT_MOST = 10
+const LOOKS_AGAIN_MS = 100
+/** Where the migrations stand: each file is one, applied in the order of the names. */
+export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
  * Brings the database to this version's tables; at every start, in every process: one does it, the others wait for it.
- * Throws StartError when the PostgreSQL is too old or does not hold UTF-8.
+ * Throws StartError when the PostgreSQL is too old, does not hold UTF-8, or was migrated by another version than this.
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<void> {
   const client = await pool.connect()
   try {
     await refuseUnfit(client)
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1, $2)', LOCK)
-    await apply(client)
+    await takeTurn(client)
+    await applyMigrations(client, folder)
     await client.query('select ensure_search_pieces()')
   } finally {
     // Ends the session, and with it the lock and the settings, whatever happened.
@@ -44,15 +44,11 @@ async function refuseUnfit(client: PoolClient): Promise<void> {
   }
 }
 
-/** Waits briefly for tables that a running node uses and lets go in between: a waiting migration must not block everyone. */
-async function apply(client: PoolClient): Promise<void> {
-  await client.query("set lock_timeout = '3s'")
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await applyMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS })
-    } catch (error) {
-      if (databaseProblem(error)?.code !== '55P03' || attempt === ATTEMPTS_AT_MOST) throw error
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-    }
+/** Asks again and again: a session that waits inside PostgreSQL would itself be waited for by `create index concurrently`. */
+async function takeTurn(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', LOCK)
+    if (rows[0]!.ours) return
+    await sleep(LOOKS_AGAIN_MS)
   }
 }
