@@ -104,30 +104,3 @@ test('a migration lets go of what others wait for while its table is in use, and
   await migrated
   expect(await columns("select count(*)::int from information_schema.columns where column_name = 'wide'")).toEqual([1])
 })
-
-test("an installation of drizzle's record is carried over, and one that lost a migration is made whole", async () => {
-  // As commit 86b6cf2 left it: 0013 was there before 0012, which drizzle then passed over for ever.
-  await database.pool.query('drop table corrections')
-  await database.pool.query('create schema drizzle')
-  await database.pool.query(
-    'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
-  )
-  await database.pool.query(
-    "insert into drizzle.__drizzle_migrations (hash) select sha256 from migrations where name <> '0012_corrections'",
-  )
-  await database.pool.query('drop table migrations')
-  await migrate(database.pool)
-  expect(await exists('corrections')).toBe(true)
-  expect(await recorded()).toEqual(readMigrations(MIGRATIONS).map(({ name }) => name))
-  expect(await columns("select from pg_namespace where nspname = 'drizzle'")).toEqual([])
-})
-
-test("a migration of drizzle's record that is unknown here refuses the start and leaves that record", async () => {
-  await database.pool.query('create schema drizzle')
-  await database.pool.query(
-    'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
-  )
-  await database.pool.query("insert into drizzle.__drizzle_migrations (hash) values ('beef')")
-  expect(await refusal()).toContain('its one with the hash beef is unknown here')
-  expect(await exists('drizzle.__drizzle_migrations')).toBe(true)
-})

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
+import { reachBaseline, readBeforeBaseline, takeDrizzlesRecord } from '#server/db/carry-over.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { readMigrations, type Migration } from '#server/db/read-migrations.ts'
 import { StartError } from '#server/start-error.ts'
@@ -13,34 +14,33 @@ const PAUSE_MS = 1000
  */
 export async function applyMigrations(client: PoolClient, folder: string): Promise<void> {
   const migrations = readMigrations(folder)
-  await client.query('begin')
-  const recorded = await readRecord(client, migrations)
-  refuseOthers(recorded, migrations)
-  await client.query('commit')
-  for (const migration of migrations) if (!recorded.has(migration.name)) await apply(client, migration)
+  const recorded = await patiently('baseline', () =>
+    inTransaction(client, () => readRecord(client, folder, migrations)),
+  )
+  for (const migration of migrations) {
+    if (recorded.has(migration.name)) continue
+    await patiently(migration.name, () => apply(client, migration))
+  }
 }
 
-/** What was applied, name -> sha256. Installations from before this record are carried over from drizzle's. */
-async function readRecord(client: PoolClient, migrations: Migration[]): Promise<Map<string, string>> {
+/** What was applied, name -> sha256. Installations from before the baseline are brought to it on the way. */
+async function readRecord(client: PoolClient, folder: string, migrations: Migration[]): Promise<Map<string, string>> {
   await client.query(
     'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   )
-  const { rowCount: older } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null")
-  if (older) await carryOver(client, migrations)
+  const before = readBeforeBaseline(folder)
+  await takeDrizzlesRecord(client, [...before, ...migrations])
+  const recorded = await recordOf(client)
+  refuseOthers(recorded, [...before, ...migrations])
+  await reachBaseline(client, before, migrations, recorded)
+  return recordOf(client)
+}
+
+async function recordOf(client: PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations order by name',
   )
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-}
-
-/** Drizzle knew a migration by the same hash; what it passed over is simply not recorded, and so applied. */
-async function carryOver(client: PoolClient, migrations: Migration[]): Promise<void> {
-  const { rows } = await client.query<{ sha256: string }>('select hash as sha256 from drizzle.__drizzle_migrations')
-  for (const { sha256 } of rows) {
-    const name = migrations.find((migration) => migration.sha256 === sha256)?.name ?? `one with the hash ${sha256}`
-    await client.query('insert into migrations (name, sha256) values ($1, $2) on conflict do nothing', [name, sha256])
-  }
-  await client.query('drop table drizzle.__drizzle_migrations; drop schema drizzle')
 }
 
 function refuseOthers(recorded: Map<string, string>, migrations: Migration[]): void {
@@ -60,46 +60,54 @@ function refuseOthers(recorded: Map<string, string>, migrations: Migration[]): v
 }
 
 /** Waits briefly for tables that a running node uses and lets go in between: a waiting migration must not block everyone. */
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function patiently<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await (migration.indexes ? concurrently(client, migration) : inTransaction(client, migration))
+      return await work()
     } catch (error) {
       const problem = databaseProblem(error)
       const inTheWay = problem?.code === '55P03' || problem?.again === true
       if (!problem || (problem.passing && !inTheWay)) throw error
       if (!inTheWay || attempt === ATTEMPTS_AT_MOST) {
         const words = [problem.code, problem.constraint, problem.message].filter(Boolean).join(', ')
-        throw new StartError(`The migration ${migration.name} could not be applied: ${words}.`, { cause: error })
+        throw new StartError(`The migration ${name} could not be applied: ${words}.`, { cause: error })
       }
       await sleep(PAUSE_MS)
     }
   }
 }
 
-async function inTransaction(client: PoolClient, migration: Migration): Promise<void> {
-  try {
-    await client.query("begin; set local lock_timeout = '3s'")
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  if (migration.indexes) {
+    for (const index of migration.indexes) await changeIndex(client, index)
+    return record(client, migration)
+  }
+  return inTransaction(client, async () => {
     await client.query(migration.text)
     await record(client, migration)
+  })
+}
+
+async function inTransaction<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
+  try {
+    await client.query("begin; set local lock_timeout = '3s'")
+    const result = await work()
     await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
-/** Without a transaction and however long it takes, since it blocks nobody. What an interrupted one left behind is made anew. */
-async function concurrently(client: PoolClient, migration: Migration): Promise<void> {
-  for (const { index, statement } of migration.indexes!) {
-    const { rowCount: broken } = await client.query(
-      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-      [index],
-    )
-    if (broken) await client.query(`drop index concurrently ${index}`)
-    await client.query(statement)
-  }
-  await record(client, migration)
+/** Without a transaction and however long it takes, since it blocks nobody. What an interrupted one left is made anew. */
+async function changeIndex(client: PoolClient, { index, statement }: { index: string; statement: string }) {
+  const { rowCount: broken } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  if (broken) await client.query(`drop index concurrently ${index}`)
+  await client.query(statement)
 }
 
 async function record(client: PoolClient, { name, sha256 }: Migration): Promise<void> {

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readBeforeBaseline } from '#server/db/carry-over.ts'
+import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
+import { readMigrations, type Migration } from '#server/db/read-migrations.ts'
+import { readCatalog } from '#server/testing/catalog.ts'
+import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+
+/** A migrated database, and an empty one that becomes what an earlier commit left. */
+let fresh: FreshDatabase
+let installed: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  installed = await freshDatabase()
+  await installed.pool.query('drop schema public cascade; create schema public')
+})
+afterEach(() => Promise.all([fresh.drop(), installed.drop()]))
+
+/** What each commit that changed the migrations had applied to a database that began with it. */
+const STATES: Record<string, (number: string) => boolean> = {
+  'the first commit, e1badff': (number) => number <= '0009',
+  '86a412c': (number) => number <= '0010',
+  '86b6cf2': (number) => number <= '0010' || number === '0013',
+  '86b6cf2, which lost 0012 when d2ebb46 followed': (number) => number <= '0016' && number !== '0012',
+  ce56718: (number) => number <= '0013',
+  d2ebb46: (number) => number <= '0016',
+}
+
+async function install(state: string): Promise<Migration[]> {
+  const applied = readBeforeBaseline(MIGRATIONS).filter(({ name }) => STATES[state]!(name.slice(0, 4)))
+  for (const { text } of applied) await installed.pool.query(text)
+  await installed.pool.query(ROWS)
+  return applied
+}
+
+/** Something in each table that a later migration changes. */
+const ROWS = `
+  insert into staff (name, email, password_hash, role) values ('Łucja', 'lucja@example.com', '-', 'Admin');
+  insert into orders (order_id, landing_site, processing_mode, name, last_name, email)
+    values (7, 1, 'standard', 'Łukasz', 'O''Connor-Núñez', 'lukasz@example.com');
+  insert into applications (order_id, form, landing_site) values (7, '{"passport_number":"XX123456"}', 1);
+  insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, uploaded_by)
+    values (7, 'ticket-abc.pdf', 'key', 'ticket.pdf', 'pdf', 9, 'beef', 1);
+  insert into mails (order_id, document_id, kind, email, provider) values (7, 1, 'approval', 'lukasz@example.com', 'ses');
+`
+
+async function expectUpToDate(): Promise<void> {
+  await migrate(installed.pool)
+  expect(await readCatalog(installed.pool)).toEqual(await readCatalog(fresh.pool))
+  const record = await installed.pool.query('select name, sha256 from migrations order by name')
+  expect(record.rows).toEqual(readMigrations(MIGRATIONS).map(({ name, sha256 }) => ({ name, sha256 })))
+  const { rows } = await installed.pool.query(
+    'select last_name, d.state, m.sent_anyway from orders o join documents d using (order_id) join mails m using (order_id)',
+  )
+  expect(rows).toEqual([{ last_name: "O'Connor-Núñez", state: 'current', sent_anyway: false }])
+}
+
+test.each(Object.keys(STATES))('data of %s is brought to what a fresh start has, and keeps its rows', async (state) => {
+  const applied = await install(state)
+  await drizzleRecord(applied.map(({ sha256 }) => sha256))
+  await expectUpToDate()
+})
+
+test('an installation that recorded the old files by name is brought there too', async () => {
+  const applied = await install('d2ebb46')
+  await installed.pool.query(
+    'create table migrations (name text primary key, sha256 text, applied_at timestamptz default now())',
+  )
+  await installed.pool.query('alter table migrations alter sha256 set not null, alter applied_at set not null')
+  for (const { name, sha256 } of applied) {
+    await installed.pool.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+  }
+  await expectUpToDate()
+})
+
+test("a migration of drizzle's record that is unknown here refuses the start, and nothing is changed", async () => {
+  const applied = await install('the first commit, e1badff')
+  await drizzleRecord([...applied.map(({ sha256 }) => sha256), 'beef'])
+  const before = await readCatalog(installed.pool)
+  await expect(migrate(installed.pool)).rejects.toThrow('its one with the hash beef is unknown here')
+  expect(await readCatalog(installed.pool)).toEqual(before)
+})
+
+async function drizzleRecord(hashes: string[]): Promise<void> {
+  await installed.pool.query('create schema drizzle')
+  await installed.pool.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  await installed.pool.query('insert into drizzle.__drizzle_migrations (hash) select unnest($1::text[])', [hashes])
+}
