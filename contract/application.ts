@@ -62,6 +62,6 @@ export type Application = z.output<typeof application>
 export type ApplicationField = keyof Application
 export const APPLICATION_FIELDS = Object.keys(application.shape) as [ApplicationField, ...ApplicationField[]]
 
-/** A value that the government's form would refuse, shown beside its field, with the spelling that it takes where one is known. */
+/** Something that a person must look at, shown beside its field, with the spelling that the form takes where one can be guessed. */
 export const needsCheck = z.object({ field: z.string(), message: z.string(), suggestion: z.string().optional() })
 export type NeedsCheck = z.output<typeof needsCheck>

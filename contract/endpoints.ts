@@ -13,6 +13,7 @@ import * as live from '#contract/live.ts'
 import * as mailContents from '#contract/mail-contents.ts'
 import * as mails from '#contract/mails.ts'
 import * as orders from '#contract/orders.ts'
+import * as remarks from '#contract/remarks.ts'
 import * as reports from '#contract/reports.ts'
 import * as session from '#contract/session.ts'
 import * as sites from '#contract/sites.ts'
@@ -47,7 +48,7 @@ export const ENDPOINTS = {
   moveOrderStatus: orders.moveOrderStatus,
   moveToCompleteRefund: orders.moveToCompleteRefund,
   restoreOrder: orders.restoreOrder,
-  addNewRemark: orders.addNewRemark,
+  addNewRemark: remarks.addNewRemark,
   saveTransactionDetails: orders.saveTransactionDetails,
   undoMove: casework.undoMove,
   getOrderNeighbours: casework.getOrderNeighbours,

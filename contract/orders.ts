@@ -7,6 +7,7 @@ import { month, sort } from '#contract/list-fields.ts'
 import { orderMails } from '#contract/mails.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { QUEUES, QUEUE_KEYS, type CountName } from '#contract/queues.ts'
+import { remarkRow } from '#contract/remarks.ts'
 import { SHOWN_STATUSES, STATUS_NAMES } from '#contract/statuses.ts'
 import { downloadHistoryRow } from '#contract/tracking.ts'
 
@@ -89,22 +90,6 @@ export const searchOrder = endpoint({
   beside: z.object(page),
 })
 
-/** One remark as the specification reads it; flags are Y or empty. */
-export const remarkRow = z.object({
-  id: z.number(),
-  order_id: z.number(),
-  us_date: z.string(),
-  us_time: z.string(),
-  remark_name: z.string(),
-  remark: z.string(),
-  whatsapp: z.string(),
-  telephone: z.string(),
-  status_refund: z.string(),
-  voided: z.string(),
-  chargeback: z.string(),
-  report_error: z.string(),
-})
-
 /** One line of the order's history: who did what, when, from what to what (decisions section 12). */
 export const timelineEntry = z.object({
   id: z.number(),
@@ -143,6 +128,10 @@ export const orderDetail = orderRow
     merchant_name: z.string().nullable(),
     external_reference: z.string().nullable(),
     needs_check: z.array(needsCheck),
+    /** How the official form takes values whose own spelling it refuses, where nothing is to be decided. */
+    spellings: z.array(z.object({ field: z.string(), value: z.string() })),
+    /** What the site sent where the order keeps something else, by field. */
+    as_sent: z.record(z.string(), z.string()),
     uploadDoc: z.array(z.object({ file1: z.string(), customer_name: z.string() })),
     downloadHistory: z.array(downloadHistoryRow),
     remark: z.array(remarkRow),
@@ -209,27 +198,6 @@ export const restoreOrder = endpoint({
   summary: 'Bring deleted orders back to the status they had before',
   input: z.object({ orderId: ids, version }),
   data: moved,
-})
-
-const flag = z.union([z.literal('Y'), z.literal('')]).nullish()
-
-export const addNewRemark = endpoint({
-  method: 'POST',
-  path: '/admin/add-new-remark',
-  access: 'orders:remark',
-  summary: 'Write a remark on an order; its author is who is signed in',
-  input: z.object({
-    orderId: id,
-    remark: text(10_000, 'Please enter your remark'),
-    remarkerName: z.unknown().optional(),
-    whatsapp: flag,
-    telephone: flag,
-    statusRefund: flag,
-    voided: flag,
-    chargeBack: flag,
-    reportError: flag,
-  }),
-  data: remarkRow,
 })
 
 export const saveTransactionDetails = endpoint({

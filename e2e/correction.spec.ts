@@ -55,7 +55,7 @@ test('a request that asks for nothing is not sent, and says so', async ({ page, 
   await openHostileOrder(server, page, request)
   await page.getByRole('button', { name: 'Ask for Corrections' }).click()
   const dialog = page.getByRole('dialog')
-  for (const name of ['Names', 'Last names', 'Passport number']) {
+  for (const name of ['Names', 'Passport number']) {
     const chosen = dialog.getByRole('checkbox', { name, exact: true })
     await expect(chosen).toBeChecked()
     await chosen.uncheck()

@@ -1,9 +1,11 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import type { JourneyServer } from './server.ts'
 
-/** An order with a name that is mark-up, in German, of which the official form would refuse the names and the passport. */
+/** An order with a name that is mark-up, in German, of which the official form would refuse the first names and the passport. */
 export const HOSTILE_ORDER = {
+  ...WHOLE_ORDER,
   name: 'Zoë <img src=x onerror="window.__pwn=1">',
   last_name: 'Müller-Núñez',
   email: 'zoe@traveller.example',
@@ -12,7 +14,7 @@ export const HOSTILE_ORDER = {
   processing_mode: 'standard',
   IsArrival: 'Arrival',
   language: 'de',
-  passport_number: 'C01X00T4-7',
+  passport_number: 'C01XЖ0T4-7',
   payment: { status: 'paid', gateway: 'stripe', transaction_id: 'pi_1', amount: '49.00', currency: 'USD' },
 }
 

@@ -42,7 +42,9 @@ const ORDER: Record<string, Column> = {
 /** TABLE: columns of applications, beside the order's id and site. */
 const APPLICATION: Record<string, Column> = {
   form: { type: 'jsonb', value: (order) => JSON.stringify(order.form) },
+  as_sent: { type: 'jsonb', value: (order) => order.asSent && JSON.stringify(order.asSent) },
   needs_check: { type: 'jsonb', value: (order) => JSON.stringify(order.needsCheck ?? []) },
+  notes: { type: 'jsonb', value: (order) => JSON.stringify(order.notes ?? []) },
   language: { type: 'text', value: (order) => order.language ?? 'en' },
   external_reference: { type: 'text', value: (order) => order.externalReference },
   payment: { type: 'jsonb', value: (order) => order.payment && JSON.stringify(order.payment) },

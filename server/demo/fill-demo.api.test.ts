@@ -51,7 +51,7 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   expect(await count("documents where state = 'to-check'")).toBe(1)
   expect(await count("government_mails where state = 'matched'")).toBe(1)
   expect(await count("government_mails where state = 'unmatched'")).toBe(2)
-  expect(await count("applications where needs_check <> '[]'")).toBeGreaterThan(40)
+  expect(await count("applications where needs_check <> '[]'")).toBeGreaterThan(20)
   expect(await count("orders where email not like '%@traveller.example'")).toBe(0)
 })
 

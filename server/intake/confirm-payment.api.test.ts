@@ -61,7 +61,8 @@ test('a pending order becomes New, and keeps what came with the order and with t
     amount: '69.00',
     card_last4: '1111',
   })
-  expect(order.needs_check).toMatchObject([{ field: 'payment.card_last4' }])
+  expect(order.needs_check.at(-1)).toMatchObject({ field: 'payment.card_last4' })
+  expect(order.notes).toEqual([order.needs_check.at(-1)])
 })
 
 test('twice, or twenty times at once, confirms once', async () => {

@@ -36,7 +36,7 @@ export async function confirmPayment(
       await client.query({
         name: 'keep-payment',
         text: `update applications set payment = coalesce(payment, '{}') || $2::jsonb,
-            transaction_id = coalesce($3, transaction_id), needs_check = needs_check || $4::jsonb
+            transaction_id = coalesce($3, transaction_id), needs_check = needs_check || $4::jsonb, notes = notes || $4::jsonb
           where order_id = $1`,
         values: [orderId, JSON.stringify(payment), payment?.transaction_id ?? null, JSON.stringify(flags)],
       })

@@ -196,7 +196,7 @@ describe('hostile input', () => {
   test('1e309 is kept and flagged', async () => {
     const { code, body } = await post(JSON.stringify({ ...PAID, phone_number: 7 }).replace(':7', ':1e309'), '1e309')
     expect(code).toBe(201)
-    expect((await findOrder(body.data.orderId)).needs_check[0]).toMatchObject({ field: 'phone_number' })
+    expect((await findOrder(body.data.orderId)).notes[0]).toMatchObject({ field: 'phone_number' })
   })
 
   test.each([

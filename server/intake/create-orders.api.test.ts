@@ -116,10 +116,10 @@ test('bytes that are no text, an unfinished last line and an empty body are answ
     Buffer.from('"}'),
   ])
   const [answer] = await postLines(broken)
-  const { rows } = await the.services.pool.query('select needs_check from applications where order_id = $1', [
+  const { rows } = await the.services.pool.query('select notes from applications where order_id = $1', [
     answer.data.orderId,
   ])
-  expect(rows[0].needs_check).toMatchObject([{ field: 'hotel' }])
+  expect(rows[0].notes).toMatchObject([{ field: 'hotel' }])
   expect(await postLines('{"name":')).toMatchObject([{ line: 1, http: 400 }])
   expect(await postLines('')).toEqual([])
 })

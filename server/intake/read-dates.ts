@@ -1,37 +1,33 @@
-import type { Application } from '#contract/application.ts'
 import type { ProcessingMode } from '#contract/processing-modes.ts'
 import { daysAfter, findDay } from '#server/intake/calendar.ts'
-import { FORM_DATES, type DateRow } from '#server/official-form/form-limits.ts'
 import type { Flag } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
+import { DAYS_BEFORE_FLIGHT } from '#server/official-form/find-flags.ts'
 
-/** How long before the flight a future order is worked on where the intake names no day (decisions section 4). */
-const DAYS_BEFORE_FLIGHT = 3
+interface Plan {
+  /** The day on which the order is worked on, as far as it has one. */
+  processingDate: string | null
+  /** A future order's day has come. */
+  released: boolean
+}
 
-/** Decides on which day the order is worked on, and whether that day has come. */
-export function readDates(form: Application, mode: ProcessingMode, sentDate: unknown, today: string, flag: Flag) {
-  const embarkation = readDate(form, FORM_DATES.embarkation)
-  const arrival = readDate(form, FORM_DATES.arrival)
-  const given = readProcessingDate(sentDate, flag)
-  if (mode !== 'future') return { processingDate: given ?? null, released: false }
-  const flight = form.IsArrival === 'Arrival' ? (arrival ?? embarkation) : (embarkation ?? arrival)
-  if (!given && !flight)
-    flag('processing_date', 'Neither a processing date nor a flight date is known, so this is due today')
-  const processingDate = given ?? (flight ? daysAfter(flight, -DAYS_BEFORE_FLIGHT) : today)
+/**
+ * Plans when an order is worked on: a future one on the day that was sent, but never later than three days before its flight,
+ * so that none sleeps past it. All days are YYYY-MM-DD; `flight` is null where none is known.
+ */
+export function planWork(mode: ProcessingMode, sent: string | null, flight: string | null, today: string): Plan {
+  if (mode !== 'future') return { processingDate: sent, released: false }
+  const latest = flight === null ? null : daysAfter(flight, -DAYS_BEFORE_FLIGHT)
+  const processingDate = sent === null || (latest !== null && sent > latest) ? (latest ?? today) : sent
   return { processingDate, released: processingDate <= today }
 }
 
-function readDate(form: Application, { fields }: DateRow): string | undefined {
-  const [year, month, day] = fields.map((field) => form[field]?.trim() ?? '') as [string, string, string]
-  return findDay(year, month, day)
-}
-
 /** YYYY-MM-DD, also with a time behind it. Anything else is flagged with what was sent, since a date column cannot keep it. */
-function readProcessingDate(sent: unknown, flag: Flag): string | undefined {
+export function readProcessingDate(sent: unknown, flag: Flag): string | null {
   const { text } = textOf(sent)
-  if (text === null || text.trim() === '') return undefined
+  if (text === null || text.trim() === '') return null
   const [, year, month, day] = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text) ?? []
   const found = findDay(year ?? '', month ?? '', day ?? '')
   if (!found) flag('processing_date', `Processing date: “${text}” is not a date written YYYY-MM-DD`)
-  return found
+  return found ?? null
 }

@@ -5,8 +5,9 @@ import { dayInSantoDomingo } from '#server/intake/calendar.ts'
 import { findCountryCode } from '#server/official-form/country-codes.ts'
 import { spelledAsListed } from '#server/official-form/form-checks.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
-import { reviewForm } from '#server/official-form/review-form.ts'
-import { readDates } from '#server/intake/read-dates.ts'
+import { findFlight } from '#server/intake/find-flight.ts'
+import { planWork, readProcessingDate } from '#server/intake/read-dates.ts'
+import { checksToKeep, flaggedOf } from '#server/orders/order-flags.ts'
 import { readLanguage, readPayment, readReference, readTerms } from '#server/intake/read-sale.ts'
 import { isDeeper, textOf } from '#server/intake/text-of.ts'
 
@@ -23,18 +24,18 @@ const COUNTED_NATIONALITY = 60
 
 /**
  * Reads one order as a landing site sent it. Missing first names, last names, e-mail, direction or mode are errors;
- * everything else is kept as sent, and what the official form would refuse is listed in `needsCheck` for staff.
+ * everything else is kept as sent, and what a person must look at is listed in `needsCheck`.
  */
 export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   if (isDeeper(sent, DEEPEST)) return { errors: { body: 'This is nested too deeply to be an order' } }
-  const needsCheck: NeedsCheck[] = []
-  const flag: Flag = (field, message) => void needsCheck.push({ field, message })
+  const notes: NeedsCheck[] = []
+  const note: Flag = (field, message) => void notes.push({ field, message })
   const errors: Record<string, string> = {}
   const direction = readDirection(sent.IsArrival)
   const mode = readMode(sent.processing_mode)
   if (!direction) errors.IsArrival = 'IsArrival must be Arrival or Departure'
   if (!mode) errors.processing_mode = 'processing_mode must be standard, priority or future'
-  const field = (name: LimitedField) => readField(sent, name, flag)
+  const field = (name: LimitedField) => readField(sent, name, note)
   const required = (name: 'name' | 'last_name' | 'email') => {
     const text = field(name)?.trim()
     if (!text) errors[name] = `${name} is required`
@@ -49,38 +50,36 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
     if (value !== null) form[key] = value
   }
   const today = dayInSantoDomingo(now)
-  const [countryCode, phoneNumber] = [field('country_code'), field('phone_number')]
-  const reviewed = { ...form, name, last_name: lastName, email, country_code: countryCode, phone_number: phoneNumber }
-  for (const { message, ...check } of reviewForm(reviewed, direction, today)) {
-    needsCheck.push({ ...check, message: String(message) })
-  }
-  const dates = readDates(form, mode, sent.processing_date, today, flag)
-  const payment = readPayment(sent.payment, flag)
+  const payment = readPayment(sent.payment, note)
+  const sentDay = readProcessingDate(sent.processing_date, note)
+  const flight = findFlight(form).day
+  if (mode === 'future' && sentDay === null && flight === null)
+    note('processing_date', 'Neither a processing date nor a flight date is known, so this is due today')
   const order: NewOrder = {
     landingSite: siteId,
     processingMode: mode,
     paidAt: payment?.status === 'paid' ? now.toISOString() : null,
-    processingDate: dates.processingDate,
-    released: dates.released,
+    ...planWork(mode, sentDay, flight, today),
     name,
     lastName,
     email,
-    countryCode: countryCode?.trim() ?? null,
-    phoneNumber,
+    countryCode: field('country_code')?.trim() ?? null,
+    phoneNumber: field('phone_number'),
     nationality: countedNationality(form),
     intendedArrivalYear: form.intended_arrival_year ?? null,
     intendedArrivalMonth: form.intended_arrival_month ?? null,
     intendedArrivalDate: form.intended_arrival_date ?? null,
     form,
-    needsCheck,
-    language: readLanguage(sent.language, flag),
-    externalReference: readReference(sent.external_reference, flag),
+    asSent: sentDay === null ? null : { processing_date: sentDay },
+    language: readLanguage(sent.language, note),
+    externalReference: readReference(sent.external_reference, note),
     payment,
-    terms: readTerms(sent.terms, flag),
+    terms: readTerms(sent.terms, note),
     transactionId: payment?.transaction_id ?? null,
     merchantName: null,
+    notes,
   }
-  return { order }
+  return { order: { ...order, needsCheck: checksToKeep(flaggedOf(order), notes, today) } }
 }
 
 function readDirection(value: unknown): 'Arrival' | 'Departure' | undefined {

@@ -6,6 +6,11 @@ export interface TextOf {
 }
 
 const NOT_READABLE = 'Some characters could not be read and show as \uFFFD'
+const NOT_TEXT = 'Sent as a list or an object instead of text'
+const YES_OR_NO = 'Sent as true or false instead of text'
+const NOT_EXACT = 'Sent as a number too large to be exact; compare it with the original'
+/** Everything that may be said of how a value came. */
+export const TEXT_PROBLEMS: readonly string[] = [NOT_READABLE, NOT_TEXT, YES_OR_NO, NOT_EXACT]
 const NOTHING: TextOf = { text: null }
 
 /**
@@ -16,8 +21,8 @@ export function textOf(value: unknown): TextOf {
   if (typeof value === 'string') return whole(value)
   if (value === undefined || value === null) return NOTHING
   if (typeof value === 'number') return numberText(value)
-  if (typeof value === 'boolean') return { text: String(value), problem: 'Sent as true or false instead of text' }
-  return { ...whole(JSON.stringify(value) ?? ''), problem: 'Sent as a list or an object instead of text' }
+  if (typeof value === 'boolean') return { text: String(value), problem: YES_OR_NO }
+  return { ...whole(JSON.stringify(value) ?? ''), problem: NOT_TEXT }
 }
 
 function whole(value: string): TextOf {
@@ -28,7 +33,7 @@ function whole(value: string): TextOf {
 function numberText(value: number): TextOf {
   const text = String(value)
   if (Number.isSafeInteger(value) || (Number.isFinite(value) && Math.abs(value) < 1e15)) return { text }
-  return { text, problem: 'Sent as a number too large to be exact; compare it with the original' }
+  return { text, problem: NOT_EXACT }
 }
 
 /** Whether a JSON value is nested more deeply than the limit; walks without recursion, so no depth can break it. */

@@ -18,6 +18,12 @@ export const ES_OFFICIAL_FORM = {
   '{0}: {1} is in the past; the official form takes today or later':
     '{0}: {1} ya pasó; el formulario oficial acepta hoy o más tarde',
   '{0}: nobody can be born on {1}': '{0}: nadie puede haber nacido el {1}',
+  '{0}: missing; the official form cannot be filed without it':
+    '{0}: falta; sin este dato no se puede presentar el formulario oficial',
+  'Processing date: {0} was sent, which is after the flight on {1}; it is worked on from {2}':
+    'Fecha de procesamiento: se envió {0}, después del vuelo del {1}; se trabaja desde el {2}',
+  'Processing date: {0} was sent, which is late for the flight on {1}; it is worked on from {2}':
+    'Fecha de procesamiento: se envió {0}, tarde para el vuelo del {1}; se trabaja desde el {2}',
 
   'one e-mail address': 'una dirección de correo',
   'one to four digits, or a country': 'de una a cuatro cifras, o un país',
@@ -35,6 +41,7 @@ export const ES_OFFICIAL_FORM = {
   'Phone number': 'Teléfono',
   'Permanent address': 'Dirección permanente',
   'Country of residence': 'País de residencia',
+  'City of residence': 'Ciudad de residencia',
   'Stopover in other countries': 'Escala en otros países',
   Gender: 'Género',
   'Place of birth': 'Lugar de nacimiento',
@@ -47,13 +54,18 @@ export const ES_OFFICIAL_FORM = {
   'Residence number': 'Número de residencia',
   'Place to stay': 'Lugar de estancia',
   Province: 'Provincia',
+  Municipality: 'Municipio',
+  Section: 'Sección',
   'Full address': 'Dirección completa',
   'Country of destination': 'País de destino',
   Harbor: 'Puerto',
+  Hotel: 'Hotel',
+  'Origin port': 'Puerto de origen',
   'Origin flight number': 'Número de vuelo de origen',
   'Embarkation flight number': 'Número de vuelo de embarque',
   'Embarkation port': 'Puerto de embarque',
   'Disembarkation port': 'Puerto de desembarque',
+  Airline: 'Aerolínea',
   'Flight PNR': 'PNR del vuelo',
   'Travel purpose': 'Motivo del viaje',
   'Cash over USD 10,000': 'Efectivo superior a USD 10,000',

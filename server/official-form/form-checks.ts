@@ -34,6 +34,8 @@ export function spelledAsListed(field: LimitedField, value: string): string {
 export interface Misfit {
   message: Said
   suggestion?: string
+  /** Nothing is left to decide: whoever writes the suggestion instead writes the same value. */
+  solved?: true
 }
 
 type Direction = 'Arrival' | 'Departure'
@@ -48,7 +50,8 @@ export function findMisfit(field: LimitedField, sent: string, direction: Directi
   const message = row && value !== '' && messageFor(row, value, direction)
   if (!message) return undefined
   const suggestion = spellingFor(row, value)
-  return suggestion === undefined || messageFor(row, suggestion, direction) ? { message } : { message, suggestion }
+  if (suggestion === undefined || messageFor(row, suggestion, direction)) return { message }
+  return isOtherScript(value) ? { message, suggestion } : { message, suggestion, solved: true }
 }
 
 function spellingFor(row: ReadyRow, value: string): string | undefined {
@@ -81,9 +84,12 @@ function messageFor(row: ReadyRow, value: string, direction: Direction): Said | 
 }
 
 /** Another script has more than one spelling: the passport decides. */
+function isOtherScript(value: string): boolean {
+  return /[^\p{Script=Latin}\P{L}]/u.test(value)
+}
+
 function nameMessage(label: string, value: string): Said {
-  const isOtherScript = /[^\p{Script=Latin}\P{L}]/u.test(value)
-  return isOtherScript
+  return isOtherScript(value)
     ? say`${label}: the official form takes letters A–Z, ñ and spaces only; needs transliteration, as in the passport`
     : say`${label}: the official form takes letters A–Z, ñ and spaces only`
 }

@@ -1,4 +1,7 @@
-import type { ApplicationField } from '#contract/application.ts'
+import type { Application, ApplicationField } from '#contract/application.ts'
+import { hasStopover, isArrival, isNo, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
+import { findDay } from '#server/intake/calendar.ts'
+import { findFlight } from '#server/intake/find-flight.ts'
 
 /** The fields with a limit: the form's own, those that the order keeps beside it, and the address that we give it. */
 export type LimitedField =
@@ -10,9 +13,17 @@ export type LimitedField =
   | 'phone_number'
   | 'application_email'
 
+/** What is reviewed: the form, and what the order keeps beside it, as far as it is there. */
+export type Reviewed = Application & Partial<Record<LimitedField, string | null | undefined>>
+
+/** Whether the form cannot be filed without a value, by what the others say. */
+type Needed = (order: Reviewed) => boolean
+
 export interface LimitRow {
   /** What the order page calls it; messages begin with it. */
   label: string
+  /** Without it the form cannot be filed; where nothing is said it may be empty. */
+  needed?: Needed
   /** Most characters that the official form takes. */
   longest?: number
   /** Fewest characters that it takes. */
@@ -37,6 +48,10 @@ export interface LimitRow {
 }
 
 const YES_NO = ['Yes', 'No'] as const
+const always: Needed = () => true
+const hasNumberAlone: Needed = ({ phone_number }) => /^(?!\s*(?:\+|00)).*\d/s.test(phone_number ?? '')
+/** Who was born in the country of the passport need not name it twice. */
+const countryIsOpen: Needed = ({ passport_nationality }) => !isNo(passport_nationality)
 const LETTERS_AND_DIGITS = { pattern: /^[A-Za-z0-9]*$/, says: 'letters A–Z and digits only' }
 
 export const AIRPORTS = {
@@ -84,7 +99,7 @@ export const PLACES_TO_STAY = [
   'Private Rental', 'Own house', 'Family/Friends', 'Hotel Stay', 'Embarkation', 'Transit',
 ] as const
 
-/** TABLE: what the government's own form takes (spec/official-form.md). What is beyond is flagged, never refused. */
+/** TABLE: what the government's own form takes, and what it must have. What is beyond is flagged, never refused. */
 export const FORM_LIMITS: Partial<Record<LimitedField, LimitRow>> = {
   name: { label: 'Names', longest: 140, personName: true },
   last_name: { label: 'Last names', longest: 140, personName: true },
@@ -97,41 +112,89 @@ export const FORM_LIMITS: Partial<Record<LimitedField, LimitRow>> = {
   },
   country_code: {
     label: 'Phone country code',
+    needed: hasNumberAlone,
     like: { pattern: /^[0-9]{1,4}$/, says: 'one to four digits, or a country' },
     orCountry: true,
   },
   phone_number: {
     label: 'Phone number',
+    needed: always,
     like: { pattern: /^[ ().-]*(?:[0-9][ ().-]*){4,15}$/, says: 'a number of 4 to 15 digits' },
   },
   // The form is filled in with this address; the traveller's own never goes into it.
   application_email: { label: 'Application email address', longest: 35 },
-  permanent_address: { label: 'Permanent address', shortest: 5, longest: 99 },
-  Country_residence: { label: 'Country of residence', country: true },
-  stopover_in_countries: { label: 'Stopover in other countries', choices: YES_NO, spelled: true },
-  sex: { label: 'Gender', choices: ['M', 'F', 'X', 'Male', 'Female'], choicesAre: 'M, F or X' },
-  place_of_birth: { label: 'Place of birth', country: true },
+  permanent_address: { label: 'Permanent address', needed: always, shortest: 5, longest: 99 },
+  Country_residence: { label: 'Country of residence', needed: always, country: true },
+  City_of_residence: { label: 'City of residence', needed: always },
+  stopover_in_countries: { label: 'Stopover in other countries', needed: always, choices: YES_NO, spelled: true },
+  sex: { label: 'Gender', needed: always, choices: ['M', 'F', 'X', 'Male', 'Female'], choicesAre: 'M, F or X' },
+  place_of_birth: { label: 'Place of birth', needed: always, country: true },
   passport_nationality: { label: 'Passport nationality differs', choices: YES_NO, spelled: true },
-  nationality: { label: 'Nationality', country: true },
-  passport_number: { label: 'Passport number', shortest: 5, longest: 11, like: LETTERS_AND_DIGITS, code: true },
-  civil_status: { label: 'Civil status', choices: CIVIL_STATUSES },
-  occupation: { label: 'Occupation', choices: OCCUPATIONS },
-  foreigner_resident: { label: 'Foreigner resident', choices: YES_NO, spelled: true },
-  residence_number: { label: 'Residence number', longest: 12, code: true },
-  migratory_information_places_to_stay: { label: 'Place to stay', choices: PLACES_TO_STAY, spelled: true },
-  province: { label: 'Province', choices: PROVINCES, choicesAre: 'one of the 32 provinces' },
-  street_and_number: { label: 'Full address', longest: 250 },
-  country_of_destination: { label: 'Country of destination', country: true },
-  harbors: { label: 'Harbor', choices: HARBORS, choicesAre: 'one of the harbors on its list, or Other' },
-  origin_flight_number: { label: 'Origin flight number', longest: 10, code: true },
-  embarkation_flight_number: { label: 'Embarkation flight number', longest: 10, code: true },
-  embarkation_port: { label: 'Embarkation port', dominicanPort: 'Departure' },
-  disembarkation_port: { label: 'Disembarkation port', dominicanPort: 'Arrival' },
+  nationality: { label: 'Nationality', needed: countryIsOpen, country: true },
+  passport_number: {
+    label: 'Passport number',
+    needed: always,
+    shortest: 5,
+    longest: 11,
+    like: LETTERS_AND_DIGITS,
+    code: true,
+  },
+  civil_status: { label: 'Civil status', needed: always, choices: CIVIL_STATUSES },
+  occupation: { label: 'Occupation', needed: always, choices: OCCUPATIONS },
+  foreigner_resident: { label: 'Foreigner resident', needed: isArrival, choices: YES_NO, spelled: true },
+  residence_number: {
+    label: 'Residence number',
+    needed: (order) => isArrival(order) && isYes(order.foreigner_resident),
+    longest: 12,
+    code: true,
+  },
+  migratory_information_places_to_stay: {
+    label: 'Place to stay',
+    needed: isArrival,
+    choices: PLACES_TO_STAY,
+    spelled: true,
+  },
+  province: {
+    label: 'Province',
+    needed: staysAtAnAddress,
+    choices: PROVINCES,
+    choicesAre: 'one of the 32 provinces',
+  },
+  municipality: { label: 'Municipality', needed: staysAtAnAddress },
+  section: { label: 'Section', needed: staysAtAnAddress },
+  street_and_number: { label: 'Full address', needed: staysAtAnAddress, longest: 250 },
+  country_of_destination: { label: 'Country of destination', needed: staysAt('Transit'), country: true },
+  harbors: {
+    label: 'Harbor',
+    needed: staysAt('Embarkation'),
+    choices: HARBORS,
+    choicesAre: 'one of the harbors on its list, or Other',
+  },
+  hotel: { label: 'Hotel', needed: staysAt('Hotel Stay') },
+  origin_port: { label: 'Origin port', needed: hasStopover },
+  origin_flight_number: { label: 'Origin flight number', needed: hasStopover, longest: 10, code: true },
+  embarkation_port: { label: 'Embarkation port', needed: always, dominicanPort: 'Departure' },
+  embarkation_flight_number: { label: 'Embarkation flight number', needed: always, longest: 10, code: true },
+  disembarkation_port: { label: 'Disembarkation port', needed: always, dominicanPort: 'Arrival' },
+  airline_name: { label: 'Airline', needed: always },
   flight_PNR: { label: 'Flight PNR', longest: 6, like: LETTERS_AND_DIGITS, code: true },
-  travel_purpose: { label: 'Travel purpose', choices: TRAVEL_PURPOSES },
-  customs_information_1: { label: 'Cash over USD 10,000', choices: YES_NO, spelled: true },
-  customs_information_2: { label: 'Live animals, plants or food', choices: YES_NO, spelled: true },
-  customs_information_3: { label: 'Taxable goods', choices: YES_NO, spelled: true },
+  travel_purpose: { label: 'Travel purpose', needed: always, choices: TRAVEL_PURPOSES },
+  customs_information_1: { label: 'Cash over USD 10,000', needed: isAskedByCustoms, choices: YES_NO, spelled: true },
+  customs_information_2: {
+    label: 'Live animals, plants or food',
+    needed: isAskedByCustoms,
+    choices: YES_NO,
+    spelled: true,
+  },
+  customs_information_3: { label: 'Taxable goods', needed: isAskedByCustoms, choices: YES_NO, spelled: true },
+}
+
+/** Customs asks who arrives and is 18 or older on that day; whose age is not known is asked too. */
+function isAskedByCustoms(order: Reviewed): boolean {
+  const born = dayOf(order, FORM_DATES.birth)
+  const { day } = findFlight(order)
+  if (!isArrival(order) || !born || !day) return isArrival(order)
+  return `${Number(born.slice(0, 4)) + 18}${born.slice(4)}` <= day
 }
 
 export interface DateRow {
@@ -141,24 +204,42 @@ export interface DateRow {
   fields: readonly [year: ApplicationField, month: ApplicationField, day: ApplicationField]
   /** Which days the official form takes. */
   takes: 'a birth date' | 'today or later'
+  /** Without it the form cannot be filed. */
+  needed: Needed
 }
+
+const hasNoFlight: Needed = (order) => findFlight(order).day === null
 
 /** TABLE: the form's dates, each in three fields. */
 export const FORM_DATES = {
-  birth: { label: 'Date of birth', fields: ['year_of_dob', 'month_of_dob', 'date_of_dob'], takes: 'a birth date' },
+  birth: {
+    label: 'Date of birth',
+    fields: ['year_of_dob', 'month_of_dob', 'date_of_dob'],
+    takes: 'a birth date',
+    needed: always,
+  },
   origin: {
     label: 'Origin flight date',
     fields: ['origin_flight_date_year', 'origin_flight_date_month', 'origin_flight_date_date'],
     takes: 'today or later',
+    needed: hasStopover,
   },
   embarkation: {
     label: 'Embarkation flight date',
     fields: ['embarkation_flight_date_year', 'embarkation_flight_date_month', 'embarkation_flight_date_date'],
     takes: 'today or later',
+    needed: (order) => !isArrival(order) && hasNoFlight(order),
   },
   arrival: {
     label: 'Intended arrival date',
     fields: ['intended_arrival_year', 'intended_arrival_month', 'intended_arrival_date'],
     takes: 'today or later',
+    needed: (order) => isArrival(order) && hasNoFlight(order),
   },
 } as const satisfies Record<string, DateRow>
+
+/** The day that a date's three fields make, as YYYY-MM-DD; undefined where they make none. */
+export function dayOf(form: Application, { fields }: DateRow): string | undefined {
+  const [year, month, day] = fields.map((field) => form[field]?.trim() ?? '') as [string, string, string]
+  return findDay(year, month, day)
+}

@@ -1,5 +1,5 @@
 import { can } from '#contract/access.ts'
-import type { Application } from '#contract/application.ts'
+import type { Application, NeedsCheck } from '#contract/application.ts'
 import type { Data, In } from '#contract/endpoint.ts'
 import type { getOrderDetails as contract } from '#contract/orders.ts'
 import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
@@ -21,9 +21,10 @@ type Detail = Data<typeof contract>
 
 interface Row {
   form: Application
+  notes: NeedsCheck[] | null
   process_status: Status | null
   queue: number
-  order: Omit<Detail, keyof Application | 'mailHistory' | 'can'>
+  order: Omit<Detail, keyof Application | 'mailHistory' | 'spellings' | 'can'>
 }
 
 /**
@@ -55,7 +56,7 @@ export async function getOrderDetails(
     process_status: row.process_status ?? unmovedName(queue),
     queue,
     application_email: applicationEmail,
-    needs_check: listChecks(ctx, { ...row.form, ...row.order, application_email: applicationEmail, queue }),
+    ...listChecks(ctx, { ...row.form, ...row.order, notes: row.notes, application_email: applicationEmail, queue }),
     mailHistory,
     suppression,
     documents,
@@ -73,14 +74,14 @@ export async function getOrderDetails(
 async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-order-detail',
-    text: `select a.form, o.process_status, o.queue, json_build_object(
+    text: `select a.form, a.notes, o.process_status, o.queue, json_build_object(
         'order_id', o.order_id, 'processing_mode', o.processing_mode, 'name', o.name, 'last_name', o.last_name,
         'email', o.email, 'country_code', o.country_code, 'phone_number', o.phone_number, 'created_at', o.created_at,
         'refund_date', o.refund_date, 'processing_date', o.processing_date,
         'process_month', to_char(o.processing_date, 'MM'), 'version', o.version, 'landing_site', o.landing_site,
         'paid_at', o.paid_at, 'language', a.language, 'transaction_id', a.transaction_id,
         'merchant_name', a.merchant_name, 'external_reference', a.external_reference,
-        'needs_check', a.needs_check) as "order"
+        'needs_check', a.needs_check, 'as_sent', coalesce(a.as_sent, '{}')) as "order"
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })

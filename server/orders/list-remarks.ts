@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { remarkRow } from '#contract/orders.ts'
+import type { remarkRow } from '#contract/remarks.ts'
 import type { Context } from '#server/context.ts'
 
 /** A remark as the database holds it. */

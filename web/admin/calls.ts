@@ -2,6 +2,7 @@ import type * as casework from '#contract/casework.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as mails from '#contract/mails.ts'
 import type * as orders from '#contract/orders.ts'
+import type * as remarks from '#contract/remarks.ts'
 import type * as session from '#contract/session.ts'
 import { wire } from '#web/api.ts'
 
@@ -18,7 +19,7 @@ export const changeOrderStatus = wire<typeof orders.changeOrderStatus>('PUT', '/
 export const moveOrderStatus = wire<typeof orders.moveOrderStatus>('PUT', '/admin/move-order-status')
 export const moveToCompleteRefund = wire<typeof orders.moveToCompleteRefund>('PUT', '/admin/move-to-complete-refund')
 export const restoreOrder = wire<typeof orders.restoreOrder>('PUT', '/admin/restore-order')
-export const addNewRemark = wire<typeof orders.addNewRemark>('POST', '/admin/add-new-remark')
+export const addNewRemark = wire<typeof remarks.addNewRemark>('POST', '/admin/add-new-remark')
 export const saveTransactionDetails = wire<typeof orders.saveTransactionDetails>(
   'POST',
   '/admin/save-transaction-details',

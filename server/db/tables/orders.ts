@@ -114,7 +114,12 @@ export const applications = pgTable(
       .primaryKey()
       .references(() => orders.id),
     form: jsonb('form').$type<Application>().notNull(),
+    /** What was sent where the order keeps something else, by field: a processing day that comes too late, a name beyond bounds. */
+    asSent: jsonb('as_sent').$type<Record<string, string>>(),
+    /** What a person must look at, as found when the order last changed; with the notes. */
     needsCheck: jsonb('needs_check').$type<NeedsCheck[]>().notNull().default([]),
+    /** What the intake noted of values as they came, and nothing that is kept shows; null in orders from before. */
+    notes: jsonb('notes').$type<NeedsCheck[]>(),
     language: text('language').notNull().default('en'),
     externalReference: text('external_reference'),
     landingSite: smallint('landing_site').notNull(),

@@ -47,6 +47,7 @@ export const en = {
     needsCheck_other: '{{count}} values to check',
     firstCheck: 'Go to the first one',
     writeInstead: 'Write',
+    sentAs: 'Sent as',
     copyHint: 'Click a value to copy it',
     showDetails: 'Show',
     hideDetails: 'Hide',

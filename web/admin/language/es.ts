@@ -48,6 +48,7 @@ export const es: ScreenWords = {
     needsCheck_other: '{{count}} valores por revisar',
     firstCheck: 'Ir al primero',
     writeInstead: 'Escriba',
+    sentAs: 'Enviado como',
     copyHint: 'Haga clic en un valor para copiarlo',
     showDetails: 'Mostrar',
     hideDetails: 'Ocultar',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/orders.ts'
+import { isYes } from '#contract/form-conditions.ts'
 import { APPLICATION_FIELDS } from '#contract/application.ts'
 import { en } from '#web/admin/language/en.ts'
 import {
@@ -7,7 +8,6 @@ import {
   fieldsOf,
   flightDay,
   FORM_SECTIONS,
-  isYes,
   otherChecks,
   type FormSection,
 } from '#web/admin/order/form-fields.ts'

@@ -1,4 +1,5 @@
 import type { NeedsCheck } from '#contract/application.ts'
+import { hasStopover, isArrival, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { PROCESSING_MODES } from '#contract/processing-modes.ts'
 import { formatDay, formatPhone, formDate, monthName, orDash } from '#web/admin/orders/formats.ts'
@@ -22,20 +23,6 @@ export type FormSection = 'details' | 'general' | 'migratory' | 'customs'
 type TextField = {
   [K in keyof OrderDetail]-?: OrderDetail[K] extends string | null | undefined ? K : never
 }[keyof OrderDetail]
-
-/** Says whether an answer means Yes, in the spellings that sites send. */
-export function isYes(value: string | null | undefined): boolean {
-  return /^(y|yes|1|true|si|sí)$/i.test(value?.trim() ?? '')
-}
-
-const same = (value: string | null | undefined, word: string) => value?.trim().toLowerCase() === word.toLowerCase()
-const isArrival = (order: OrderDetail) => same(order.IsArrival, 'Arrival')
-const hasStopover = (order: OrderDetail) => isYes(order.stopover_in_countries)
-const staysAt =
-  (...places: string[]) =>
-  (order: OrderDetail) =>
-    isArrival(order) && places.some((place) => same(order.migratory_information_places_to_stay, place))
-const atAnAddress = staysAt('Private Rental', 'Own house', 'Family/Friends')
 
 function plain(label: FormField['label'], field: TextField, when?: FormField['when']): FormField {
   return { label, fields: [field], value: (order) => orDash(order[field]), ...(when === undefined ? {} : { when }) }
@@ -113,10 +100,10 @@ export const FORM_SECTIONS: Record<FormSection, readonly FormField[]> = {
     question('foreignerResident', 'foreigner_resident', isArrival),
     plain('residenceNumber', 'residence_number', (order) => isArrival(order) && isYes(order.foreigner_resident)),
     plain('placeToStay', 'migratory_information_places_to_stay', isArrival),
-    plain('province', 'province', atAnAddress),
-    plain('municipality', 'municipality', atAnAddress),
-    plain('section', 'section', atAnAddress),
-    plain('fullAddress', 'street_and_number', atAnAddress),
+    plain('province', 'province', staysAtAnAddress),
+    plain('municipality', 'municipality', staysAtAnAddress),
+    plain('section', 'section', staysAtAnAddress),
+    plain('fullAddress', 'street_and_number', staysAtAnAddress),
     plain('countryOfDestination', 'country_of_destination', staysAt('Transit')),
     plain('harbors', 'harbors', staysAt('Embarkation')),
     plain('hotel', 'hotel', staysAt('Hotel Stay')),
@@ -151,6 +138,19 @@ export function fieldsOf(section: FormSection, order: OrderDetail): FormField[] 
 /** What is to be checked of the values behind a row. */
 export function checksOf(field: FormField, order: OrderDetail): NeedsCheck[] {
   return order.needs_check.filter((check) => field.fields.includes(check.field))
+}
+
+/** The spellings that the official form takes of the values behind a row, where they need no checking. */
+export function spellingsOf(field: FormField, order: OrderDetail): string[] {
+  return order.spellings.filter((spelling) => field.fields.includes(spelling.field)).map(({ value }) => value)
+}
+
+/** What the site sent of a row whose values the order keeps otherwise. */
+export function sentOf(field: FormField, order: OrderDetail): string[] {
+  return field.fields.flatMap((name) => {
+    const sent = order.as_sent[name]
+    return sent === undefined || sent === order[name as keyof OrderDetail] ? [] : [sent]
+  })
 }
 
 /** What is to be checked of values that no row of this order shows. */

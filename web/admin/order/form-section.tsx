@@ -3,12 +3,14 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedsCheck } from '#contract/application.ts'
+import { isYes } from '#contract/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import {
   checksOf,
   fieldsOf,
-  isYes,
   otherChecks,
+  sentOf,
+  spellingsOf,
   type FormField,
   type FormSection as Name,
 } from '#web/admin/order/form-fields.ts'
@@ -36,6 +38,16 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
             <div key={field.label} className={styles.field} data-check={checks.length > 0}>
               <dt>{t(`fields.${field.label}`)}</dt>
               <dd>{drawValue(field, value, t)}</dd>
+              {spellingsOf(field, order).map((spelling) => (
+                <dd key={spelling} className={styles.spelling}>
+                  <WriteInstead value={spelling} />
+                </dd>
+              ))}
+              {sentOf(field, order).map((sent) => (
+                <dd key={sent} className={styles.spelling}>
+                  {t('order.sentAs')} <CopyValue value={sent} wraps />
+                </dd>
+              ))}
               {checks.map((check) => (
                 <dd key={check.message} className={styles.check}>
                   <CheckLine check={check} />
@@ -58,19 +70,24 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
   )
 }
 
+/** How the official form takes a value: one click copies it. */
+function WriteInstead({ value }: { value: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.instead}>
+      {t('order.writeInstead')} <CopyValue value={value} wraps />
+    </span>
+  )
+}
+
 /** Why a value is to be checked, and how to write it instead where that is known: one click copies it. */
 function CheckLine({ check: { message, suggestion } }: { check: NeedsCheck }) {
-  const { t } = useTranslation()
   return (
     <>
       <TriangleAlert size={14} aria-hidden />
       <span>
         {message}
-        {suggestion !== undefined && (
-          <span className={styles.instead}>
-            {t('order.writeInstead')} <CopyValue value={suggestion} wraps />
-          </span>
-        )}
+        {suggestion !== undefined && <WriteInstead value={suggestion} />}
       </span>
     </>
   )

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { findFlags, findSpellings, type Flagged } from '#server/official-form/find-flags.ts'
+import { FORM_LIMITS } from '#server/official-form/form-limits.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+
+const TODAY = '2026-11-21'
+const WHOLE: Flagged = { ...WHOLE_ORDER, processing_mode: 'standard', intended_arrival_year: '2026' }
+const DEPARTURE = {
+  IsArrival: 'Departure',
+  embarkation_port: 'PUJ',
+  disembarkation_port: 'MAD',
+  embarkation_flight_date_year: '2026',
+  embarkation_flight_date_month: '12',
+  embarkation_flight_date_date: '2',
+}
+const review = (own: Flagged) => findFlags({ ...WHOLE, ...own }, TODAY)
+const fields = (own: Flagged) => review(own).map(({ field }) => field)
+const only = (own: Flagged) => {
+  const [flag, ...others] = review(own)
+  expect(others).toEqual([])
+  return flag && { field: flag.field, message: String(flag.message), suggestion: flag.suggestion }
+}
+
+describe('what the product solves itself is a spelling and no flag', () => {
+  test.each([
+    ["Łukasz O'Connor-Núñez", 'Lukasz O Connor Nuñez'],
+    ['José María', 'Jose Maria'],
+    ['Jürgen Groß', 'Jurgen Gross'],
+    ['Søren Ærøskøbing', 'Soren AEroskobing'],
+    ['Þórður', 'THordur'],
+    ['Zoë-Anaïs', 'Zoe Anais'],
+    ['D’Angelo Jr.', 'D Angelo Jr'],
+    ['Nguyễn Thị', 'Nguyen Thi'],
+  ])('%s: %s', (name, value) => {
+    expect(fields({ name })).toEqual([])
+    expect(findSpellings({ ...WHOLE, name })).toEqual([{ field: 'name', value }])
+  })
+
+  test.each([
+    [{ passport_number: 'AB-123 456' }, 'AB123456'],
+    [{ foreigner_resident: 'Yes', residence_number: '001-1234567-8' }, '00112345678'],
+    [{ flight_PNR: 'AB-12 CD' }, 'AB12CD'],
+    [{ embarkation_flight_number: 'DM 4 0 1 7 / 2' }, 'DM40172'],
+  ])('%j: %s', (own, value) => {
+    expect(fields(own)).toEqual([])
+    expect(findSpellings({ ...WHOLE, ...own }).map((spelling) => spelling.value)).toEqual([value])
+  })
+})
+
+describe('another script has more than one spelling: one is offered, and the passport decides', () => {
+  test.each([
+    ['Щукина Юлия', 'Shchukina Iuliia'],
+    ['Олександр Їжак', 'Oleksandr Izhak'],
+  ])('%s: %s', (name, suggestion) => {
+    expect(only({ name })).toMatchObject({ field: 'name', suggestion })
+  })
+
+  test.each(['MUÑOZ', 'Ana María'.normalize('NFD').replace(/\p{M}/gu, ''), 'peña ñandú'.replace('ú', 'u')])(
+    '%s is fine as it is',
+    (name) => expect(review({ name })).toEqual([]),
+  )
+
+  test.each(['王小明', 'محمد', 'Ana 2', 'x'.repeat(141)])('%s needs a person: nothing is offered', (name) => {
+    expect(only({ name })).toMatchObject({ field: 'name', suggestion: undefined })
+  })
+
+  test('another script says that the passport decides', () => {
+    expect(only({ last_name: 'Иванов' })?.message).toMatch(/^Last names: .*as in the passport$/)
+    expect(only({ last_name: 'Núñez 2' })?.message).toBe(
+      'Last names: the official form takes letters A–Z, ñ and spaces only',
+    )
+  })
+})
+
+test.each([{ passport_number: 'AB-1' }, { flight_PNR: 'ABCDEFG' }, { passport_number: '护照12345' }])(
+  '%j has no spelling that the form takes',
+  (own) => {
+    expect(only(own)?.suggestion).toBeUndefined()
+    expect(findSpellings({ ...WHOLE, ...own })).toEqual([])
+  },
+)
+
+test('the address that we give the form has a limit, the traveller’s own has none', () => {
+  const long = `${'a'.repeat(30)}@mail.example`
+  expect(only({ application_email: long })?.message).toContain('at most 35')
+  expect(review({ email: long })).toEqual([])
+})
+
+describe('dates', () => {
+  const flight = (day: string) => ({
+    intended_arrival_year: day.slice(0, 4),
+    intended_arrival_month: day.slice(5, 7),
+    intended_arrival_date: day.slice(8),
+  })
+  test.each([
+    ['2026-11-21', undefined],
+    ['2026-11-20', 'Intended arrival date: 2026-11-20 is in the past; the official form takes today or later'],
+    ['2026-02-30', 'Intended arrival date: the year, month and day that were sent are not a date'],
+  ])('an arrival on %s', (day, message) => expect(only(flight(day))?.message).toBe(message))
+
+  test('nobody is born tomorrow, or 131 years ago', () => {
+    for (const year_of_dob of ['2027', '1895']) {
+      expect(only({ year_of_dob })?.message).toContain('nobody can be born')
+    }
+    expect(review({ year_of_dob: '1950' })).toEqual([])
+  })
+})
+
+test('a port must be Dominican in its direction; a phone may have its plus sign', () => {
+  expect(fields({ embarkation_port: 'JFK', disembarkation_port: 'PUJ' })).toEqual([])
+  expect(fields({ ...DEPARTURE, embarkation_port: 'JFK' })).toEqual(['embarkation_port'])
+  expect(fields({ country_code: '+1', phone_number: '+1 809 555 0123' })).toEqual([])
+})
+
+test('every row of the table speaks in its own name', () => {
+  for (const [field, { label }] of Object.entries(FORM_LIMITS)) {
+    for (const flag of review({ [field]: '\u0001'.repeat(400) })) {
+      if (flag.field !== field) continue
+      expect(String(flag.message)).toMatch(new RegExp(`^${label}: `))
+    }
+  }
+})
+
+describe('a future order that was to sleep too long', () => {
+  const late = (processing_date: string, own: Flagged = { processing_mode: 'future' }) =>
+    only({ ...own, as_sent: { processing_date } })?.message
+  test('is flagged where its day comes later than three days before the flight, and after it in other words', () => {
+    expect(late('2026-11-29')).toBeUndefined()
+    expect(late('2026-11-30')).toContain('2026-11-30 was sent, which is late for the flight on 2026-12-02')
+    expect(late('2027-03-01')).toContain('2027-03-01 was sent, which is after the flight on 2026-12-02')
+    expect(late('2027-03-01')).toContain('worked on from 2026-11-29')
+  })
+  test('others have no such day', () => expect(late('2027-03-01', { processing_mode: 'standard' })).toBeUndefined())
+})
+
+test('a name that is kept shortened is judged as it came', () => {
+  expect(only({ name: 'x'.repeat(100), as_sent: { name: 'x'.repeat(10_000) } })?.message).toContain('this has 10000')
+})

@@ -1,0 +1,111 @@
+import type { ProcessingMode } from '#contract/processing-modes.ts'
+import { daysAfter } from '#server/intake/calendar.ts'
+import { findFlight } from '#server/intake/find-flight.ts'
+import { say, type Said } from '#server/messages/say.ts'
+import { findMisfit } from '#server/official-form/form-checks.ts'
+import {
+  dayOf,
+  FORM_DATES,
+  FORM_LIMITS,
+  type DateRow,
+  type LimitedField,
+  type Reviewed,
+} from '#server/official-form/form-limits.ts'
+
+/** What flags are found from: the form with the order's own values over it, and how it came where that is kept. */
+export interface Flagged extends Reviewed {
+  processing_mode?: ProcessingMode
+  /** What the site sent where the order keeps something else, by field. */
+  as_sent?: Readonly<Record<string, string>> | null
+}
+
+/** Something about an order that a person must look at. */
+export interface Flag {
+  field: LimitedField | 'processing_date'
+  message: Said
+  /** How the official form would take it, as far as that can be guessed. */
+  suggestion?: string
+}
+
+/** A value that the official form takes in another spelling, which leaves nothing to decide: an accent, a dash in a code. */
+export interface Spelling {
+  field: LimitedField
+  value: string
+}
+
+/** How long before the flight a future order is worked on at the latest. */
+export const DAYS_BEFORE_FLIGHT = 3
+const OLDEST_TRAVELLER_YEARS = 130
+
+/**
+ * Finds what of an order a person must look at, by its values alone: what the official form would refuse, what it cannot be
+ * filed without, and a processing day that comes too late. `today` is the day in Santo Domingo on which it would be filed.
+ */
+export function findFlags(order: Flagged, today: string): Flag[] {
+  const flags: Flag[] = []
+  for (const [field, row] of Object.entries(FORM_LIMITS) as [LimitedField, (typeof FORM_LIMITS)[LimitedField]][]) {
+    const misfit = findMisfit(field, valueOf(order, field), directionOf(order))
+    if (misfit && !misfit.solved) flags.push({ field, ...misfit })
+    else if (row?.needed?.(order) && isEmpty(order[field])) flags.push({ field, message: missing(row.label) })
+  }
+  for (const row of Object.values<DateRow>(FORM_DATES)) {
+    const message = findDateMisfit(order, row, today)
+    if (message) flags.push({ field: row.fields[2], message })
+  }
+  const late = findLateDay(order)
+  return late ? [...flags, { field: 'processing_date', message: late }] : flags
+}
+
+/** Finds the spellings that the official form takes, of values whose own it refuses and that are nobody's decision. */
+export function findSpellings(order: Flagged): Spelling[] {
+  return (Object.keys(FORM_LIMITS) as LimitedField[]).flatMap((field) => {
+    const misfit = findMisfit(field, valueOf(order, field), directionOf(order))
+    return misfit?.solved ? [{ field, value: misfit.suggestion! }] : []
+  })
+}
+
+function directionOf(order: Flagged): 'Arrival' | 'Departure' {
+  return findFlight(order).arrives ? 'Arrival' : 'Departure'
+}
+
+/** A value as it came, since one that is too long is kept shortened; a phone's plus sign stands outside the number. */
+function valueOf(order: Flagged, field: LimitedField): string {
+  if (field === 'phone_number' || field === 'country_code') return (order[field] ?? '').replace(/^\s*\+/, '')
+  return order.as_sent?.[field] ?? order[field] ?? ''
+}
+
+function isEmpty(value: string | null | undefined): boolean {
+  return (value ?? '').trim() === ''
+}
+
+function missing(label: string): Said {
+  return say`${label}: missing; the official form cannot be filed without it`
+}
+
+function findDateMisfit(order: Flagged, row: DateRow, today: string): Said | undefined {
+  const { label, fields, takes, needed } = row
+  if (fields.every((field) => isEmpty(order[field]))) return needed(order) ? missing(label) : undefined
+  const found = dayOf(order, row)
+  if (!found) return say`${label}: the year, month and day that were sent are not a date`
+  if (takes === 'today or later') {
+    return found < today ? say`${label}: ${found} is in the past; the official form takes today or later` : undefined
+  }
+  const isPossible = found <= today && yearOf(found) >= yearOf(today) - OLDEST_TRAVELLER_YEARS
+  return isPossible ? undefined : say`${label}: nobody can be born on ${found}`
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4))
+}
+
+/** A future order that was to sleep beyond its last good day, or its flight, is worked on from that day (planWork). */
+function findLateDay(order: Flagged): Said | undefined {
+  const sent = order.as_sent?.processing_date
+  const { day: flight } = findFlight(order)
+  if (order.processing_mode !== 'future' || !sent || !flight) return undefined
+  const latest = daysAfter(flight, -DAYS_BEFORE_FLIGHT)
+  if (sent <= latest) return undefined
+  return sent > flight
+    ? say`Processing date: ${sent} was sent, which is after the flight on ${flight}; it is worked on from ${latest}`
+    : say`Processing date: ${sent} was sent, which is late for the flight on ${flight}; it is worked on from ${latest}`
+}
