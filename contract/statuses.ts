@@ -39,7 +39,7 @@ export const STATUSES = {
     colour: 'orange',
   },
   AwaitingGovt: {
-    label: 'AwaitingGovt',
+    label: 'Awaiting Govt',
     moveLabel: 'Move to Awaiting Govt',
     permission: 'orders:move-to-work',
     colour: 'teal',

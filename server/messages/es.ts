@@ -78,6 +78,7 @@ export const ES = {
   'deleted it': 'lo eliminó',
   'restored it': 'lo restauró',
   'marked it as refunded': 'lo marcó como reembolsado',
+  'began its processing day': 'empezó su día de procesamiento',
   'took a move of it back': 'deshizo un movimiento',
   'confirmed its payment': 'confirmó su pago',
   'saved its transaction details': 'guardó sus datos de transacción',

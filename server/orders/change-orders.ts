@@ -7,6 +7,7 @@ import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { forReader } from '#server/messages/in-language.ts'
 import { isSaid, type Said } from '#server/messages/say.ts'
+import type { ChangeEvent } from '#server/orders/change-events.ts'
 import { refuseStale } from '#server/orders/refuse-stale.ts'
 
 /** What rules see of an order, locked until the transaction ends. Times are ISO text. */
@@ -59,7 +60,7 @@ const COLUMNS = `order_id::float8 as id, landing_site as "landingSite", process_
 export async function changeOrders(
   ctx: Context,
   ids: number[],
-  event: string,
+  event: ChangeEvent,
   rule: Rule,
   { version, also }: Options = {},
 ): Promise<Changed> {

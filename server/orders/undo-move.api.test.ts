@@ -140,6 +140,23 @@ test('a late refund, deletion or restoring is refused with who changed what', as
   expect(stale.body.message).toMatch(/^Admin \d+ deleted it first\./)
 })
 
+test('who only looks at an order has not changed it: a late move names who did, and an undo is still there', async () => {
+  const id = await anOrder(it.services.pool, { email: 'looks@mail.example' })
+  const { version } = await detail(id)
+  await move(id, 'Completed', manager)
+  const track = () => it.call('POST', '/front/track-order', { body: { orderId: id, email: 'looks@mail.example' } })
+  expect((await track()).code).toBe(200)
+  await detail(id)
+  const late = await put('move-order-status', { orderId: id, status: 'Awaiting', version })
+  expect([late.code, late.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Manager \d+ moved it to Completed first\./),
+  ])
+  expect(late.body.data).toMatchObject({ event: 'order.moved' })
+  await track()
+  expect((await undo(id, manager)).code).toBe(200)
+})
+
 test('of two who save transaction details on the same order, the second learns of the first', async () => {
   const id = await anOrder(it.services.pool)
   const { version } = await detail(id)

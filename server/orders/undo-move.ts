@@ -6,6 +6,7 @@ import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { say } from '#server/messages/say.ts'
+import { CHANGE_EVENT_NAMES } from '#server/orders/change-events.ts'
 import { changeOrders, type OrderChange, type OrderState } from '#server/orders/change-orders.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
@@ -13,9 +14,6 @@ import { undo, type LastChange } from '#server/orders/rules.ts'
 const GRACE_MS = 5000
 
 const CHANGED_BY_OTHERS = 'Somebody changed the order meanwhile'
-
-/** What changes an order, out of its audit rows. */
-const CHANGES = `event like 'order.%' and event <> 'order.viewed'`
 
 /**
  * Takes back what who is signed in just did to these orders, where nothing was done to them since; each goes back to what
@@ -43,8 +41,8 @@ async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<nu
     `select last.* from unnest($1::bigint[]) as asked (order_id), lateral (
        select order_id, id, event, before, actor_kind = 'staff' and actor_id = $2 as own,
          at > now() - interval '${UNDO_MS + GRACE_MS} milliseconds' as recent
-       from audit_log a where a.order_id = asked.order_id and ${CHANGES} order by id desc limit 1) last`,
-    [orderIds, String(staffOf(ctx).id)],
+       from audit_log a where a.order_id = asked.order_id and event = any ($3) order by id desc limit 1) last`,
+    [orderIds, String(staffOf(ctx).id), CHANGE_EVENT_NAMES],
   )
   return new Map(rows.map((row) => [row.order_id, row]))
 }
@@ -54,8 +52,8 @@ async function refuseIfChanged(client: PoolClient, undone: OrderState[], last: M
   const ids = undone.map(({ id }) => id)
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from unnest($1::bigint[], $2::bigint[]) as u (order_id, id)
-     join audit_log a on a.order_id = u.order_id and a.id > u.id where ${CHANGES.replaceAll('event', 'a.event')}`,
-    [ids, ids.map((id) => last.get(id)?.id)],
+     join audit_log a on a.order_id = u.order_id and a.id > u.id where a.event = any ($3)`,
+    [ids, ids.map((id) => last.get(id)?.id), CHANGE_EVENT_NAMES],
   )
   if (rows[0]?.n !== ids.length) throw new Refusal('conflict', CHANGED_BY_OTHERS)
 }

@@ -139,7 +139,7 @@ export const enFirst = {
     Completed: 'Completed',
     Deleted: 'Deleted',
     'Contact Customer': 'Contact Customer',
-    AwaitingGovt: 'AwaitingGovt',
+    AwaitingGovt: 'Awaiting Govt',
     'Customer Called': 'Customer Called',
     New: 'New',
     Priority: 'Priority',

@@ -1,0 +1,22 @@
+import { STATUSES, type Status } from '#contract/statuses.ts'
+import { say, type Said } from '#server/messages/say.ts'
+
+/**
+ * TABLE: event -> what the one who did it did, in words that follow a name. These and no others raise an order's version: who
+ * looks at an order, or tracks it, changes nothing of it.
+ */
+export const CHANGE_EVENTS = {
+  'order.moved': ({ processStatus }) => say`moved it to ${STATUSES[processStatus as Status].label}`,
+  'order.deleted': () => 'deleted it',
+  'order.restored': () => 'restored it',
+  'order.refunded': () => 'marked it as refunded',
+  'order.released': () => 'began its processing day',
+  'order.undone': () => 'took a move of it back',
+  'order.payment-confirmed': () => 'confirmed its payment',
+  'order.transaction-saved': () => 'saved its transaction details',
+} as const satisfies Record<string, (after: Record<string, unknown>) => Said>
+
+export type ChangeEvent = keyof typeof CHANGE_EVENTS
+
+/** The names of the events, for a query. */
+export const CHANGE_EVENT_NAMES = Object.keys(CHANGE_EVENTS) as ChangeEvent[]
