@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { emailAddress, id, moment, text } from '#contract/envelope.ts'
+import { emailAddress, id, moment, text, yesOrNo } from '#contract/envelope.ts'
 import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
 import { sendAnyway } from '#contract/mails.ts'
 
@@ -84,6 +84,9 @@ export const documentRow = z.object({
   url: z.string(),
 })
 
+/** One ticket counts: a document replaces the order's earlier ones unless a person says that it stands beside them. */
+const inAddition = yesOrNo
+
 export const uploadVisaDocument = endpoint({
   method: 'POST',
   path: '/admin/upload-visa-document',
@@ -95,6 +98,7 @@ export const uploadVisaDocument = endpoint({
     email: emailAddress('Please enter your email'),
     mailServiceProvider: z.string().max(32).optional(),
     sendAnyway,
+    inAddition,
   }),
   data: z.object({
     file1: z.string(),
@@ -117,6 +121,7 @@ export const sendDocument = endpoint({
     email: emailAddress('Please enter your email'),
     mailServiceProvider: z.string().max(32).optional(),
     sendAnyway,
+    inAddition,
   }),
   data: z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) }),
 })

@@ -36,6 +36,12 @@ export const ids = z
   .union([id.transform((one) => [one]), z.array(id).min(1).max(500)], { error: 'Choose between 1 and 500 orders' })
   .transform((list) => [...new Set(list)])
 
+/** A yes or no, which forms write as text; left out it is no. */
+export const yesOrNo = z
+  .union([z.boolean(), z.enum(['true', 'false', ''])])
+  .nullish()
+  .transform((value) => value === true || value === 'true')
+
 /** A count in a query: a number or its digits. */
 export const count = z
   .union([z.int().min(0).max(2_000_000_000), z.string().regex(/^[0-9]{1,9}$/)], { error: 'This is not a number' })

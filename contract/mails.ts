@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { emailAddress, id, moment } from '#contract/envelope.ts'
+import { emailAddress, id, moment, yesOrNo } from '#contract/envelope.ts'
 import { MAIL_STATE_NAMES, TROUBLED_STATES } from '#contract/mail-states.ts'
 import { PROVIDER_NAMES } from '#contract/providers.ts'
 
@@ -32,11 +32,8 @@ export const suppression = z.object({ state: z.enum(['bounced', 'complained']), 
 /** The mails of an order, and why its own e-mail takes none; null: it does, as far as is known. */
 export const orderMails = z.object({ mailHistory: z.array(mailHistoryRow), suppression: suppression.nullable() })
 
-/** A person's word that a mail is to go though mail to the address bounced, or was called spam; forms write it as text. */
-export const sendAnyway = z
-  .union([z.boolean(), z.enum(['true', 'false', ''])])
-  .nullish()
-  .transform((value) => value === true || value === 'true')
+/** A person's word that a mail is to go though mail to the address bounced, or was called spam. */
+export const sendAnyway = yesOrNo
 
 const queuedMail = z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) })
 const provider = z.string().max(32).optional()

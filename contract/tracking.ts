@@ -18,7 +18,15 @@ export const downloadHistoryRow = z.object({
 export type DownloadHistoryRow = z.output<typeof downloadHistoryRow>
 
 /** How far the order is, in the traveller's terms; the pages give each its words in seven languages. */
-export const TRACKING_STEPS = ['received', 'paid', 'in-progress', 'ready', 'refunded', 'cancelled'] as const
+export const TRACKING_STEPS = [
+  'received',
+  'paid',
+  'in-progress',
+  'ready',
+  'refund-open',
+  'refunded',
+  'cancelled',
+] as const
 
 /** What the public pages learn of an order: no passport, phone, birth date or address (security D4). */
 export const trackedOrder = z.object({
@@ -30,6 +38,10 @@ export const trackedOrder = z.object({
   landing_site: z.number(),
   created_at: moment,
   processing_date: z.string().nullable(),
+  /** When it was refunded; nothing is called refunded before. */
+  refund_date: moment.nullable(),
+  /** When the newest document that the traveller was sent stopped to count: replaced, or withdrawn. */
+  recalled_at: moment.nullable(),
 })
 
 export const trackOrder = endpoint({
@@ -62,8 +74,8 @@ export const getDownloadHistory = endpoint({
   data: z.array(downloadHistoryRow),
   beside: z.object({
     mainResult: trackedOrder,
-    /** `name` is what a person calls the document; `file1` is its name on the wire. */
-    path: z.array(z.object({ file1: z.string(), name: z.string(), url: z.string() })),
+    /** The newest first; `name` is what a person calls the document, `file1` its name on the wire. */
+    path: z.array(z.object({ file1: z.string(), name: z.string(), date: moment, url: z.string() })),
   }),
 })
 

@@ -20,7 +20,12 @@ async function postOrder(request: APIRequestContext, own: Record<string, unknown
   return { orderId, email, track: `${server.url}/track-order/${encodeId(orderId)}` }
 }
 
-async function sendTicket(request: APIRequestContext, order: { orderId: number; email: string }, name: string) {
+async function sendTicket(
+  request: APIRequestContext,
+  order: { orderId: number; email: string },
+  name: string,
+  inAddition = false,
+) {
   const pdf = await PDFDocument.create()
   pdf.addPage([595, 842]).drawText(`SAMPLE ${name}`, { x: 50, y: 780 })
   const answer = await request.post(`${server.url}/api/admin/upload-visa-document`, {
@@ -28,6 +33,7 @@ async function sendTicket(request: APIRequestContext, order: { orderId: number; 
     multipart: {
       orderId: String(order.orderId),
       email: order.email,
+      inAddition: String(inAddition),
       uploadVisaDoc: { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
     },
   })
@@ -102,12 +108,13 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
   })
 
   await sendTicket(request, order, 'Arrival.pdf')
-  await sendTicket(request, order, 'Departure.pdf')
+  await sendTicket(request, order, 'Departure.pdf', true)
 
   await test.step('once they are there, each document has its button, and a download is in the history', async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('heading', { name: COMPLETED })).toBeVisible()
     await expect(page.getByText('Thank you for using our services.')).toBeVisible()
+    await expect(page.locator('.document-name')).toHaveText([/^Departure\.pdf/, /^Arrival\.pdf/])
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Now: Departure.pdf' }).click()
     expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^${order.orderId}_.+\\.pdf$`))
@@ -123,6 +130,15 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page.getByRole('button', { name: 'Jetzt herunterladen: Arrival.pdf' })).toBeVisible()
+  })
+
+  await test.step('a new one replaces both, and the page says that what was fetched no longer counts', async () => {
+    await sendTicket(request, order, 'Corrected.pdf')
+    await page.getByLabel('Language').selectOption('en')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Download Now' })).toHaveCount(1)
+    await expect(page.getByText(/An earlier E-Ticket was replaced or withdrawn on \d/)).toBeVisible()
+    await expect(page.locator('.document-name')).toHaveText(/^E-Ticket of \d/)
   })
   expect(problems).toEqual([])
 })

@@ -25,8 +25,8 @@ const SELECT = `select d.id, d.file1, d.original_name, d.kind, d.bytes, d.pages,
   left join staff s on s.id = d.uploaded_by left join staff l on l.id = d.allowed_by
   left join orders oo on oo.order_id = (d.comparison->>'otherOrderId')::bigint
   left join applications oa on oa.order_id = oo.order_id
-  left join lateral (select email, provider, state from mails where order_id = d.order_id and document_id = d.id
-    order by id desc limit 1) m on true`
+  left join lateral (select email, provider, state from mails
+    where order_id = d.order_id and (document_id = d.id or d.id = any(also_documents)) order by id desc limit 1) m on true`
 
 /** Every document of an order, newest first, each with a link that opens it for ten minutes. */
 export async function listDocuments(ctx: Context, orderId: number): Promise<Row[]> {

@@ -6,6 +6,7 @@ import type { Provider } from '#contract/providers.ts'
 import { supersede } from '#server/documents/supersede.ts'
 import { scan, type Scanned } from '#server/files/scan.ts'
 import { enqueueMail } from '#server/mails/queue-mail.ts'
+import { recall } from '#server/mails/recall.ts'
 
 const AT_MOST = 200
 
@@ -44,27 +45,30 @@ async function settle(
 ): Promise<void> {
   const isSettled = await transaction(services.pool, async (client) => {
     await client.query('select from orders where order_id = $1 for update', [orderId])
-    const { rows } = await client.query<{ file1: string; originalName: string; sha256: string; state: DocumentState }>(
+    const { rows } = await client.query<{ file1: string; sha256: string; inAddition: boolean; state: DocumentState }>(
       `update documents set scan = $2, withdrawn_at = case when $2 = 'infected' then now() end
         where id = $1 and scan = 'waiting' and withdrawn_at is null
-        returning file1, original_name as "originalName", sha256, state`,
+        returning file1, sha256, in_addition as "inAddition", state`,
       [id, found.is],
     )
     const document = rows[0]
     if (!document) return false
-    if (document.state === 'current') await supersede(client, { id, orderId, ...document })
+    const isNew = document.state === 'current'
+    const superseded = isNew ? await supersede(client, { id, orderId, ...document }) : []
     const after = {
       documentId: id,
       file1: document.file1,
       scan: found.is,
       ...('name' in found && { virus: found.name }),
     }
-    await writeAudit(client, jobContext(services, 'scan-documents'), [{ event: 'document.scanned', orderId, after }])
+    const ctx = jobContext(services, 'scan-documents')
+    await writeAudit(client, ctx, [{ event: 'document.scanned', orderId, after }])
     const mails = await client.query<{ id: number; provider: Provider }>(
       `select id, provider from mails where order_id = $1 and document_id = $2 and state = 'queued'`,
       [orderId, id],
     )
     for (const mail of mails.rows) await enqueueMail(client, mail.id, mail.provider)
+    if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
     return true
   })
   if (isSettled && found.is === 'infected') await services.files.remove(storageKey)

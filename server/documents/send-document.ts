@@ -1,19 +1,18 @@
 import type { PoolClient } from 'pg'
 import type { DocumentState, sendDocument as contract } from '#contract/documents.ts'
 import type { Answer, In } from '#contract/endpoint.ts'
-import { writeAudit } from '#server/audit/write-audit.ts'
-import { staffOf, type Context } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { supersede } from '#server/documents/supersede.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { findRepeated, queueMail, sayAnyway, type NewMail } from '#server/mails/queue-mail.ts'
+import { mailDocuments, NOTHING_NEW } from '#server/mails/mail-documents.ts'
+import { recall } from '#server/mails/recall.ts'
 
 interface Found {
   file1: string
   state: DocumentState
-  originalName: string
   sha256: string
 }
 
@@ -34,32 +33,24 @@ export async function sendDocument(ctx: Context, input: In<typeof contract>): Pr
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   await checkRecipient(ctx, orderId, email)
   return transaction(ctx.pool, async (client) => {
-    const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
-    const { file1 } = await takeDocument(client, orderId, documentId)
-    const mail: NewMail = {
-      kind: 'approval',
-      orderId,
-      documentId,
-      email,
-      language,
-      provider,
-      sentBy: staffOf(ctx).id,
-      anyway: sayAnyway(ctx, input.sendAnyway),
-    }
-    const repeated = await findRepeated(client, mail)
-    const queued = repeated ?? (await queueMail(client, mail))
-    if (!repeated) {
-      const after = { mailId: queued.mailId, file1, email, provider, elsewhere }
-      await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after }])
-    }
-    return { data: { mailHistoryId: queued.mailId, deliveryState: queued.state }, message: 'The mail is on its way' }
+    const order = await lockMailedOrder(ctx, client, orderId, email)
+    const { file1, superseded } = await takeDocument(client, input)
+    const recipient = { email, provider, sendAnyway: input.sendAnyway }
+    const mail = await mailDocuments(ctx, client, order, recipient, [{ id: documentId, file1 }])
+    if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
+    const data = { mailHistoryId: mail.mailId, deliveryState: mail.state }
+    return { data, message: mail.isRepeated ? NOTHING_NEW : 'The mail is on its way' }
   })
 }
 
-async function takeDocument(client: PoolClient, orderId: number, documentId: number): Promise<Found> {
+/** Makes a document that was to be checked the traveller's. */
+async function takeDocument(
+  client: PoolClient,
+  { orderId, documentId, inAddition }: Pick<In<typeof contract>, 'orderId' | 'documentId' | 'inAddition'>,
+): Promise<{ file1: string; superseded: number[] }> {
   const { rows } = await client.query<Found>({
     name: 'take-document',
-    text: `select file1, state, original_name as "originalName", sha256 from documents
+    text: `select file1, state, sha256 from documents
       where order_id = $1 and id = $2 for update`,
     values: [orderId, documentId],
   })
@@ -67,9 +58,8 @@ async function takeDocument(client: PoolClient, orderId: number, documentId: num
   if (!found) throw new Refusal('not-found', 'There is no such document')
   const reason = NOT_SENT[found.state]
   if (reason) throw invalid('documentId', reason)
-  if (found.state === 'to-check') {
-    await client.query('update documents set to_check = false where id = $1', [documentId])
-    await supersede(client, { id: documentId, orderId, ...found })
-  }
-  return found
+  const { file1, sha256, state } = found
+  if (state !== 'to-check') return { file1, superseded: [] }
+  await client.query('update documents set to_check = false, in_addition = $2 where id = $1', [documentId, inAddition])
+  return { file1, superseded: await supersede(client, { id: documentId, orderId, sha256, inAddition }) }
 }

@@ -109,25 +109,34 @@ interface Origin {
   uploadedBy: number | null
   /** It waits as `to-check` until a person sends it. */
   toCheck?: boolean
+  /** It stands beside the one before it. */
+  inAddition?: boolean
 }
 
-/** Writes a kept document's row; one that is current at once takes the place of older ones. */
+/**
+ * Writes a kept document's row; one that is current at once takes the place of older ones. What a landing site still has is
+ * older than what came to us.
+ */
 export async function insertDocument(
   client: PoolClient,
   { comparison, scan: scanned, ...document }: NewDocument,
-  { source, uploadedBy, toCheck = false }: Origin,
+  { source, uploadedBy, toCheck = false, inAddition = false }: Origin,
 ): Promise<{ id: number; state: DocumentState; superseded: number[] }> {
   const { rows } = await client.query<{ id: number; state: DocumentState }>({
     name: 'insert-document',
-    text: `insert into documents (order_id, uploaded_by, source, to_check, verdict, comparison, scan,
-        file1, storage_key, original_name, kind, bytes, pages, sha256)
-      select $1, $2, $3, $4, $5, $6, $7, k.* from jsonb_to_record($8::jsonb) as k("file1" text, "storageKey" text,
+    text: `insert into documents (order_id, uploaded_by, source, to_check, in_addition, verdict, comparison, scan,
+        superseded_at, file1, storage_key, original_name, kind, bytes, pages, sha256)
+      select $1, $2, $3, $4, $5, $6, $7, $8,
+        case when $3 = 'landing-site' and exists (select from documents where order_id = $1 and state = 'current'
+          and source <> 'landing-site') then now() end,
+        k.* from jsonb_to_record($9::jsonb) as k("file1" text, "storageKey" text,
         "originalName" text, kind text, bytes int, pages smallint, sha256 text) returning id, state`,
     values: [
       document.orderId,
       uploadedBy,
       source,
       toCheck,
+      inAddition,
       comparison.verdict,
       JSON.stringify(comparison),
       scanned,
@@ -135,7 +144,6 @@ export async function insertDocument(
     ],
   })
   const { id, state } = rows[0]!
-  // What a landing site still has is older than what staff uploaded.
-  const isNewest = state === 'current' && source !== 'landing-site'
-  return { id, state, superseded: isNewest ? await supersede(client, { id, ...document }) : [] }
+  const replaces = state === 'current' && source !== 'landing-site'
+  return { id, state, superseded: replaces ? await supersede(client, { id, ...document, inAddition }) : [] }
 }

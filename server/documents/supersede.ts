@@ -4,25 +4,26 @@ import type { PoolClient } from 'pg'
 interface CurrentDocument {
   id: number
   orderId: number
-  originalName: string
   sha256: string
+  /** It stands beside the others instead of replacing them. */
+  inAddition: boolean
 }
 
 /**
- * Marks what a document that becomes current takes the place of: other current ones of the order that came under the same name
- * (whatever the case) or have the same bytes, which may also wait to be checked. An order may hold several, for arrival and departure, so another name replaces
- * nothing; what should go anyway is withdrawn by a person. Answers the ids.
+ * Marks what a document that becomes current takes the place of: one ticket counts, so that is every other current one of the
+ * order and every older one that waits for the virus scan, whatever their names; of one in addition only the same bytes.
+ * Answers the ids.
  */
 export async function supersede(
   client: PoolClient,
-  { id, orderId, originalName, sha256 }: CurrentDocument,
+  { id, orderId, sha256, inAddition }: CurrentDocument,
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'supersede-documents',
     text: `update documents set superseded_at = now()
-      where order_id = $1 and id <> $4 and (state = 'current' and (lower(original_name) = lower($2) or sha256 = $3)
-        or state = 'to-check' and sha256 = $3) returning id`,
-    values: [orderId, originalName, sha256, id],
+      where order_id = $1 and id <> $3 and (sha256 = $2 and state in ('current', 'to-check')
+        or not $4 and (state = 'current' or state = 'waiting' and id < $3)) returning id`,
+    values: [orderId, sha256, id, inAddition],
   })
   return rows.map((row) => row.id)
 }

@@ -9,7 +9,9 @@ import type { HandlerAnswer } from '#server/http/handler.ts'
 import type { Upload } from '#server/http/read-upload.ts'
 import { chooseProvider } from '#server/mail/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { findRepeated, queueMail, sayAnyway, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { approvalOf, mailDocuments, type Recipient } from '#server/mails/mail-documents.ts'
+import { findRepeated, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { recall } from '#server/mails/recall.ts'
 import { say } from '#server/messages/say.ts'
 
 type Input = In<typeof contract>
@@ -44,7 +46,7 @@ export async function uploadVisaDocument(ctx: Context, input: Input, { file }: U
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   await checkRecipient(ctx, input.orderId, input.email)
   const answer = await storeDocument(ctx, { orderId: input.orderId, ...file }, (client, document) =>
-    write(ctx, client, input, provider, document),
+    write(ctx, client, input, { ...input, provider }, document),
   )
   if (answer instanceof Refusal) throw answer
   return answer
@@ -53,37 +55,24 @@ export async function uploadVisaDocument(ctx: Context, input: Input, { file }: U
 async function write(
   ctx: Context,
   client: PoolClient,
-  { orderId, email, sendAnyway }: Input,
-  provider: NewMail['provider'],
+  { orderId, inAddition }: Input,
+  recipient: Recipient,
   document: NewDocument,
 ): Promise<{ used: boolean; result: Result | Refusal }> {
-  const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
-  const sentBy = staffOf(ctx).id
-  const mailOf = (documentId: number): NewMail => ({
-    kind: 'approval',
-    orderId,
-    documentId,
-    email,
-    language,
-    provider,
-    sentBy,
-    anyway: sayAnyway(ctx, sendAnyway),
-  })
+  const { email, provider } = recipient
+  const order = await lockMailedOrder(ctx, client, orderId, email)
   // A double click sends the same form twice: the second one gets the first one's answer.
   const same = await findSame(client, document)
   if (same?.state === 'stopped') return { used: false, result: stopped(same, document) }
-  const repeated = same && (await findRepeated(client, mailOf(same.id)))
+  const repeated = same && (await findRepeated(client, approvalOf(ctx, order, recipient, [same.id])))
   if (same && repeated) return { used: false, result: answer(same, repeated) }
   // Once allowed, a document is not stopped again.
   if (same?.verdict === 'stopped') {
-    const mail = await queueMail(client, mailOf(same.id))
-    await writeAudit(client, ctx, [
-      { event: 'mail.queued', orderId, after: { mailId: mail.mailId, file1: same.file1, email, provider, elsewhere } },
-    ])
-    return { used: false, result: answer(same, mail) }
+    return { used: false, result: answer(same, await mailDocuments(ctx, client, order, recipient, [same])) }
   }
   const { file1, originalName, sha256, comparison } = document
-  const { id, state, superseded } = await insertDocument(client, document, { source: 'upload', uploadedBy: sentBy })
+  const origin = { source: 'upload', uploadedBy: staffOf(ctx).id, inAddition } as const
+  const { id, state, superseded } = await insertDocument(client, document, origin)
   const stored: Stored = { id, file1, state, verdict: comparison.verdict }
   const kept = { documentId: id, file1, originalName, sha256, verdict: comparison.verdict }
   if (state === 'stopped') {
@@ -91,8 +80,9 @@ async function write(
     await writeAudit(client, ctx, [{ event: 'document.stopped', orderId, after }])
     return { used: true, result: stopped(stored, document) }
   }
-  const mail = await queueMail(client, mailOf(id))
-  const after = { ...kept, mailId: mail.mailId, email, provider, elsewhere, superseded }
+  const mail = await queueMail(client, approvalOf(ctx, order, recipient, [id]))
+  const after = { ...kept, mailId: mail.mailId, email, provider, elsewhere: order.elsewhere, superseded }
+  if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
   await writeAudit(client, ctx, [{ event: 'document.sent', orderId, after }])
   return { used: true, result: answer(stored, mail) }
 }

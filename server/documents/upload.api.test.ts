@@ -137,19 +137,6 @@ test('the same form twice at once is one document and one mail', async () => {
   expect(await on.rows('select from mails where order_id = $1', [orderId])).toHaveLength(1)
 })
 
-test('a new file of the same name takes the old one’s place; another name stands beside it', async () => {
-  const orderId = await on.order()
-  await on.upload(orderId, aPdf({ name: 'Arrival.pdf' }))
-  await on.upload(orderId, { bytes: await samplePdf(1), name: 'Departure.pdf' })
-  await on.upload(orderId, { bytes: await samplePdf(3), name: 'arrival.PDF' })
-  const { data } = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body
-  expect(data.documents.map((row: any) => [row.original_name, row.state])).toEqual([
-    ['arrival.PDF', 'current'],
-    ['Departure.pdf', 'current'],
-    ['Arrival.pdf', 'superseded'],
-  ])
-})
-
 test('only the office sends elsewhere; who may not upload at all is told so', async () => {
   const orderId = await on.order()
   const night = await it.signInAs('Night Staff')

@@ -204,7 +204,13 @@ describe('a ticket of another order', () => {
 test('one document is sent alone; what was withdrawn is not', async () => {
   const { orderId, passport } = await lukasz()
   await on.upload(orderId, file(await ticketPdf({ lines: lines(passport) }), 'arrival.pdf'))
-  await on.upload(orderId, file(await ticketPdf({ lines: [...lines(passport), 'page two'] }), 'departure.pdf'))
+  await on.upload(
+    orderId,
+    file(await ticketPdf({ lines: [...lines(passport), 'page two'] }), 'departure.pdf'),
+    EMAIL,
+    team,
+    [['inAddition', 'true']],
+  )
   const [second, first] = await documents(orderId)
   await it.services.pool.query(`update mails set state = 'failed' where order_id = $1`, [orderId])
   expect((await send(orderId, first.id)).code).toBe(200)

@@ -39,8 +39,12 @@ export function trackLink(
   email: string,
   nowMs?: number,
 ): string {
-  const page = new URL(`/track-order/${encodeId(orderId)}`, services.env.PUBLIC_URL)
-  return `${page.href}#t=${makeTrackToken(services, orderId, email, nowMs)}`
+  return `${orderPage(services, orderId).href}#t=${makeTrackToken(services, orderId, email, nowMs)}`
+}
+
+/** The address of the form with an order's id filled in; it proves nothing. */
+export function orderPage({ env }: { env: { PUBLIC_URL: string } }, orderId: number): URL {
+  return new URL(`/track-order/${encodeId(orderId)}`, env.PUBLIC_URL)
 }
 
 /** Who a document's address was made for: a member of staff by id, or (null) the traveller of the order. */

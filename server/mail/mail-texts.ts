@@ -11,6 +11,14 @@ export interface MailTexts {
     greeting: (name: string) => string
     ready: string
     attached: string
+    /** In place of `attached`, where the mail brings several. */
+    attachedSeveral: (count: number) => string
+    /** In place of `subject`, `preview` and `ready`, where the reader was sent one before that no longer counts. */
+    newSubject: (orderId: number) => string
+    newPreview: string
+    newReady: string
+    /** Which one it replaces; `date` is the day of that mail, in words. */
+    replaces: (date: string) => string
     orderNumber: string
     username: string
     travellerName: string
@@ -44,6 +52,14 @@ export interface MailTexts {
     fields: Record<Correctable, string>
     asks: Record<Ask, string>
   }
+  /** To whoever was sent a document that no longer counts. */
+  recall: {
+    replaced: RecallTexts
+    withdrawn: RecallTexts
+    button: string
+    /** Under the button, where the link proves nothing: what the page asks for. */
+    formNote: string
+  }
   /** What staff send by WhatsApp; the address of the order's page follows it. */
   whatsapp: {
     greeting: (name: string, brand: string) => string
@@ -51,6 +67,9 @@ export interface MailTexts {
     ready: (orderId: number) => string
     /** It cannot yet. */
     underWay: (orderId: number) => string
+    /** A refund is being prepared, and it was made. */
+    refundOpen: (orderId: number) => string
+    refunded: (orderId: number) => string
   }
   /** To a new member of staff, who chooses a password by the link. */
   invitation: StaffMailTexts
@@ -70,6 +89,16 @@ export interface MailTexts {
     notice: (brand: string) => string
     why: string
   }
+}
+
+/** That a document which was sent no longer counts. */
+interface RecallTexts {
+  subject: (orderId: number) => string
+  preview: string
+  /** What happened; `date` is the day on which it was sent, in words. */
+  what: (date: string) => string
+  /** What to do now. */
+  act: string
 }
 
 /** The words of a mail to staff that carries a link to set a password. */

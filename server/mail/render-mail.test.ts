@@ -55,6 +55,8 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
     body: (brand) => [...toTraveller(brand), 'lukasz.oconnor-nunez@travellers.example'],
   },
   correction: { subject: '700123', body: (brand) => [...toTraveller(brand), 'Which of the two is right?'] },
+  replaced: { subject: '700123', body: toTraveller },
+  withdrawn: { subject: '700123', body: toTraveller },
   invitation: { subject: '', body: () => [] },
   'reset-password': { subject: '', body: () => [] },
 }

@@ -5,6 +5,7 @@ import type { MailTemplate } from '#server/mail/mail-template.ts'
 import { limitInOutlook } from '#server/mail/outlook-width.ts'
 import { approval, type ApprovalData } from '#server/mail/templates/approval.ts'
 import { correction, type CorrectionData } from '#server/mail/templates/correction.ts'
+import { replaced, withdrawn, type RecallData } from '#server/mail/templates/recall.ts'
 import { invitation, resetPassword, type PasswordLinkData } from '#server/mail/templates/password-link.ts'
 
 /** What each mail's template needs. */
@@ -12,6 +13,9 @@ export interface MailData {
   approval: ApprovalData
   /** To a traveller: what is to be corrected. */
   correction: CorrectionData
+  /** To whoever was sent a document that no longer counts. */
+  replaced: RecallData
+  withdrawn: RecallData
   /** To staff: choose a password, or another one. */
   invitation: PasswordLinkData
   'reset-password': PasswordLinkData
@@ -30,6 +34,8 @@ export interface RenderedMail {
 export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   approval,
   correction,
+  replaced,
+  withdrawn,
   invitation,
   'reset-password': resetPassword,
 }

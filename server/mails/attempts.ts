@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { DocumentState } from '#contract/documents.ts'
 import type { MailState } from '#contract/mail-states.ts'
 import type { Provider } from '#contract/providers.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -6,6 +7,7 @@ import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import type { Outcome } from '#server/mail/outgoing-mail.ts'
 import { enqueueMail } from '#server/mails/queue-mail.ts'
+import { TOO_LATE } from '#server/mails/compose-approval.ts'
 import { pauseBefore } from '#server/mails/pause-before.ts'
 import { findSuppression, suppressedWords } from '#server/mails/suppressions.ts'
 
@@ -27,17 +29,24 @@ type Found = Omit<Attempt, 'id'> & {
   state: MailState
   open: number
   email: string
+  documentIds: number[]
   sentAnyway: boolean
 }
 
 /**
  * Writes and commits that the provider is about to be called (security R2). Undefined when it must not be: the mail is not
- * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; or its address bounced in the meantime.
+ * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; or, in the meantime, one of its documents
+ * stopped to count or its address bounced. A mail that is not complete goes nowhere, and has a reason of its own.
  */
-export async function beginAttempt(services: Services, mailId: number): Promise<Attempt | undefined> {
+export async function beginAttempt(
+  services: Services,
+  mailId: number,
+  isComplete = true,
+): Promise<Attempt | undefined> {
   return transaction(services.pool, async (client) => {
     const { rows } = await client.query<Found>(
       `select m.id as "mailId", m.provider, m.order_id as "orderId", m.state, m.email, m.sent_anyway as "sentAnyway",
+         array_remove(m.document_id || m.also_documents, null) as "documentIds",
          (extract(epoch from now() - m.created_at) * 1000)::float8 as "ageMs",
          (select count(*)::int + 1 from mail_attempts where mail_id = m.id) as number,
          (select count(*)::int from mail_attempts where mail_id = m.id and outcome is null) as open
@@ -48,6 +57,12 @@ export async function beginAttempt(services: Services, mailId: number): Promise<
     if (mail?.state !== 'queued') return undefined
     if (mail.open > 0) {
       await settle(services, client, mailId, 'uncertain', NO_RESULT)
+      return undefined
+    }
+    const goneState = isComplete ? await lockDocuments(client, mail.documentIds) : undefined
+    const tooLate = goneState && TOO_LATE[goneState]
+    if (tooLate !== undefined) {
+      await settle(services, client, mailId, 'failed', tooLate)
       return undefined
     }
     // Known since the mail was written: the address bounced while it waited.
@@ -62,6 +77,19 @@ export async function beginAttempt(services: Services, mailId: number): Promise<
     )
     return { ...mail, id: inserted.rows[0]!.id }
   })
+}
+
+/**
+ * Holds a mail's documents until its attempt is written down, so that whoever makes one of them old sees either that it goes
+ * out or that it does not. Answers the state of one that goes no longer.
+ */
+async function lockDocuments(client: PoolClient, ids: number[]): Promise<DocumentState | undefined> {
+  const { rows } = await client.query<{ state: DocumentState }>({
+    name: 'lock-mailed-documents',
+    text: 'select state from documents where id = any($1) order by id for share',
+    values: [ids],
+  })
+  return rows.find(({ state }) => TOO_LATE[state] !== undefined)?.state
 }
 
 /** Writes what came of an attempt, and what follows from it: the mail's state, or its next attempt. */
@@ -122,7 +150,7 @@ async function settle(
     // A document that is offered no longer has a newer one, or was taken back: that its mail did not go needs nobody.
     `update mails set state = $2, reason = $3, state_at = now(),
        handled_at = case when $2 = 'failed' and exists (select from documents d
-         where d.id = document_id and d.state in ('superseded', 'withdrawn')) then now() else handled_at end
+         where d.id = any(document_id || also_documents) and d.state in ('superseded', 'withdrawn')) then now() else handled_at end
      where id = $1 and state in ('queued', 'uncertain') returning order_id, email, provider`,
     [mailId, state, reason],
   )

@@ -4,6 +4,7 @@ import type { MailKind } from '#server/mail/render-mail.ts'
 import { composeApproval } from '#server/mails/compose-approval.ts'
 import { composeCorrection } from '#server/mails/compose-correction.ts'
 import { composePasswordMail } from '#server/mails/compose-password-mail.ts'
+import { composeRecall } from '#server/mails/compose-recall.ts'
 
 /** A queued mail's row of the history. */
 export interface MailRow {
@@ -15,6 +16,7 @@ export interface MailRow {
   /** Null: a mail to staff. */
   orderId: number | null
   documentId: number | null
+  alsoDocuments: number[]
 }
 
 /** A mail that is complete, or the reason why it can never be. */
@@ -27,6 +29,8 @@ export type Compose = (services: Services, mail: MailRow) => Promise<Composed>
 const COMPOSERS: Record<MailKind, Compose> = {
   approval: composeApproval,
   correction: composeCorrection,
+  replaced: composeRecall('replaced'),
+  withdrawn: composeRecall('withdrawn'),
   invitation: composePasswordMail('invitation'),
   'reset-password': composePasswordMail('reset'),
 }
@@ -35,8 +39,8 @@ const COMPOSERS: Record<MailKind, Compose> = {
 export async function composeMail(services: Services, mailId: number): Promise<Composed | undefined> {
   const { rows } = await services.pool.query<MailRow>({
     name: 'find-queued-mail',
-    text: `select id, outbox_id as "outboxId", kind, email, language, order_id as "orderId", document_id as "documentId"
-      from mails where id = $1 and state = 'queued'`,
+    text: `select id, outbox_id as "outboxId", kind, email, language, order_id as "orderId", document_id as "documentId",
+        also_documents as "alsoDocuments" from mails where id = $1 and state = 'queued'`,
     values: [mailId],
   })
   const mail = rows[0]

@@ -15,6 +15,9 @@ export interface OrderToMail {
   email: string
   /** What the order says; server/mail/languages.ts makes one of ours of it. */
   language: string
+  isDeleted: boolean
+  /** What is said of a refund; null: there is none. */
+  refund: 'refundOpen' | 'refunded' | null
   countryCode: string | null
   phoneNumber: string | null
   form: Application
@@ -43,7 +46,10 @@ export async function findOrderToMail(
   const { rows } = await pool.query<Row>({
     name: 'find-order-to-mail',
     text: `select o.order_id as "orderId", o.name as "firstName", o.last_name as "lastName", o.email,
-        coalesce(a.language, 'en') as language, o.country_code as "countryCode", o.phone_number as "phoneNumber",
+        coalesce(a.language, 'en') as language, o.country_code as "countryCode",
+        o.process_status is not distinct from 'Deleted' as "isDeleted",
+        case when o.process_status = 'Refunds' then case when o.refund_date is null then 'refundOpen' else 'refunded' end
+        end as refund, o.phone_number as "phoneNumber",
         coalesce(a.form, '{}') as form, s.id as "siteId", s.name as "siteName", s.domain, s.settings
       from orders o left join applications a on a.order_id = o.order_id
       join lateral (select * from landing_sites order by id = o.landing_site desc, id limit 1) s on true

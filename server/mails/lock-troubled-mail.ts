@@ -10,7 +10,8 @@ export interface TroubledMail {
   kind: MailKind
   state: MailState
   documentId: number | null
-  /** Whether its document is the one that the order offers now; true without a document. */
+  alsoDocuments: number[]
+  /** Whether the order offers all its documents now; true without a document. */
   isDocumentCurrent: boolean
   email: string
   language: string
@@ -35,10 +36,11 @@ export async function findMail(client: Pick<PoolClient, 'query'>, mailId: number
 export async function lockTroubledMail(client: PoolClient, mailId: number): Promise<TroubledMail> {
   const { rows } = await client.query<TroubledMail & { handledAt: Date | null; handledBy: string | null }>({
     name: 'lock-troubled-mail',
-    text: `select m.order_id as "orderId", m.kind, m.state, m.document_id as "documentId", m.email, m.language,
-        m.handled_at as "handledAt", s.name as "handledBy",
-        coalesce(d.state = 'current', true) as "isDocumentCurrent"
-      from mails m left join documents d on d.id = m.document_id left join staff s on s.id = m.handled_by
+    text: `select m.order_id as "orderId", m.kind, m.state, m.document_id as "documentId",
+        m.also_documents as "alsoDocuments", m.email, m.language, m.handled_at as "handledAt", s.name as "handledBy",
+        not exists (select from documents where id = any(m.document_id || m.also_documents) and state <> 'current')
+          as "isDocumentCurrent"
+      from mails m left join staff s on s.id = m.handled_by
       where m.id = $1 and m.order_id is not null for update of m`,
     values: [mailId],
   })

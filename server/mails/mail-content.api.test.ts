@@ -69,6 +69,15 @@ test('WhatsApp says that the ticket is ready only where there is one to download
   expect((await contentOf(orderId)).whatsapp.text).not.toMatch(/ready/)
 })
 
+test('WhatsApp calls an order refunded only when it has been, in the order’s language', async () => {
+  const text = async (own: object) =>
+    (await contentOf(await anOrder(it.services.pool, { queue: 'refundOrder', ...own }))).whatsapp.text
+  expect(await text({})).toMatch(/We are preparing the refund/)
+  expect(await text({ refundDate: '2026-11-01T10:00:00Z' })).toMatch(/was refunded/)
+  expect(await text({ language: 'de' })).toMatch(/bereiten die Erstattung/)
+  expect(await text({ language: 'de', refundDate: '2026-11-01T10:00:00Z' })).toMatch(/wurde erstattet/)
+})
+
 test.each([
   [{ phoneNumber: null }, 'missing'],
   [{ countryCode: null }, 'wrong'],

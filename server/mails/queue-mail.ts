@@ -16,7 +16,10 @@ export interface NewMail {
   kind: MailKind
   /** Null: a mail to staff. */
   orderId: number | null
+  /** The document that it brings; of several the newest. */
   documentId: number | null
+  /** The others that it brings. */
+  alsoDocuments?: number[]
   email: string
   language: string
   provider: Provider
@@ -51,12 +54,23 @@ export async function queueMail(client: PoolClient, mail: NewMail): Promise<Queu
     const message = say`${suppressedWords(known)}. ${SAY_SO}`
     throw new Refusal('invalid', message, { errors: { email: message, sendAnyway: message } })
   }
-  const { kind, orderId, documentId, email, language, provider, sentBy, repeats } = mail
+  const { kind, orderId, documentId, alsoDocuments = [], email, language, provider, sentBy, repeats } = mail
   const { rows } = await client.query<{ id: number }>({
     name: 'queue-mail',
-    text: `insert into mails (kind, order_id, document_id, email, language, provider, sent_by, sent_anyway, repeats)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    values: [kind, orderId, documentId, email, language, provider, sentBy, known !== null, repeats ?? null],
+    text: `insert into mails (kind, order_id, document_id, also_documents, email, language, provider, sent_by, sent_anyway,
+        repeats) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    values: [
+      kind,
+      orderId,
+      documentId,
+      alsoDocuments,
+      email,
+      language,
+      provider,
+      sentBy,
+      known !== null,
+      repeats ?? null,
+    ],
   })
   const mailId = rows[0]!.id
   await enqueueMail(client, mailId, provider)
@@ -68,16 +82,23 @@ export async function queueMail(client: PoolClient, mail: NewMail): Promise<Queu
   return { mailId, state: 'queued' }
 }
 
-/** Of the same kind, about the same order: the one sent again, and those of this document or of one that is not current. */
-async function markHandled(client: PoolClient, { orderId, kind, documentId, sentBy, repeats }: NewMail): Promise<void> {
+/**
+ * Of the same kind, about the same order: the one sent again, and those of these documents or of one that is not current. That
+ * somebody was told that a document no longer counts makes up for nobody else.
+ */
+async function markHandled(
+  client: PoolClient,
+  { orderId, kind, documentId, alsoDocuments = [], sentBy, repeats }: NewMail,
+): Promise<void> {
   if (orderId === null) return
   await client.query({
     name: 'mark-mails-handled',
     text: `update mails m set handled_at = now(), handled_by = $4
       where order_id = $1 and kind = $2 and state in ('failed', 'uncertain', 'bounced') and handled_at is null
-        and (id = $5 or document_id is not distinct from $3 or exists (select from documents d
-          where d.id = m.document_id and d.state in ('superseded', 'withdrawn')))`,
-    values: [orderId, kind, documentId, sentBy, repeats ?? null],
+        and (id = $5 or kind not in ('replaced', 'withdrawn') and (document_id is not distinct from $3
+          or document_id = any($6) or exists (select from documents d
+            where d.id = m.document_id and d.state in ('superseded', 'withdrawn'))))`,
+    values: [orderId, kind, documentId, sentBy, repeats ?? null, alsoDocuments],
   })
 }
 
@@ -88,17 +109,17 @@ export async function enqueueMail(client: PoolClient, mailId: number, provider: 
 }
 
 /**
- * The mail that a second click on the same button would repeat: the same document to the same address by the same provider,
+ * The mail that a second click on the same button would repeat: the same documents to the same address by the same provider,
  * still waiting or made within the last ten seconds, and not failed. The caller holds the order's lock.
  */
 export async function findRepeated(client: PoolClient, mail: NewMail): Promise<QueuedMail | undefined> {
   const { rows } = await client.query<QueuedMail>({
     name: 'find-repeated-mail',
     text: `select id as "mailId", state from mails
-      where order_id = $1 and document_id = $2 and lower(email) = lower($3) and provider = $4 and kind = $5
-        and state <> 'failed' and (state = 'queued' or created_at > now() - interval '10 seconds')
+      where order_id = $1 and document_id = $2 and also_documents = $6 and lower(email) = lower($3) and provider = $4
+        and kind = $5 and state <> 'failed' and (state = 'queued' or created_at > now() - interval '10 seconds')
       order by id desc limit 1`,
-    values: [mail.orderId, mail.documentId, mail.email, mail.provider, mail.kind],
+    values: [mail.orderId, mail.documentId, mail.email, mail.provider, mail.kind, mail.alsoDocuments ?? []],
   })
   return rows[0]
 }

@@ -33,6 +33,7 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
       kind: mail.kind,
       orderId,
       documentId: mail.documentId,
+      alsoDocuments: mail.alsoDocuments,
       email,
       language: mail.language,
       provider,
@@ -44,6 +45,7 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
       'insert into corrections (mail_id, fields, note) select $1, fields, note from corrections where mail_id = $2',
       [queued.mailId, mailId],
     )
+    await client.query('update recalls set mail_id = $1 where mail_id = $2', [queued.mailId, mailId])
     const after = { mailId: queued.mailId, repeats: mailId, email, provider, elsewhere }
     await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, before: { state: mail.state }, after }])
     return answer(queued)

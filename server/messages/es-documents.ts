@@ -1,7 +1,6 @@
 /** What the server says of documents and mails, in Spanish. */
 export const ES_DOCUMENTS = {
   'The mail is on its way': 'El correo va en camino',
-  '{0} mails are on their way': '{0} correos van en camino',
   'This order has no current document to send. Upload one first.':
     'Este pedido no tiene ningún documento vigente que enviar. Suba uno primero.',
   "Your role may send only to the order's own e-mail address":

@@ -16,6 +16,9 @@ export const ES_MAILS = {
   'The document was withdrawn before its mail went': 'El documento se retiró antes de salir su correo',
   'The document was replaced by a newer one before its mail went':
     'El documento se sustituyó por uno más nuevo antes de salir su correo',
+  'The order was deleted before its mail went': 'El pedido se eliminó antes de salir su correo',
+  'This mail is on its way already, or went a moment ago. Nothing new was sent.':
+    'Este correo ya está en camino o salió hace un momento. No se envió nada nuevo.',
   'The document has a virus': 'El documento tiene un virus',
   'The document waits for the virus scan': 'El documento espera el análisis antivirus',
   'The document is missing from the document store': 'El documento falta en el almacén de documentos',

@@ -13,7 +13,13 @@ export interface Uploads {
   /** Posts a form as it is. */
   send(form: ReturnType<typeof multipart>, token?: string): Promise<TestAnswer>
   /** Posts the form of the order page. */
-  upload(orderId: number, file?: FormFile, email?: string, token?: string): Promise<TestAnswer>
+  upload(
+    orderId: number,
+    file?: FormFile,
+    email?: string,
+    token?: string,
+    more?: [string, string][],
+  ): Promise<TestAnswer>
   /** The names of every file in the store, kept or arriving. */
   storedFiles(): Promise<string[]>
   rows(sql: string, values?: unknown[]): Promise<any[]>
@@ -25,7 +31,8 @@ export function uploadsOf(it: TestApp, member: string): Uploads {
   return {
     order: () => anOrder(it.services.pool, { email: OWN_EMAIL }),
     send,
-    upload: (orderId, file, email = OWN_EMAIL, token = member) => send(uploadForm(orderId, email, file), token),
+    upload: (orderId, file, email = OWN_EMAIL, token = member, more = []) =>
+      send(uploadForm(orderId, email, file, more), token),
     async storedFiles() {
       const folder = join(it.services.env.DATA_DIR, 'documents')
       const found = await readdir(folder, { recursive: true, withFileTypes: true })

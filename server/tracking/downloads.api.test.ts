@@ -15,10 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
+async function uploadTo(order: { orderId: number; email: string }, name: string, bytes: Buffer, inAddition = false) {
+  const more: [string, string][] = [['inAddition', String(inAddition)]]
+  const form = uploadForm(order.orderId, order.email, { bytes, name, type: 'application/pdf' }, more)
+  return it.call('POST', '/admin/upload-visa-document', { token: team, ...form })
+}
+
 async function withDocument(name = 'My ticket.pdf') {
   const order = await aTrackedOrder(it)
-  const form = uploadForm(order.orderId, order.email, { bytes: pdf, name, type: 'application/pdf' })
-  const { body } = await it.call('POST', '/admin/upload-visa-document', { token: team, ...form })
+  const { body } = await uploadTo(order, name, pdf)
   return { ...order, file1: body.data.file1 as string, documentId: body.data.documentId as number }
 }
 
@@ -36,6 +41,8 @@ describe('the order’s page', () => {
       landing_site: 1,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       processing_date: null,
+      refund_date: null,
+      recalled_at: null,
     })
     expect(JSON.stringify(body)).not.toMatch(/PASS123|mail\.example|Traveller|80955/)
   })
@@ -48,7 +55,7 @@ describe('the order’s page', () => {
     ['awaitingOrder', 'in-progress'],
     ['contactCustomerOrder', 'in-progress'],
     ['completedOrder', 'in-progress'],
-    ['refundOrder', 'refunded'],
+    ['refundOrder', 'refund-open'],
   ] as const)('of the queue %s says %s', async (queue, step) => {
     const { orderId, traveller } = await aTrackedOrder(it, { queue })
     const { body } = await traveller.history(orderId)
@@ -61,10 +68,41 @@ describe('the order’s page', () => {
     const { body } = await traveller.history(orderId)
     expect(body.mainResult.step).toBe('ready')
     expect(body.path).toEqual([
-      { file1, name: 'Mi ticket.pdf', url: expect.stringContaining(`/uploads/docs/${orderId}_`) },
+      {
+        file1,
+        name: 'Mi ticket.pdf',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        url: expect.stringContaining(`/uploads/docs/${orderId}_`),
+      },
     ])
     const document = await it.app.inject({ method: 'GET', url: body.path[0].url })
     expect(document.rawPayload.equals(pdf)).toBe(true)
+  })
+
+  test('offers the newest first, and says so where an earlier one no longer counts', async () => {
+    const order = await withDocument('a.pdf')
+    await uploadTo(order, 'b.pdf', await samplePdf(2), true)
+    const names = async () => {
+      const { path, mainResult } = (await order.traveller.history(order.orderId)).body
+      return [mainResult.step, mainResult.recalled_at !== null, path.map(({ name }: { name: string }) => name)]
+    }
+    expect(await names()).toEqual(['ready', false, ['b.pdf', 'a.pdf']])
+    // Replaced before its mail went or anybody fetched it: nobody holds it.
+    const { body } = await uploadTo(order, 'c.pdf', await samplePdf(3))
+    expect(await names()).toEqual(['ready', false, ['c.pdf']])
+    await order.traveller.download(order.orderId, body.data.file1)
+    const withdrawn = { orderId: order.orderId, documentId: body.data.documentId }
+    await it.call('PUT', '/admin/withdraw-document', { token: team, body: withdrawn })
+    expect(await names()).toEqual(['paid', true, []])
+  })
+
+  test('calls an order refunded only when it has been, with its day', async () => {
+    const { orderId, traveller } = await aTrackedOrder(it, { queue: 'refundOrder' })
+    const result = async () => (await traveller.history(orderId)).body.mainResult
+    expect(await result()).toMatchObject({ step: 'refund-open', refund_date: null })
+    const manager = { token: await it.tokenOf('Manager'), body: { orderId } }
+    expect((await it.call('PUT', '/admin/move-to-complete-refund', manager)).code).toBe(200)
+    expect(await result()).toMatchObject({ step: 'refunded', refund_date: expect.stringMatching(/^\d{4}-\d\d-\d\d/) })
   })
 })
 

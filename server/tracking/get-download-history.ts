@@ -13,7 +13,9 @@ interface Row {
   landing_site: number
   created_at: string
   processing_date: string | null
-  documents: { file1: string; name: string }[]
+  refund_date: string | null
+  recalled_at: string | null
+  documents: { file1: string; name: string; date: string }[]
 }
 
 /**
@@ -26,9 +28,10 @@ export async function getDownloadHistory(ctx: Context, input: In<typeof contract
   if (!order) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
   const { queue, documents, ...shown } = order
   const status = shownStatus(queue)
+  const progress = { status, hasDocument: documents.length > 0, isRefunded: order.refund_date !== null }
   return {
     data: downloads.map((row) => ({ ...row, ip: maskAddress(row.ip, ctx.ip) })),
-    mainResult: { ...shown, order_id: orderId, status, step: trackingStep(status, documents.length > 0) },
+    mainResult: { ...shown, order_id: orderId, status, step: trackingStep(progress) },
     path: documents.map((document) => ({ ...document, url: signDocumentUrl(ctx, orderId, document.file1) })),
   }
 }
@@ -37,10 +40,19 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-tracked-order',
     text: `select o.name, o.queue, o.landing_site, a.language, to_json(o.created_at) #>> '{}' as created_at,
-        o.processing_date::text,
-        coalesce((select json_agg(json_build_object('file1', d.file1, 'name', d.original_name) order by d.id)
+        o.processing_date::text, to_json(o.refund_date) #>> '{}' as refund_date,
+        coalesce((select json_agg(json_build_object('file1', d.file1, 'name', d.original_name, 'date', d.created_at)
+            order by d.id desc)
           from documents d where d.order_id = o.order_id and d.state = 'current'
-        ), '[]') as documents
+        ), '[]') as documents,
+        (select to_json(max(least(d.superseded_at, d.withdrawn_at))) #>> '{}' from documents d
+          where d.order_id = o.order_id and d.state in ('superseded', 'withdrawn')
+            and not exists (select from documents c
+              where c.order_id = o.order_id and c.state = 'current' and c.sha256 = d.sha256)
+            and (exists (select from downloads where order_id = o.order_id and document_id = d.id)
+              or exists (select from mails m where m.order_id = o.order_id and m.kind = 'approval'
+                and d.id = any(m.document_id || m.also_documents) and m.state not in ('queued', 'failed', 'bounced')))
+        ) as recalled_at
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })

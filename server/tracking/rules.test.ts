@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { QUEUES } from '#contract/queues.ts'
-import { STATUS_NAMES } from '#contract/statuses.ts'
+import { STATUS_NAMES, type ShownStatus } from '#contract/statuses.ts'
 import { maskAddress, readTypedId, shownStatus, trackingStep } from '#server/tracking/rules.ts'
 
 test('every list of every queue has a status to show', () => {
@@ -11,15 +11,18 @@ test('every list of every queue has a status to show', () => {
 })
 
 test('an order goes from received over paid and in progress to ready', () => {
-  expect(trackingStep('Pending', false)).toBe('received')
-  for (const status of ['New', 'Priority', 'Future'] as const) expect(trackingStep(status, false)).toBe('paid')
+  const step = (status: ShownStatus, hasDocument: boolean, isRefunded = false) =>
+    trackingStep({ status, hasDocument, isRefunded })
+  expect(step('Pending', false)).toBe('received')
+  for (const status of ['New', 'Priority', 'Future'] as const) expect(step(status, false)).toBe('paid')
   for (const status of STATUS_NAMES.filter((name) => name !== 'Deleted' && name !== 'Refunds')) {
-    expect(trackingStep(status, false)).toBe('in-progress')
-    expect(trackingStep(status, true)).toBe('ready')
+    expect(step(status, false)).toBe('in-progress')
+    expect(step(status, true)).toBe('ready')
   }
   for (const has of [true, false]) {
-    expect(trackingStep('Refunds', has)).toBe('refunded')
-    expect(trackingStep('Deleted', has)).toBe('cancelled')
+    expect(step('Refunds', has)).toBe('refund-open')
+    expect(step('Refunds', has, true)).toBe('refunded')
+    expect(step('Deleted', has, true)).toBe('cancelled')
   }
 })
 

@@ -12,10 +12,19 @@ export function shownStatus(list: number): ShownStatus {
   return shown
 }
 
-/** How far an order is, for its traveller. A refunded order stays refunded, also when its document was made. */
-export function trackingStep(status: ShownStatus, hasDocument: boolean): TrackingStep {
+interface Progress {
+  status: ShownStatus
+  hasDocument: boolean
+  isRefunded: boolean
+}
+
+/**
+ * How far an order is, for its traveller. One in Refunds stays there also when its document was made, and is called refunded
+ * only when somebody has refunded it.
+ */
+export function trackingStep({ status, hasDocument, isRefunded }: Progress): TrackingStep {
   if (status === 'Deleted') return 'cancelled'
-  if (status === 'Refunds') return 'refunded'
+  if (status === 'Refunds') return isRefunded ? 'refunded' : 'refund-open'
   if (hasDocument) return 'ready'
   if (status === 'Pending') return 'received'
   return status === 'New' || status === 'Priority' || status === 'Future' ? 'paid' : 'in-progress'

@@ -36,6 +36,8 @@ export const documents = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Null: the document came from the landing site's uploads. */
     uploadedBy: integer('uploaded_by').references(() => staff.id),
+    /** It stands beside the document before it; any other new one replaces that. */
+    inAddition: boolean('in_addition').notNull().default(false),
     supersededAt: timestamp('superseded_at', { withTimezone: true, mode: 'string' }),
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'string' }),
     source: text('source', { enum: DOCUMENT_SOURCES }).notNull().default('upload'),

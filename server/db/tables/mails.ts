@@ -27,7 +27,13 @@ export const mails = pgTable(
       .default(sql`gen_random_uuid()`),
     /** Null: a mail to staff. */
     orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
+    /** The document that it brings; of several the newest. */
     documentId: bigint('document_id', { mode: 'number' }).references(() => documents.id),
+    /** The others that it brings. */
+    alsoDocuments: bigint('also_documents', { mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The template: approval, reset-password, … */
     kind: text('kind').notNull(),
     email: text('email').notNull(),

@@ -6,8 +6,15 @@ export const de: MailTexts = {
     subject: (orderId) => `Ihr E-Ticket ist fertig – Bestellung ${orderId}`,
     preview: 'Ihr E-Ticket für die Dominikanische Republik liegt bei.',
     greeting: (name) => `Guten Tag ${name},`,
-    ready: 'Ihr elektronisches Ticket für die Dominikanische Republik ist fertig.',
+    ready: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
     attached: 'Es liegt dieser E-Mail bei. Sie können es auch jederzeit von der Seite Ihrer Bestellung herunterladen.',
+    attachedSeveral: (count) =>
+      `Alle ${count} Dokumente liegen dieser E-Mail bei. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
+    newSubject: (orderId) => `Ihr neues E-Ticket – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+    newPreview: 'Es ersetzt das E-Ticket, das wir Ihnen zuvor gesendet haben.',
+    newReady: 'Ihr neues Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
+    replaces: (date) =>
+      `Es ersetzt das Formular, das wir Ihnen am ${date} gesendet haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und werfen Sie weg, was Sie davon ausgedruckt haben.`,
     orderNumber: 'Bestellnummer',
     username: 'Benutzername',
     travellerName: 'Name',
@@ -24,7 +31,7 @@ export const de: MailTexts = {
     subject: (orderId) => `Bitte prüfen Sie Ihre Angaben – Bestellung ${orderId}`,
     preview: 'Um Ihr E-Ticket fertigzustellen, brauchen wir noch Angaben von Ihnen.',
     reason:
-      'Bevor wir Ihr elektronisches Ticket für die Dominikanische Republik fertigstellen können, brauchen wir noch Angaben von Ihnen.',
+      'Bevor wir Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik fertigstellen können, brauchen wir noch Angaben von Ihnen.',
     check: 'Bitte prüfen Sie',
     given: 'Sie schrieben',
     notGiven: 'noch nichts',
@@ -103,12 +110,34 @@ export const de: MailTexts = {
       pnr: 'Die Buchstaben und Ziffern Ihres Buchungscodes, höchstens 6.',
     },
   },
+  recall: {
+    replaced: {
+      subject: (orderId) => `Ihr E-Ticket wurde ersetzt – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+      preview: 'Das E-Ticket, das wir Ihnen gesendet haben, gilt nicht mehr.',
+      what: (date) =>
+        `Das Einreiseformular (E-Ticket) für die Dominikanische Republik, das wir Ihnen am ${date} gesendet haben, wurde durch ein neues ersetzt. Es gilt nicht mehr.`,
+      act: 'Bitte löschen Sie es, werfen Sie weg, was Sie davon ausgedruckt haben, und reisen Sie nicht damit. Das neue finden Sie auf der Seite der Bestellung.',
+    },
+    withdrawn: {
+      subject: (orderId) => `Bitte verwenden Sie Ihr E-Ticket nicht – Bestellung ${orderId}`,
+      preview: 'Das E-Ticket, das wir Ihnen gesendet haben, wurde zurückgezogen.',
+      what: (date) =>
+        `Wir haben das Einreiseformular (E-Ticket) für die Dominikanische Republik zurückgezogen, das wir Ihnen am ${date} gesendet haben. Es gilt nicht mehr.`,
+      act: 'Bitte löschen Sie es, werfen Sie weg, was Sie davon ausgedruckt haben, und reisen Sie nicht damit. Es gilt nur, was die Seite der Bestellung anbietet. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',
+    },
+    button: 'Seite der Bestellung öffnen',
+    formNote: 'Die Seite fragt nach der Bestellnummer und der E-Mail-Adresse der Bestellung.',
+  },
   whatsapp: {
     greeting: (name, brand) => `Guten Tag ${name}, hier ist ${brand}.`,
     ready: (orderId) =>
       `Ihr E-Ticket für die Dominikanische Republik (Bestellung ${orderId}) ist fertig. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
     underWay: (orderId) =>
       `Es geht um Ihre Bestellung ${orderId}, Ihr E-Ticket für die Dominikanische Republik. Hier können Sie sie mit Bestellnummer und E-Mail-Adresse verfolgen:`,
+    refundOpen: (orderId) =>
+      `Wir bereiten die Erstattung Ihrer Bestellung ${orderId} vor. Hier können Sie sie mit Bestellnummer und E-Mail-Adresse verfolgen:`,
+    refunded: (orderId) =>
+      `Ihre Bestellung ${orderId} wurde erstattet. Hier sehen Sie mit Bestellnummer und E-Mail-Adresse, wann:`,
   },
   invitation: {
     subject: (brand) => `Einladung in die Verwaltung von ${brand}`,

@@ -6,8 +6,15 @@ export const en: MailTexts = {
     subject: (orderId) => `Your e-ticket is ready – order ${orderId}`,
     preview: 'Your Dominican Republic e-ticket is attached.',
     greeting: (name) => `Dear ${name},`,
-    ready: 'Your electronic ticket for the Dominican Republic is ready.',
+    ready: 'Your entry form (e-ticket) for the Dominican Republic is ready.',
     attached: 'It is attached to this mail. You can also download it at any time from your order page.',
+    attachedSeveral: (count) =>
+      `All ${count} documents are attached to this mail. You can also download them at any time from your order page.`,
+    newSubject: (orderId) => `Your new e-ticket – order ${orderId}: please delete the earlier one`,
+    newPreview: 'It replaces the e-ticket that we sent you before.',
+    newReady: 'Your new entry form (e-ticket) for the Dominican Republic is ready.',
+    replaces: (date) =>
+      `It replaces the one that we sent you on ${date}, which no longer counts. Please delete the earlier one, and throw away what you printed of it.`,
     orderNumber: 'Order ID',
     username: 'Username',
     travellerName: 'Name',
@@ -23,7 +30,8 @@ export const en: MailTexts = {
   correction: {
     subject: (orderId) => `Please check your details – order ${orderId}`,
     preview: 'We need some details from you before we can finish your e-ticket.',
-    reason: 'Before we can finish your electronic ticket for the Dominican Republic, we need some details from you.',
+    reason:
+      'Before we can finish your entry form (e-ticket) for the Dominican Republic, we need some details from you.',
     check: 'Please check',
     given: 'You wrote',
     notGiven: 'nothing yet',
@@ -100,12 +108,33 @@ export const en: MailTexts = {
       pnr: 'The letters and digits of your booking code, at most 6.',
     },
   },
+  recall: {
+    replaced: {
+      subject: (orderId) => `Your e-ticket was replaced – order ${orderId}: please delete the earlier one`,
+      preview: 'The e-ticket that we sent you no longer counts.',
+      what: (date) =>
+        `The entry form (e-ticket) for the Dominican Republic that we sent you on ${date} was replaced by a new one. It no longer counts.`,
+      act: 'Please delete it, throw away what you printed of it, and do not travel with it. The new one is on the order page.',
+    },
+    withdrawn: {
+      subject: (orderId) => `Please do not use your e-ticket – order ${orderId}`,
+      preview: 'The e-ticket that we sent you was withdrawn.',
+      what: (date) =>
+        `We have withdrawn the entry form (e-ticket) for the Dominican Republic that we sent you on ${date}. It no longer counts.`,
+      act: 'Please delete it, throw away what you printed of it, and do not travel with it. Only what the order page offers counts. If you travel soon and find nothing there, write to us at once.',
+    },
+    button: 'Open the order page',
+    formNote: 'The page asks for the order ID and the email of the order.',
+  },
   whatsapp: {
     greeting: (name, brand) => `Hello ${name}, this is ${brand}.`,
     ready: (orderId) =>
       `Your e-ticket for the Dominican Republic (order ${orderId}) is ready. Download it here with your order ID and e-mail:`,
     underWay: (orderId) =>
       `This is about your order ${orderId}, your e-ticket for the Dominican Republic. You can follow it here with your order ID and e-mail:`,
+    refundOpen: (orderId) =>
+      `We are preparing the refund of your order ${orderId}. You can follow it here with your order ID and e-mail:`,
+    refunded: (orderId) => `Your order ${orderId} was refunded. Its page says when, with your order ID and e-mail:`,
   },
   invitation: {
     subject: (brand) => `You are invited to the back-office of ${brand}`,

@@ -6,8 +6,15 @@ export const es: MailTexts = {
     subject: (orderId) => `Su e-ticket está listo – pedido ${orderId}`,
     preview: 'Adjuntamos su e-ticket de la República Dominicana.',
     greeting: (name) => `Estimado/a ${name}:`,
-    ready: 'Su boleto electrónico para la República Dominicana está listo.',
+    ready: 'Su formulario de entrada (e-ticket) para la República Dominicana está listo.',
     attached: 'Va adjunto a este correo. También puede descargarlo cuando quiera desde la página de su pedido.',
+    attachedSeveral: (count) =>
+      `Los ${count} documentos van adjuntos a este correo. También puede descargarlos cuando quiera desde la página de su pedido.`,
+    newSubject: (orderId) => `Su nuevo e-ticket – pedido ${orderId}: borre el anterior, por favor`,
+    newPreview: 'Sustituye al e-ticket que le enviamos antes.',
+    newReady: 'Su nuevo formulario de entrada (e-ticket) para la República Dominicana está listo.',
+    replaces: (date) =>
+      `Sustituye al que le enviamos el ${date}, que ya no vale. Borre el anterior, por favor, y tire lo que haya impreso de él.`,
     orderNumber: 'Número de pedido',
     username: 'Usuario',
     travellerName: 'Nombre',
@@ -23,7 +30,8 @@ export const es: MailTexts = {
   correction: {
     subject: (orderId) => `Revise sus datos, por favor – pedido ${orderId}`,
     preview: 'Necesitamos algunos datos suyos para terminar su e-ticket.',
-    reason: 'Antes de terminar su boleto electrónico para la República Dominicana, necesitamos algunos datos suyos.',
+    reason:
+      'Antes de terminar su formulario de entrada (e-ticket) para la República Dominicana, necesitamos algunos datos suyos.',
     check: 'Revise, por favor',
     given: 'Usted escribió',
     notGiven: 'todavía nada',
@@ -100,12 +108,34 @@ export const es: MailTexts = {
       pnr: 'Las letras y cifras de su código de reserva, 6 como máximo.',
     },
   },
+  recall: {
+    replaced: {
+      subject: (orderId) => `Su e-ticket fue sustituido – pedido ${orderId}: borre el anterior, por favor`,
+      preview: 'El e-ticket que le enviamos ya no vale.',
+      what: (date) =>
+        `El formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date} fue sustituido por uno nuevo. Ya no vale.`,
+      act: 'Bórrelo, por favor, tire lo que haya impreso de él y no viaje con él. El nuevo está en la página del pedido.',
+    },
+    withdrawn: {
+      subject: (orderId) => `No use su e-ticket, por favor – pedido ${orderId}`,
+      preview: 'El e-ticket que le enviamos fue retirado.',
+      what: (date) =>
+        `Hemos retirado el formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date}. Ya no vale.`,
+      act: 'Bórrelo, por favor, tire lo que haya impreso de él y no viaje con él. Solo vale lo que ofrece la página del pedido. Si viaja pronto y allí no encuentra nada, escríbanos enseguida.',
+    },
+    button: 'Abrir la página del pedido',
+    formNote: 'La página le pedirá el número y el correo del pedido.',
+  },
   whatsapp: {
     greeting: (name, brand) => `Hola, ${name}. Le escribe ${brand}.`,
     ready: (orderId) =>
       `Su e-ticket de la República Dominicana (pedido ${orderId}) está listo. Descárguelo aquí con su número de pedido y su correo:`,
     underWay: (orderId) =>
       `Se trata de su pedido ${orderId}, su e-ticket de la República Dominicana. Puede seguirlo aquí con su número de pedido y su correo:`,
+    refundOpen: (orderId) =>
+      `Estamos preparando el reembolso de su pedido ${orderId}. Puede seguirlo aquí con su número de pedido y su correo:`,
+    refunded: (orderId) =>
+      `Su pedido ${orderId} fue reembolsado. Aquí verá la fecha, con su número de pedido y su correo:`,
   },
   invitation: {
     subject: (brand) => `Invitación al panel de ${brand}`,

@@ -6,9 +6,16 @@ export const fr: MailTexts = {
     subject: (orderId) => `Votre e-ticket est prêt – commande ${orderId}`,
     preview: 'Votre e-ticket pour la République dominicaine est en pièce jointe.',
     greeting: (name) => `Bonjour ${name},`,
-    ready: 'Votre billet électronique pour la République dominicaine est prêt.',
+    ready: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
     attached:
       'Vous le trouverez en pièce jointe. Vous pouvez aussi le télécharger à tout moment depuis la page de votre commande.',
+    attachedSeveral: (count) =>
+      `Vous trouverez les ${count} documents en pièces jointes. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
+    newSubject: (orderId) => `Votre nouvel e-ticket – commande ${orderId} : merci de supprimer l’ancien`,
+    newPreview: 'Il remplace l’e-ticket que nous vous avions envoyé.',
+    newReady: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
+    replaces: (date) =>
+      `Il remplace celui que nous vous avons envoyé le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter ce que vous en avez imprimé.`,
     orderNumber: 'Numéro de commande',
     username: 'Identifiant',
     travellerName: 'Nom',
@@ -25,7 +32,7 @@ export const fr: MailTexts = {
     subject: (orderId) => `Merci de vérifier vos données – commande ${orderId}`,
     preview: 'Il nous faut quelques précisions de votre part pour terminer votre e-ticket.',
     reason:
-      'Avant de pouvoir terminer votre billet électronique pour la République dominicaine, il nous faut quelques précisions de votre part.',
+      'Avant de pouvoir terminer votre formulaire d’entrée (e-ticket) pour la République dominicaine, il nous faut quelques précisions de votre part.',
     check: 'À vérifier',
     given: 'Vous avez écrit',
     notGiven: 'rien pour l’instant',
@@ -104,12 +111,34 @@ export const fr: MailTexts = {
       pnr: 'Les lettres et chiffres de votre code de réservation, 6 au plus.',
     },
   },
+  recall: {
+    replaced: {
+      subject: (orderId) => `Votre e-ticket a été remplacé – commande ${orderId} : merci de supprimer l’ancien`,
+      preview: 'L’e-ticket que nous vous avions envoyé n’est plus valable.',
+      what: (date) =>
+        `Le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date} a été remplacé par un nouveau. Il n’est plus valable.`,
+      act: 'Merci de le supprimer, de jeter ce que vous en avez imprimé et de ne pas voyager avec. Le nouveau se trouve sur la page de la commande.',
+    },
+    withdrawn: {
+      subject: (orderId) => `Merci de ne pas utiliser votre e-ticket – commande ${orderId}`,
+      preview: 'L’e-ticket que nous vous avions envoyé a été retiré.',
+      what: (date) =>
+        `Nous avons retiré le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date}. Il n’est plus valable.`,
+      act: 'Merci de le supprimer, de jeter ce que vous en avez imprimé et de ne pas voyager avec. Seul ce que propose la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
+    },
+    button: 'Ouvrir la page de la commande',
+    formNote: 'La page vous demandera le numéro et l’adresse e-mail de la commande.',
+  },
   whatsapp: {
     greeting: (name, brand) => `Bonjour ${name}, ici ${brand}.`,
     ready: (orderId) =>
       `Votre e-ticket pour la République dominicaine (commande ${orderId}) est prêt. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
     underWay: (orderId) =>
       `Nous vous écrivons au sujet de votre commande ${orderId}, votre e-ticket pour la République dominicaine. Vous pouvez la suivre ici avec votre numéro de commande et votre adresse e-mail :`,
+    refundOpen: (orderId) =>
+      `Nous préparons le remboursement de votre commande ${orderId}. Vous pouvez le suivre ici avec votre numéro de commande et votre adresse e-mail :`,
+    refunded: (orderId) =>
+      `Votre commande ${orderId} a été remboursée. La date figure ici, avec votre numéro de commande et votre adresse e-mail :`,
   },
   invitation: {
     subject: (brand) => `Invitation à l’espace de gestion de ${brand}`,

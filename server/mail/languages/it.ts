@@ -6,8 +6,15 @@ export const it: MailTexts = {
     subject: (orderId) => `Il suo e-ticket è pronto – ordine ${orderId}`,
     preview: 'In allegato il suo e-ticket per la Repubblica Dominicana.',
     greeting: (name) => `Gentile ${name},`,
-    ready: 'Il suo biglietto elettronico per la Repubblica Dominicana è pronto.',
+    ready: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
     attached: 'È allegato a questa e-mail. Può anche scaricarlo in qualsiasi momento dalla pagina del suo ordine.',
+    attachedSeveral: (count) =>
+      `I ${count} documenti sono allegati a questa e-mail. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
+    newSubject: (orderId) => `Il suo nuovo e-ticket – ordine ${orderId}: elimini il precedente`,
+    newPreview: 'Sostituisce l’e-ticket che le avevamo inviato.',
+    newReady: 'Il suo nuovo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
+    replaces: (date) =>
+      `Sostituisce quello che le abbiamo inviato il ${date}, che non è più valido. Elimini il precedente e getti via ciò che ne ha stampato.`,
     orderNumber: 'Numero d’ordine',
     username: 'Nome utente',
     travellerName: 'Nome',
@@ -24,7 +31,7 @@ export const it: MailTexts = {
     subject: (orderId) => `Verifichi i suoi dati – ordine ${orderId}`,
     preview: 'Per completare il suo e-ticket ci servono alcuni dati da lei.',
     reason:
-      'Prima di completare il suo biglietto elettronico per la Repubblica Dominicana ci servono alcuni dati da lei.',
+      'Prima di completare il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana ci servono alcuni dati da lei.',
     check: 'Da verificare',
     given: 'Ha scritto',
     notGiven: 'ancora nulla',
@@ -101,12 +108,34 @@ export const it: MailTexts = {
       pnr: 'Le lettere e le cifre del codice di prenotazione, 6 al massimo.',
     },
   },
+  recall: {
+    replaced: {
+      subject: (orderId) => `Il suo e-ticket è stato sostituito – ordine ${orderId}: elimini il precedente`,
+      preview: 'L’e-ticket che le avevamo inviato non è più valido.',
+      what: (date) =>
+        `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date} è stato sostituito da uno nuovo. Non è più valido.`,
+      act: 'Lo elimini, getti via ciò che ne ha stampato e non viaggi con esso. Quello nuovo si trova nella pagina dell’ordine.',
+    },
+    withdrawn: {
+      subject: (orderId) => `Non usi il suo e-ticket – ordine ${orderId}`,
+      preview: 'L’e-ticket che le avevamo inviato è stato ritirato.',
+      what: (date) =>
+        `Abbiamo ritirato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date}. Non è più valido.`,
+      act: 'Lo elimini, getti via ciò che ne ha stampato e non viaggi con esso. Vale soltanto ciò che offre la pagina dell’ordine. Se parte presto e non vi trova nulla, ci scriva subito.',
+    },
+    button: 'Apri la pagina dell’ordine',
+    formNote: 'La pagina le chiederà il numero e l’indirizzo e-mail dell’ordine.',
+  },
   whatsapp: {
     greeting: (name, brand) => `Buongiorno ${name}, qui è ${brand}.`,
     ready: (orderId) =>
       `Il suo e-ticket per la Repubblica Dominicana (ordine ${orderId}) è pronto. Lo scarichi qui con il numero d’ordine e l’indirizzo e-mail:`,
     underWay: (orderId) =>
       `Le scriviamo per il suo ordine ${orderId}, l’e-ticket per la Repubblica Dominicana. Può seguirlo qui con il numero d’ordine e l’indirizzo e-mail:`,
+    refundOpen: (orderId) =>
+      `Stiamo preparando il rimborso del suo ordine ${orderId}. Può seguirlo qui con il numero d’ordine e l’indirizzo e-mail:`,
+    refunded: (orderId) =>
+      `Il suo ordine ${orderId} è stato rimborsato. Qui trova la data, con il numero d’ordine e l’indirizzo e-mail:`,
   },
   invitation: {
     subject: (brand) => `Invito al pannello di ${brand}`,

@@ -6,8 +6,15 @@ export const pt: MailTexts = {
     subject: (orderId) => `O seu e-ticket está pronto – pedido ${orderId}`,
     preview: 'O seu e-ticket para a República Dominicana está em anexo.',
     greeting: (name) => `Olá, ${name},`,
-    ready: 'O seu bilhete eletrônico para a República Dominicana está pronto.',
+    ready: 'O seu formulário de entrada (e-ticket) para a República Dominicana está pronto.',
     attached: 'Ele está anexado a este e-mail. Também pode ser baixado a qualquer momento na página do seu pedido.',
+    attachedSeveral: (count) =>
+      `Os ${count} documentos estão anexados a este e-mail. Também podem ser baixados a qualquer momento na página do seu pedido.`,
+    newSubject: (orderId) => `O seu novo e-ticket – pedido ${orderId}: apague o anterior`,
+    newPreview: 'Ele substitui o e-ticket que enviamos antes.',
+    newReady: 'O seu novo formulário de entrada (e-ticket) para a República Dominicana está pronto.',
+    replaces: (date) =>
+      `Ele substitui o que enviamos em ${date}, que não vale mais. Apague o anterior e jogue fora o que imprimiu dele.`,
     orderNumber: 'Número do pedido',
     username: 'Usuário',
     travellerName: 'Nome',
@@ -24,7 +31,7 @@ export const pt: MailTexts = {
     subject: (orderId) => `Verifique os seus dados – pedido ${orderId}`,
     preview: 'Precisamos de alguns dados seus para terminar o seu e-ticket.',
     reason:
-      'Antes de terminarmos o seu bilhete eletrônico para a República Dominicana, precisamos de alguns dados seus.',
+      'Antes de terminarmos o seu formulário de entrada (e-ticket) para a República Dominicana, precisamos de alguns dados seus.',
     check: 'Verifique, por favor',
     given: 'Você escreveu',
     notGiven: 'ainda nada',
@@ -101,12 +108,34 @@ export const pt: MailTexts = {
       pnr: 'As letras e números do código de reserva, 6 no máximo.',
     },
   },
+  recall: {
+    replaced: {
+      subject: (orderId) => `O seu e-ticket foi substituído – pedido ${orderId}: apague o anterior`,
+      preview: 'O e-ticket que enviamos não vale mais.',
+      what: (date) =>
+        `O formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date} foi substituído por um novo. Ele não vale mais.`,
+      act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. O novo está na página do pedido.',
+    },
+    withdrawn: {
+      subject: (orderId) => `Não use o seu e-ticket – pedido ${orderId}`,
+      preview: 'O e-ticket que enviamos foi retirado.',
+      what: (date) =>
+        `Retiramos o formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date}. Ele não vale mais.`,
+      act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. Só vale o que a página do pedido oferece. Se a sua viagem é em breve e não houver nada lá, escreva-nos imediatamente.',
+    },
+    button: 'Abrir a página do pedido',
+    formNote: 'A página pede o número e o e-mail do pedido.',
+  },
   whatsapp: {
     greeting: (name, brand) => `Olá, ${name}. Aqui é ${brand}.`,
     ready: (orderId) =>
       `O seu e-ticket para a República Dominicana (pedido ${orderId}) está pronto. Baixe-o aqui com o número do pedido e o seu e-mail:`,
     underWay: (orderId) =>
       `Trata-se do seu pedido ${orderId}, o seu e-ticket para a República Dominicana. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
+    refundOpen: (orderId) =>
+      `Estamos preparando o reembolso do seu pedido ${orderId}. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
+    refunded: (orderId) =>
+      `O seu pedido ${orderId} foi reembolsado. Veja a data aqui, com o número do pedido e o seu e-mail:`,
   },
   invitation: {
     subject: (brand) => `Convite para o painel de ${brand}`,

@@ -1,7 +1,8 @@
 import { MAIL_LANGUAGES } from '#server/mail/languages.ts'
+import { longDay } from '#server/mail/long-day.ts'
 import type { MailTemplate } from '#server/mail/mail-template.ts'
 import { mailFrame, type MailSetting } from '#server/mail/templates/frame.ts'
-import { bullets, facts, heading, linkButton, paragraph } from '#server/mail/templates/parts.ts'
+import { box, bullets, facts, heading, linkButton, paragraph } from '#server/mail/templates/parts.ts'
 
 export interface ApprovalData extends MailSetting {
   orderId: number
@@ -9,20 +10,30 @@ export interface ApprovalData extends MailSetting {
   name: string
   /** The e-mail of the order, with which the traveller tracks it. */
   username: string
+  /** How many documents go along. */
+  documents: number
+  /** When the reader was sent one that these replace; null: they were sent none. */
+  replaces: string | null
   /** Opens the download page of the order (server/http/links.ts). */
   link: string
 }
 
 /** The e-ticket is ready: the document goes along, and the link opens its download page. */
 export const approval: MailTemplate<ApprovalData> = {
-  subject: ({ language, orderId }) => MAIL_LANGUAGES[language].approval.subject(orderId),
+  subject: ({ language, orderId, replaces }) => {
+    const { subject, newSubject } = MAIL_LANGUAGES[language].approval
+    return replaces === null ? subject(orderId) : newSubject(orderId)
+  },
   body: (data) => {
     const texts = MAIL_LANGUAGES[data.language].approval
+    const isNew = data.replaces !== null
+    const attached = data.documents > 1 ? texts.attachedSeveral(data.documents) : texts.attached
     return mailFrame(
       data,
-      texts.preview,
+      isNew ? texts.newPreview : texts.preview,
       paragraph(texts.greeting(data.name)),
-      paragraph(`${texts.ready} ${texts.attached}`),
+      paragraph(`${isNew ? texts.newReady : texts.ready} ${attached}`),
+      isNew && box(data, paragraph(texts.replaces(longDay(data.replaces!, data.language)))),
       facts([
         [texts.travellerName, data.name],
         [texts.username, data.username],

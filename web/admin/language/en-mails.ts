@@ -1,7 +1,11 @@
 /** The words of what became of a mail. */
 export const enMails = {
   mailTrouble: {
-    request: 'Correction request',
+    kinds: {
+      correction: 'Correction request',
+      replaced: 'Ticket replaced: delete the earlier one',
+      withdrawn: 'Ticket withdrawn',
+    },
     deliveredAt: 'Delivered {{at}}',
     openedAt: 'Opened {{at}}',
     queued: 'Another attempt follows by itself.',

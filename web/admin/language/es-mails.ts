@@ -3,7 +3,11 @@ import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 /** The words of what became of a mail. */
 export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'troubledMails'> = {
   mailTrouble: {
-    request: 'Solicitud de corrección',
+    kinds: {
+      correction: 'Solicitud de corrección',
+      replaced: 'E-ticket sustituido: borrar el anterior',
+      withdrawn: 'E-ticket retirado',
+    },
     deliveredAt: 'Entregado {{at}}',
     openedAt: 'Abierto {{at}}',
     queued: 'Sigue otro intento por sí solo.',

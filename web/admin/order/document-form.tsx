@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { DEFAULT_PROVIDER, PROVIDER_NAMES, PROVIDERS, type Provider } from '#contract/providers.ts'
 import { CallError } from '#web/api.ts'
+import { EarlierDocuments } from '#web/admin/order/earlier-documents.tsx'
 import { FileField } from '#web/admin/order/file-field.tsx'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
 import { sendDocument, type DocumentToSend } from '#web/admin/order/send-document.ts'
@@ -31,16 +32,14 @@ export function DocumentForm({ order, by }: Props) {
   const [chosen, setChosen] = useState<Provider>(DEFAULT_PROVIDER)
   const stop = useRef<AbortController | undefined>(undefined)
   const isSending = useIsSending(order)
-  const form = useFields(
-    { email: order.email, uploadVisaDoc: undefined as File | undefined },
-    {
-      email: (value) => (isEmail(value) ? undefined : t('upload.emailRequired')),
-      uploadVisaDoc: (file) => {
-        if (file === undefined) return t('upload.fileRequired')
-        return file.size > BYTES_AT_MOST ? t('upload.tooLarge', { size: formatBytes(file.size) }) : undefined
-      },
+  const empty = { email: order.email, uploadVisaDoc: undefined as File | undefined, inAddition: false }
+  const form = useFields(empty, {
+    email: (value) => (isEmail(value) ? undefined : t('upload.emailRequired')),
+    uploadVisaDoc: (file) => {
+      if (file === undefined) return t('upload.fileRequired')
+      return file.size > BYTES_AT_MOST ? t('upload.tooLarge', { size: formatBytes(file.size) }) : undefined
     },
-  )
+  })
   const upload = useOrderAction<Omit<DocumentToSend, 'sendAnyway'>>(order.order_id, {
     kind: 'send',
     send: async (document, sendAnyway) => {
@@ -57,13 +56,14 @@ export function DocumentForm({ order, by }: Props) {
         setProgress(undefined)
       }
     },
-    done: () => form.reset({ email: order.email, uploadVisaDoc: undefined }),
+    done: () => form.reset(empty),
   })
 
   function send(provider: Provider) {
     return (event: React.FormEvent<HTMLFormElement>) =>
-      form.onSubmit(({ email, uploadVisaDoc: file }) => {
-        if (file !== undefined) upload.mutate({ orderId: order.order_id, email: email.trim(), file, provider })
+      form.onSubmit(({ email, uploadVisaDoc: file, inAddition }) => {
+        if (file === undefined) return
+        upload.mutate({ orderId: order.order_id, email: email.trim(), file, provider, inAddition })
       })(event)
   }
 
@@ -106,6 +106,11 @@ export function DocumentForm({ order, by }: Props) {
           file={form.values.uploadVisaDoc}
           error={form.errors.uploadVisaDoc}
           onFile={(file) => form.set('uploadVisaDoc', file)}
+        />
+        <EarlierDocuments
+          order={order}
+          inAddition={form.values.inAddition}
+          onChange={(inAddition) => form.set('inAddition', inAddition)}
         />
       </div>
       <StoppedAddress order={order} email={form.values.email} />

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Check, Download, Eye, Send, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { DEFAULT_PROVIDER, PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
+import { DEFAULT_PROVIDER, PROVIDER_NAMES } from '#contract/providers.ts'
 import { call } from '#web/api.ts'
 import { sendDocument, withdrawDocument } from '#web/admin/calls.ts'
 import { DocumentCheck, hasDoubts } from '#web/admin/order/document-check.tsx'
@@ -19,6 +19,10 @@ import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import styles from '#web/admin/order/documents.module.css'
+
+const SendCheckedDialog = lazy(async () => ({
+  default: (await import('#web/admin/order/send-checked-dialog.tsx')).SendCheckedDialog,
+}))
 
 type Document = OrderDetail['documents'][number]
 
@@ -109,16 +113,18 @@ function SendDocument({ order }: { order: OrderDetail }) {
 
 function Actions({ order, document }: { order: OrderDetail; document: Document }) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-  const again = useOrderAction<Provider>(order.order_id, {
+  const [asking, setAsking] = useState<'withdraw' | 'send' | undefined>(undefined)
+  const close = () => setAsking(undefined)
+  const again = useOrderAction<{ inAddition: boolean }>(order.order_id, {
     kind: 'send',
-    send: (mailServiceProvider, sendAnyway) =>
+    send: ({ inAddition }, sendAnyway) =>
       call(sendDocument, {
         orderId: order.order_id,
         documentId: document.id,
         email: order.email,
-        mailServiceProvider,
+        mailServiceProvider: provider,
         sendAnyway,
+        inAddition,
       }),
   })
   const isSending = useIsSending(order)
@@ -130,6 +136,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
     }),
   })
   const provider = PROVIDER_NAMES.find((name) => name === document.mail_service_provider) ?? DEFAULT_PROVIDER
+  const replaces = document.state === 'to-check' && order.documents.some(({ state }) => state === 'current')
   const isSendable = document.state === 'current' || document.state === 'to-check'
   return (
     <span className={styles.actions}>
@@ -164,7 +171,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
           variant="subtle"
           disabled={isSending}
           leftSection={<Send size={14} aria-hidden />}
-          onClick={() => again.mutate(provider)}
+          onClick={() => (replaces ? setAsking('send') : again.mutate({ inAddition: false }))}
         >
           {t(document.state === 'to-check' ? 'documents.send' : 'documents.sendAgain')}
         </Button>
@@ -176,19 +183,31 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
           color="red.8"
           className={styles.withdraw}
           leftSection={<Undo2 size={14} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('withdraw')}
         >
           {t('documents.withdraw')}
         </Button>
       )}
-      {asking && (
+      {asking === 'send' && (
+        <Suspense>
+          <SendCheckedDialog
+            order={order}
+            onClose={close}
+            onSend={(inAddition) => {
+              close()
+              again.mutate({ inAddition })
+            }}
+          />
+        </Suspense>
+      )}
+      {asking === 'withdraw' && (
         <Confirm
           question={t('documents.withdraw')}
           text={t('documents.confirmWithdraw')}
           danger
-          onNo={() => setAsking(false)}
+          onNo={close}
           onYes={() => {
-            setAsking(false)
+            close()
             withdraw.mutate()
           }}
         />

@@ -53,10 +53,10 @@ export function EmailHistory({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The document that went with it; a correction request has none. */
+/** The document that went with it; where there is none, which mail it is. */
 function Content({ mail: { kind, url, uploadDoc } }: { mail: Mail }) {
   const { t } = useTranslation()
-  if (kind === 'correction') return <>{t('mailTrouble.request')}</>
+  if (kind === 'correction' || kind === 'replaced' || kind === 'withdrawn') return <>{t(`mailTrouble.kinds.${kind}`)}</>
   return url === null ? (
     <>{orDash(uploadDoc.file1)}</>
   ) : (

@@ -46,6 +46,9 @@ export const de: Words = {
   downloadNow: 'Jetzt herunterladen',
   preparing: 'Ihr Download wird vorbereitet …',
   downloadStarts: 'Ihr Download beginnt jetzt.',
+  documentOf: 'E‑Ticket vom {date}',
+  earlierGone:
+    'Es gilt nur, was hier angeboten wird. Ein früheres E‑Ticket wurde am {date} ersetzt oder zurückgezogen: Bitte löschen Sie es, und werfen Sie weg, was Sie davon ausgedruckt haben.',
   documentGone: 'Dieses Dokument wird nicht mehr angeboten. Bitte laden Sie die Seite neu.',
   documentMissing: 'Das Dokument ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal, oder schreiben Sie uns.',
   nextHeading: 'Wie es weitergeht',
@@ -54,6 +57,9 @@ export const de: Words = {
   nextFlight: 'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Bitte schreiben Sie uns vor der Reise.',
 
   notReady: 'Ihr E‑Ticket ist noch nicht fertig',
+  withdrawn: 'Ihr E‑Ticket wurde zurückgezogen',
+  nextWithdrawn:
+    'Wir haben es am {date} zurückgezogen, und es gilt nicht mehr. Bitte löschen Sie es, werfen Sie weg, was Sie davon ausgedruckt haben, und reisen Sie nicht damit. Wenn Sie bald reisen, schreiben Sie uns.',
   stepsHeading: 'Stand Ihrer Bestellung',
   stepReceived: 'Bestellung eingegangen',
   stepPaid: 'Zahlung bestätigt',
@@ -69,9 +75,11 @@ export const de: Words = {
   nextAnswer:
     'Wir brauchen eine Antwort von Ihnen, bevor es weitergehen kann. Bitte suchen Sie unsere Nachricht in Ihrem Postfach, auch im Spam-Ordner, oder schreiben Sie uns.',
   mailComes: 'Wir senden Ihnen eine E-Mail, sobald Ihr E‑Ticket fertig ist. Sie können diese Seite schließen.',
-  refunded: 'Ihre Bestellung wird erstattet',
+  refundOpen: 'Ihre Erstattung wird vorbereitet',
+  nextRefundOpen: 'Wir bereiten die Erstattung dieser Bestellung vor. Sobald sie erfolgt ist, steht es hier mit Datum.',
+  refunded: 'Ihre Bestellung wurde erstattet',
   nextRefunded:
-    'Der Betrag geht auf die Karte zurück, mit der Sie bezahlt haben. Je nach Bank kann das einige Tage dauern.',
+    'Am {date} wurde der Betrag auf die Karte zurückgezahlt, mit der Sie bezahlt haben. Je nach Bank kann es einige Tage dauern, bis Sie ihn dort sehen.',
   cancelled: 'Ihre Bestellung wurde storniert',
   checkAgain: 'Erneut prüfen',
 

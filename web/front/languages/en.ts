@@ -46,6 +46,9 @@ export const en = {
   downloadNow: 'Download Now',
   preparing: 'Preparing your download…',
   downloadStarts: 'Your download starts now.',
+  documentOf: 'E-Ticket of {date}',
+  earlierGone:
+    'Only what is offered here counts. An earlier E-Ticket was replaced or withdrawn on {date}: please delete it, and throw away what you printed of it.',
   documentGone: 'This document is no longer offered. Please reload the page.',
   documentMissing: 'The document could not be opened. Please try again, or contact support.',
   nextHeading: 'What happens next',
@@ -54,6 +57,9 @@ export const en = {
   nextFlight: 'If your flight changes, you need a new form. Please write to us before you travel.',
 
   notReady: 'Your E-Ticket is not ready yet',
+  withdrawn: 'Your E-Ticket was withdrawn',
+  nextWithdrawn:
+    'We withdrew it on {date}, and it no longer counts. Please delete it, throw away what you printed of it, and do not travel with it. If you travel soon, contact us.',
   stepsHeading: 'How far your order is',
   stepReceived: 'Order received',
   stepPaid: 'Payment confirmed',
@@ -68,9 +74,11 @@ export const en = {
   nextAnswer:
     'We need an answer from you before we can go on. Please look for our message in your email, also in the spam folder, or contact us.',
   mailComes: 'We will send you an email as soon as your E-Ticket is ready. You may close this page.',
-  refunded: 'Your order is refunded',
+  refundOpen: 'A refund is being prepared',
+  nextRefundOpen: 'We are preparing the refund of this order. As soon as it is made, this page says so, with its date.',
+  refunded: 'Your order was refunded',
   nextRefunded:
-    'The amount goes back to the card that you paid with. This can take several days, depending on your bank.',
+    'On {date} the amount was sent back to the card that you paid with. It can take several days until you see it there, depending on your bank.',
   cancelled: 'Your order was cancelled',
   checkAgain: 'Check again',
 

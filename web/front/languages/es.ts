@@ -45,6 +45,9 @@ export const es: Words = {
   downloadNow: 'Descargar ahora',
   preparing: 'Preparando su descarga…',
   downloadStarts: 'Su descarga comienza ahora.',
+  documentOf: 'E‑Ticket del {date}',
+  earlierGone:
+    'Solo vale lo que se ofrece aquí. Un E‑Ticket anterior fue sustituido o retirado el {date}: bórrelo y tire lo que haya impreso de él.',
   documentGone: 'Este documento ya no está disponible. Vuelva a cargar la página.',
   documentMissing: 'No se ha podido abrir el documento. Vuelva a intentarlo o contacte con nosotros.',
   nextHeading: 'Próximos pasos',
@@ -53,6 +56,9 @@ export const es: Words = {
   nextFlight: 'Si cambia su vuelo, necesitará un formulario nuevo. Escríbanos antes de viajar.',
 
   notReady: 'Su E‑Ticket todavía no está listo',
+  withdrawn: 'Su E‑Ticket fue retirado',
+  nextWithdrawn:
+    'Lo retiramos el {date} y ya no vale. Bórrelo, tire lo que haya impreso de él y no viaje con él. Si viaja pronto, contacte con nosotros.',
   stepsHeading: 'Estado de su pedido',
   stepReceived: 'Pedido recibido',
   stepPaid: 'Pago confirmado',
@@ -67,8 +73,12 @@ export const es: Words = {
   nextAnswer:
     'Necesitamos una respuesta suya para poder continuar. Busque nuestro mensaje en su correo, también en la carpeta de correo no deseado, o contacte con nosotros.',
   mailComes: 'Le enviaremos un correo en cuanto su E‑Ticket esté listo. Puede cerrar esta página.',
+  refundOpen: 'Su reembolso está en preparación',
+  nextRefundOpen:
+    'Estamos preparando el reembolso de este pedido. En cuanto se haga, esta página lo dirá, con su fecha.',
   refunded: 'Su pedido ha sido reembolsado',
-  nextRefunded: 'El importe vuelve a la tarjeta con la que pagó. Puede tardar varios días, según su banco.',
+  nextRefunded:
+    'El {date} devolvimos el importe a la tarjeta con la que pagó. Puede tardar varios días en verlo, según su banco.',
   cancelled: 'Su pedido ha sido cancelado',
   checkAgain: 'Comprobar de nuevo',
 

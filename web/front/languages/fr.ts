@@ -45,6 +45,9 @@ export const fr: Words = {
   downloadNow: 'Télécharger maintenant',
   preparing: 'Préparation de votre téléchargement…',
   downloadStarts: 'Votre téléchargement commence.',
+  documentOf: 'E‑Ticket du {date}',
+  earlierGone:
+    'Seul ce qui est proposé ici est valable. Un E‑Ticket précédent a été remplacé ou retiré le {date} : veuillez le supprimer et jeter ce que vous en avez imprimé.',
   documentGone: 'Ce document n’est plus proposé. Veuillez recharger la page.',
   documentMissing: 'Le document n’a pas pu être ouvert. Veuillez réessayer ou nous contacter.',
   nextHeading: 'Et maintenant ?',
@@ -53,6 +56,9 @@ export const fr: Words = {
   nextFlight: 'Si votre vol change, il vous faut un nouveau formulaire. Veuillez nous écrire avant de partir.',
 
   notReady: 'Votre E‑Ticket n’est pas encore prêt',
+  withdrawn: 'Votre E‑Ticket a été retiré',
+  nextWithdrawn:
+    'Nous l’avons retiré le {date} et il n’est plus valable. Veuillez le supprimer, jeter ce que vous en avez imprimé et ne pas voyager avec. Si vous partez bientôt, contactez-nous.',
   stepsHeading: 'Avancement de votre commande',
   stepReceived: 'Commande reçue',
   stepPaid: 'Paiement confirmé',
@@ -69,9 +75,12 @@ export const fr: Words = {
   nextAnswer:
     'Nous avons besoin d’une réponse de votre part pour continuer. Veuillez chercher notre message dans votre messagerie, y compris dans les courriers indésirables, ou nous contacter.',
   mailComes: 'Nous vous enverrons un e-mail dès que votre E‑Ticket sera prêt. Vous pouvez fermer cette page.',
-  refunded: 'Votre commande est remboursée',
+  refundOpen: 'Votre remboursement est en préparation',
+  nextRefundOpen:
+    'Nous préparons le remboursement de cette commande. Dès qu’il sera effectué, cette page l’indiquera avec sa date.',
+  refunded: 'Votre commande a été remboursée',
   nextRefunded:
-    'Le montant est recrédité sur la carte utilisée pour le paiement. Selon votre banque, cela peut prendre plusieurs jours.',
+    'Le {date}, le montant a été recrédité sur la carte utilisée pour le paiement. Selon votre banque, il peut s’écouler plusieurs jours avant que vous ne le voyiez.',
   cancelled: 'Votre commande a été annulée',
   checkAgain: 'Vérifier à nouveau',
 

@@ -45,6 +45,9 @@ export const it: Words = {
   downloadNow: 'Scarica ora',
   preparing: 'Preparazione del download…',
   downloadStarts: 'Il download sta per iniziare.',
+  documentOf: 'E‑Ticket del {date}',
+  earlierGone:
+    'Vale soltanto ciò che è offerto qui. Un E‑Ticket precedente è stato sostituito o ritirato il {date}: lo elimini e getti via ciò che ne ha stampato.',
   documentGone: 'Questo documento non è più disponibile. Ricarichi la pagina.',
   documentMissing: 'Non è stato possibile aprire il documento. Riprovi oppure ci contatti.',
   nextHeading: 'Che cosa succede ora',
@@ -53,6 +56,9 @@ export const it: Words = {
   nextFlight: 'Se il volo cambia, serve un nuovo modulo. Ci scriva prima di partire.',
 
   notReady: 'Il Suo E‑Ticket non è ancora pronto',
+  withdrawn: 'Il Suo E‑Ticket è stato ritirato',
+  nextWithdrawn:
+    'Lo abbiamo ritirato il {date} e non è più valido. Lo elimini, getti via ciò che ne ha stampato e non viaggi con esso. Se parte presto, ci contatti.',
   stepsHeading: 'Stato del Suo ordine',
   stepReceived: 'Ordine ricevuto',
   stepPaid: 'Pagamento confermato',
@@ -67,8 +73,12 @@ export const it: Words = {
   nextAnswer:
     'Per proseguire abbiamo bisogno di una Sua risposta. Cerchi il nostro messaggio nella Sua posta, anche nella cartella spam, oppure ci contatti.',
   mailComes: 'Le invieremo un’e-mail non appena l’E‑Ticket sarà pronto. Può chiudere questa pagina.',
-  refunded: 'Il Suo ordine è rimborsato',
-  nextRefunded: 'L’importo torna sulla carta con cui ha pagato. A seconda della banca possono servire alcuni giorni.',
+  refundOpen: 'Il Suo rimborso è in preparazione',
+  nextRefundOpen:
+    'Stiamo preparando il rimborso di questo ordine. Appena sarà effettuato, questa pagina lo dirà con la data.',
+  refunded: 'Il Suo ordine è stato rimborsato',
+  nextRefunded:
+    'Il {date} l’importo è stato riaccreditato sulla carta con cui ha pagato. A seconda della banca possono servire alcuni giorni prima di vederlo.',
   cancelled: 'Il Suo ordine è stato annullato',
   checkAgain: 'Controlla di nuovo',
 

@@ -44,6 +44,9 @@ export const pt: Words = {
   downloadNow: 'Descarregar agora',
   preparing: 'A preparar a transferência…',
   downloadStarts: 'A transferência vai começar.',
+  documentOf: 'E‑Ticket de {date}',
+  earlierGone:
+    'Só é válido o que é oferecido aqui. Um E‑Ticket anterior foi substituído ou retirado em {date}: apague-o e deite fora o que imprimiu dele.',
   documentGone: 'Este documento já não está disponível. Recarregue a página.',
   documentMissing: 'Não foi possível abrir o documento. Tente novamente ou contacte-nos.',
   nextHeading: 'O que acontece a seguir',
@@ -52,6 +55,9 @@ export const pt: Words = {
   nextFlight: 'Se o seu voo mudar, precisa de um novo formulário. Escreva-nos antes de viajar.',
 
   notReady: 'O seu E‑Ticket ainda não está pronto',
+  withdrawn: 'O seu E‑Ticket foi retirado',
+  nextWithdrawn:
+    'Retirámo-lo em {date} e já não é válido. Apague-o, deite fora o que imprimiu dele e não viaje com ele. Se a sua viagem é em breve, contacte-nos.',
   stepsHeading: 'Estado do seu pedido',
   stepReceived: 'Pedido recebido',
   stepPaid: 'Pagamento confirmado',
@@ -66,8 +72,11 @@ export const pt: Words = {
   nextAnswer:
     'Precisamos de uma resposta sua para continuar. Procure a nossa mensagem no seu e-mail, também na pasta de spam, ou contacte-nos.',
   mailComes: 'Enviaremos um e-mail assim que o seu E‑Ticket estiver pronto. Pode fechar esta página.',
+  refundOpen: 'O seu reembolso está a ser preparado',
+  nextRefundOpen: 'Estamos a preparar o reembolso deste pedido. Assim que for feito, esta página indica-o, com a data.',
   refunded: 'O seu pedido foi reembolsado',
-  nextRefunded: 'O valor volta ao cartão com que pagou. Consoante o banco, pode demorar alguns dias.',
+  nextRefunded:
+    'Em {date} o valor foi devolvido ao cartão com que pagou. Consoante o banco, pode demorar alguns dias até o ver.',
   cancelled: 'O seu pedido foi cancelado',
   checkAgain: 'Verificar novamente',
 

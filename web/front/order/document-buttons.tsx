@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { downloadPassportDocPdf } from '#web/front/calls.ts'
+import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
 import { showToast } from '#web/front/site/toasts.tsx'
 
 /** From the server's confirmation to the download (specification section 9). */
@@ -9,15 +11,15 @@ const DOWNLOAD_AFTER_MS = 1000
 
 interface DocumentButtonsProps {
   orderId: number
-  documents: { file1: string; name: string }[]
+  documents: { file1: string; name: string; date: string }[]
   /** Loads the history again. */
   downloaded: () => Promise<void>
   refuse: (error: unknown) => void
 }
 
-/** A Download Now button for each document, with its name where there are several. */
+/** A Download Now button for each document with its date, the newest first; with its name where there are several. */
 export function DocumentButtons({ orderId, documents, downloaded, refuse }: DocumentButtonsProps) {
-  const { words } = useLanguage()
+  const { code, words } = useLanguage()
   const [busy, setBusy] = useState<string>()
   const [said, setSaid] = useState('')
 
@@ -42,9 +44,12 @@ export function DocumentButtons({ orderId, documents, downloaded, refuse }: Docu
   return (
     <div className="documents">
       <ul>
-        {documents.map(({ file1, name }) => (
+        {documents.map(({ file1, name, date }) => (
           <li key={file1}>
-            {documents.length > 1 && <span className="document-name">{name}</span>}
+            <span className="document-name">
+              {documents.length > 1 && name}
+              <span className="document-date">{fill(words.documentOf, { date: formatDay(date, code) })}</span>
+            </span>
             <button
               type="button"
               className="button button-large"

@@ -3,6 +3,7 @@ import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import type { Words } from '#web/front/languages/en.ts'
 import { fill } from '#web/front/languages/languages.ts'
+import { EarlierTicket } from '#web/front/order/earlier-ticket.tsx'
 import { OrderLine } from '#web/front/order/order-line.tsx'
 import type { ShownOrder } from '#web/front/order/use-order.ts'
 import { useTitle } from '#web/front/site/use-title.ts'
@@ -19,13 +20,15 @@ const STEPS = [
 
 interface OrderProgressProps {
   order: Order
+  /** Whether there is something to download all the same. */
+  hasDocument: boolean
   checkAgain: () => Promise<void>
   /** Where Contact Support leads. */
   support: string | undefined
 }
 
 /** An order that is not ready: what happens next, and how far it is. */
-export function OrderProgress({ order, checkAgain, support }: OrderProgressProps) {
+export function OrderProgress({ order, hasDocument, checkAgain, support }: OrderProgressProps) {
   const { code, words } = useLanguage()
   const [busy, setBusy] = useState(false)
   const title = headingOf(order, words)
@@ -35,6 +38,7 @@ export function OrderProgress({ order, checkAgain, support }: OrderProgressProps
     <section className="card progress">
       <OrderLine order={order} />
       <h1 tabIndex={-1}>{title}</h1>
+      <EarlierTicket order={order} hasDocument={hasDocument} />
       <h2 className="unseen">{words.nextHeading}</h2>
       <p className="lead">{nextOf(order, words, code)}</p>
       {needsAnswer(order) && support && (
@@ -82,9 +86,11 @@ function needsAnswer({ status, step }: Order): boolean {
   return step === 'in-progress' && (status === 'Awaiting' || status === 'Contact Customer')
 }
 
-function headingOf({ step }: Order, words: Words): string {
+function headingOf({ step, recalled_at: recalledAt }: Order, words: Words): string {
   if (step === 'refunded') return words.refunded
-  return step === 'cancelled' ? words.cancelled : words.notReady
+  if (step === 'refund-open') return words.refundOpen
+  if (step === 'cancelled') return words.cancelled
+  return recalledAt === null ? words.notReady : words.withdrawn
 }
 
 function nextOf(order: Order, words: Words, language: string): string {
@@ -96,8 +102,10 @@ function nextOf(order: Order, words: Words, language: string): string {
       return order.status === 'Future' && order.processing_date !== null
         ? fill(words.nextPlanned, { date: formatDay(order.processing_date, language) })
         : words.nextPaid
+    case 'refund-open':
+      return words.nextRefundOpen
     case 'refunded':
-      return words.nextRefunded
+      return fill(words.nextRefunded, { date: formatDay(order.refund_date ?? '', language) })
     case 'in-progress':
     case 'ready':
     case 'cancelled':

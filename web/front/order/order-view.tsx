@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { DocumentButtons } from '#web/front/order/document-buttons.tsx'
+import { EarlierTicket } from '#web/front/order/earlier-ticket.tsx'
 import { HelpCard } from '#web/front/order/help-card.tsx'
 import { HistoryTable } from '#web/front/order/history-table.tsx'
 import { OrderLine } from '#web/front/order/order-line.tsx'
@@ -24,7 +25,12 @@ export function OrderView({ shown, reload, refuse }: OrderViewProps) {
         <Ready order={order}>{buttons}</Ready>
       ) : (
         <>
-          <OrderProgress order={order} checkAgain={reload} support={supportAddress(brand)} />
+          <OrderProgress
+            order={order}
+            hasDocument={documents.length > 0}
+            checkAgain={reload}
+            support={supportAddress(brand)}
+          />
           {documents.length > 0 && <section className="card">{buttons}</section>}
         </>
       )}
@@ -47,6 +53,7 @@ function Ready({ order, children }: { order: ShownOrder['order']; children: Reac
       </svg>
       <h1 tabIndex={-1}>{words.completed}</h1>
       <p>{words.thanks}</p>
+      <EarlierTicket order={order} hasDocument />
       {children}
       <OrderLine order={order} />
     </section>

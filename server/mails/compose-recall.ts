@@ -1,0 +1,41 @@
+import { orderPage, trackLink } from '#server/http/links.ts'
+import { mailLanguage } from '#server/mail/languages.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
+import type { Compose } from '#server/mails/compose-mail.ts'
+import { findOrderToMail } from '#server/mails/find-order-to-mail.ts'
+import type { RecallKind } from '#server/mails/recall.ts'
+
+/** The mail that tells a reader that a document which they were sent no longer counts. */
+export function composeRecall(kind: RecallKind): Compose {
+  return async (services, mail) => {
+    const order = await findOrderToMail(services, mail.orderId)
+    const { rows } = await services.pool.query<{ sentAt: string | null }>(
+      `select to_json(max(sent_at)) #>> '{}' as "sentAt" from recalls where mail_id = $1`,
+      [mail.id],
+    )
+    const sentAt = rows[0]?.sentAt
+    if (!order || !sentAt) return { outcome: 'refused', reason: 'The order or the document is gone' }
+    if (order.isDeleted) return { outcome: 'refused', reason: 'The order was deleted before its mail went' }
+    const { orderId, name, email, brand, from } = order
+    // Somebody else was sent it too: they get no link that opens the order.
+    const proves = mail.email.trim().toLowerCase() === email.trim().toLowerCase()
+    const words = await renderMail(kind, {
+      brand,
+      language: mailLanguage(mail.language),
+      orderId,
+      name,
+      sentAt,
+      link: proves ? trackLink(services, orderId, email) : orderPage(services, orderId).href,
+      proves,
+    })
+    return {
+      outboxId: mail.outboxId,
+      captureName: `order-${orderId}-mail-${mail.id}`,
+      to: mail.email,
+      ...words,
+      from,
+      replyTo: brand.support_email,
+      attachments: [],
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { PoolClient } from 'pg'
+import type { Provider } from '#contract/providers.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import type { MailedOrder } from '#server/mails/lock-mailed-order.ts'
+import { findRepeated, queueMail, sayAnyway, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+
+/** To whom documents are mailed, and how. */
+export interface Recipient {
+  email: string
+  provider: Provider
+  sendAnyway: boolean
+}
+
+/** What a second click is told. */
+export const NOTHING_NEW = 'This mail is on its way already, or went a moment ago. Nothing new was sent.'
+
+/** Who acts mails these documents of an order, the newest last, in one approval mail; NewMail as queueMail takes it. */
+export function approvalOf(
+  ctx: Context,
+  { orderId, language }: MailedOrder,
+  { email, provider, sendAnyway }: Recipient,
+  documentIds: number[],
+): NewMail & { orderId: number } {
+  return {
+    kind: 'approval',
+    orderId,
+    documentId: documentIds.at(-1)!,
+    alsoDocuments: documentIds.slice(0, -1),
+    email,
+    language,
+    provider,
+    sentBy: staffOf(ctx).id,
+    anyway: sayAnyway(ctx, sendAnyway),
+  }
+}
+
+/**
+ * Queues the mail with these documents, the newest last, unless it is what a second click on the same button would repeat;
+ * `isRepeated` says so. Refuses as queueMail does.
+ */
+export async function mailDocuments(
+  ctx: Context,
+  client: PoolClient,
+  order: MailedOrder,
+  recipient: Recipient,
+  documents: readonly { id: number; file1: string }[],
+): Promise<QueuedMail & { isRepeated: boolean }> {
+  const ids = documents.map(({ id }) => id)
+  const mail = approvalOf(ctx, order, recipient, ids)
+  const repeated = await findRepeated(client, mail)
+  if (repeated) return { ...repeated, isRepeated: true }
+  const queued = await queueMail(client, mail)
+  const { email, provider } = recipient
+  const { orderId, elsewhere } = order
+  const file1 = documents.map((document) => document.file1).join(', ')
+  const after = { mailId: queued.mailId, file1, email, provider, elsewhere }
+  await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after }])
+  return { ...queued, isRepeated: false }
+}

@@ -1,0 +1,65 @@
+import type { PoolClient } from 'pg'
+import type { Provider } from '#contract/providers.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+
+/** Why a document no longer counts: the mail that says so has the same name. */
+export type RecallKind = 'replaced' | 'withdrawn'
+
+interface Holder {
+  email: string
+  provider: Provider
+  language: string
+  /** Those that they hold and that no longer count, each with when it went to them. */
+  held: { documentId: number; sentAt: string }[]
+}
+
+/**
+ * Tells by mail whoever was sent a document of an order that no longer counts, by the provider that brought it; with the
+ * caller's transaction, which holds the order. Nobody is told twice, nor who was sent a later ticket (its mail says so itself),
+ * nor an address that takes no mail, nor anybody where the order is deleted.
+ */
+export async function recall(client: PoolClient, ctx: Context, orderId: number, kind: RecallKind): Promise<void> {
+  for (const { email, provider, language, held } of await findHolders(client, orderId, kind)) {
+    const sentBy = ctx.actor.kind === 'staff' ? ctx.actor.id : null
+    const { mailId } = await queueMail(client, { kind, orderId, documentId: null, email, language, provider, sentBy })
+    await client.query(
+      `insert into recalls (document_id, email, mail_id, sent_at) select h."documentId", lower($2), $3, h."sentAt"
+        from jsonb_to_recordset($1::jsonb) as h("documentId" bigint, "sentAt" timestamptz)`,
+      [JSON.stringify(held), email, mailId],
+    )
+    await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after: { mailId, kind, email, provider } }])
+  }
+}
+
+/** A mail counts that reached its address, or may: one that waits does as long as its document is still to go. */
+async function findHolders(client: PoolClient, orderId: number, kind: RecallKind): Promise<Holder[]> {
+  const { rows } = await client.query<Holder>({
+    name: 'find-holders',
+    text: `with brought as (
+        select m.id, lower(m.email) as key, m.email, m.provider, m.created_at, d.id as document_id, d.state, d.sha256,
+          d.in_addition
+        from mails m cross join lateral unnest(m.document_id || m.also_documents) as b(id) join documents d on d.id = b.id
+        where m.order_id = $1 and m.kind = 'approval' and (m.state not in ('queued', 'failed', 'bounced')
+          or m.state = 'queued' and (d.state in ('current', 'waiting')
+            or exists (select from mail_attempts where mail_id = m.id and outcome is null)))
+      ), held as (
+        select key, document_id, max(id) as mail_id, max(created_at) as sent_at from brought b
+        where state = $2
+          and not exists (select from brought later where later.key = b.key and later.id > b.id
+            and later.document_id <> b.document_id and not later.in_addition)
+          and not exists (select from recalls where document_id = b.document_id and email = b.key)
+          and not exists (select from mail_suppressions where email = b.key and lifted_at is null)
+          and not exists (select from documents where order_id = $1 and state = 'current' and sha256 = b.sha256)
+        group by key, document_id
+      )
+      select m.email, m.provider, coalesce(a.language, 'en') as language, h.held
+      from (select max(mail_id) as mail_id, json_agg(json_build_object('documentId', document_id, 'sentAt', sent_at)) as held
+          from held group by key) h
+        join mails m on m.id = h.mail_id join orders o on o.order_id = $1 left join applications a on a.order_id = $1
+      where o.process_status is distinct from 'Deleted' order by m.id`,
+    values: [orderId, kind === 'replaced' ? 'superseded' : 'withdrawn'],
+  })
+  return rows
+}
