@@ -134,7 +134,7 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
 
   await test.step('a new one replaces both, and the page says that what was fetched no longer counts', async () => {
     await sendTicket(request, order, 'Corrected.pdf')
-    await page.getByLabel('Language').selectOption('en')
+    await page.getByLabel('Sprache').selectOption('en')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Download Now' })).toHaveCount(1)
     await expect(page.getByText(/An earlier E-Ticket was replaced or withdrawn on \d/)).toBeVisible()
