@@ -25,7 +25,7 @@ for (const screen of SCREENS) {
   test(`axe finds nothing, and nothing sticks out: ${screen}`, async ({ page }) => {
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
-    await server.signIn(page)
+    await server.bringSession(page)
     await page.goto(`${server.url}/admin/${screen}`)
     await expect(page.locator('h1')).toBeVisible()
     await accessible(page, screen.replace(/\W+/g, '-'), { widths: [390, 820, 1440] })

@@ -30,7 +30,7 @@ export async function openHostileOrder(
     external_reference: crypto.randomUUID(),
     ...own,
   })
-  await server.signIn(page)
+  await server.bringSession(page)
   await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
   await expect(page.getByRole('region', { name: 'Order Details' })).toBeVisible()
   return orderId

@@ -99,7 +99,7 @@ test('mail to an address that bounced goes only when somebody who may says so', 
 
   const night = await it.server.addPerson(request, 'Telecaller', 'Nina Night')
   const other = await browser.newPage()
-  await it.server.signIn(other, night)
+  await it.server.bringSession(other, night)
   await other.goto(page.url())
   await historyOf(other).getByRole('button', { name: 'Resend Mail (AWS)' }).click()
   await expect(other.getByText(/^Mail to this address bounced on/).last()).toBeVisible()

@@ -56,7 +56,7 @@ export async function startMailJourney(): Promise<MailJourney> {
         passport_number: 'XD1234567',
         payment: { status: 'paid', gateway: 'stripe', transaction_id: 'pi_1', amount: '49.00', currency: 'USD' },
       })
-      await server.signIn(page, person)
+      await server.bringSession(page, person)
       await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
     },
     async stop() {

@@ -8,9 +8,9 @@ let server: JourneyServer
 let page: Page
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
-  server = await JourneyServer.start({}, ['--demo'])
+  server = await JourneyServer.start({}, { demo: true })
   page = await (await browser.newContext()).newPage()
-  await server.signIn(page)
+  await server.bringSession(page)
 })
 test.afterAll(() => server.stop())
 

@@ -5,10 +5,10 @@ import type { JourneyServer, Person } from './server.ts'
 /** A message of the page, by its words. */
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
-/** A screen of the back-office, signed in as a person (the Admin where none is named) in a browser of their own. */
+/** A screen of the back-office, with a session of a person (the Admin where none is named) in a browser of their own. */
 export async function open(server: JourneyServer, browser: Browser, path: string, person?: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await server.signIn(page, person)
+  await server.bringSession(page, person)
   await page.goto(`${server.url}${path}`)
   return page
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Role } from '#contract/roles.ts'
+import { copyTemplate, type FreshDatabase } from '#server/testing/postgres.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ADMIN = { email: 'admin@localhost', password: 'the admin of the journeys' }
@@ -18,34 +19,49 @@ export interface Person {
   password: string
 }
 
-/** The real server as `npm start` runs it, over an embedded database and a folder of its own. */
+/** The real server as `npm start` runs it, over a database and a folder of its own. */
 export class JourneyServer {
   readonly url: string
   readonly dataDir: string
+  readonly database: FreshDatabase | undefined
   readonly #process: ChildProcess
+  #isAlone = true
 
-  constructor(url: string, dataDir: string, process: ChildProcess) {
+  constructor(url: string, dataDir: string, database: FreshDatabase | undefined, process: ChildProcess) {
     this.url = url
     this.dataDir = dataDir
+    this.database = database
     this.#process = process
   }
 
-  static async start(environment: Record<string, string> = {}, options: string[] = []): Promise<JourneyServer> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'entrada-journey-'))
-    const child = spawn(process.execPath, ['server/main.ts', ...options], {
+  /** Starts one; `beside` another it shares the other's database and folder. */
+  static async start(
+    environment: Record<string, string> = {},
+    { demo = false, beside }: { demo?: boolean; beside?: JourneyServer } = {},
+  ): Promise<JourneyServer> {
+    const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'entrada-journey-')))
+    // Outside a run of journeys, for pictures, it starts the embedded one.
+    const ofRun = process.env.JOURNEY_POSTGRES
+    const database = beside?.database ?? (ofRun ? await copyTemplate(ofRun) : undefined)
+    const child = spawn(process.execPath, ['server/main.ts', ...(demo ? ['--demo'] : [])], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         DATA_DIR: dataDir,
+        ...(database && { DATABASE_URL: database.url }),
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         INTAKE_API_KEY: INTAKE_KEY,
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // By the channel it notices the end of a runner that had no time to stop it.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    return new JourneyServer(await addressOf(child), dataDir, child)
+    const server = new JourneyServer(await addressOf(child), dataDir, database, child)
+    server.#isAlone = beside === undefined
+    return server
   }
 
   /** Posts an order as a landing site does; answers its id and the link for the traveller. */
@@ -86,6 +102,13 @@ export class JourneyServer {
     return this.tokenOf(request, ADMIN)
   }
 
+  /** Gives the page's browser a session, as the sign-in stores it: for journeys that are about something else. */
+  async bringSession(page: Page, person: Pick<Person, 'email' | 'password'> = ADMIN): Promise<void> {
+    const token = await this.tokenOf(page.request, person)
+    const localStorage = ['user', 'accessToken'].map((name) => ({ name, value: token }))
+    await page.context().setStorageState({ cookies: [], origins: [{ origin: this.url, localStorage }] })
+  }
+
   /** Signs in on the real page. */
   async signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'> = ADMIN): Promise<void> {
     await page.goto(this.url)
@@ -111,6 +134,8 @@ export class JourneyServer {
     const gone = once(this.#process, 'exit')
     this.#process.kill('SIGTERM')
     await gone
+    if (!this.#isAlone) return
+    await this.database?.drop()
     await rm(this.dataDir, { recursive: true, force: true })
   }
 }

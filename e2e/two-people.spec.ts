@@ -52,7 +52,7 @@ async function postOrder(request: APIRequestContext): Promise<number> {
 async function sitDown(browser: Browser, who: Person, at = server): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await at.signIn(page, who)
+  await at.bringSession(page, who)
   return page
 }
 
@@ -195,7 +195,7 @@ test('a move that comes too late changes nothing and says who was first; a delet
 })
 
 test('two server processes on one database are one office', async ({ browser, request }) => {
-  const other = await JourneyServer.start({ DATA_DIR: server.dataDir, ROLE: 'api' })
+  const other = await JourneyServer.start({ ROLE: 'api' }, { beside: server })
   try {
     const orderId = await postOrder(request)
     const [ana, ben] = await Promise.all([sitDown(browser, people.ana), sitDown(browser, people.ben, other)])

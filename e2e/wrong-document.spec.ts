@@ -30,7 +30,7 @@ test('a ticket of another traveller is stopped, shown with what was found, and g
   const address = `${server.url}/admin/view-order/${encodeId(lukasz.orderId)}`
   const documents = page.getByRole('region', { name: 'Documents' })
 
-  await server.signIn(page, team)
+  await server.bringSession(page, team)
   await page.goto(address)
   const upload = page.getByRole('region', { name: 'Upload Document' })
   async function choose(name: string, passport: string) {
@@ -51,9 +51,7 @@ test('a ticket of another traveller is stopped, shown with what was found, and g
   await expect(documents.getByRole('button', { name: 'Send again' })).toHaveCount(1)
   await expectNoBarriers(page, { within: ['#documents', '#upload'] })
 
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await server.signIn(page, manager)
+  await server.bringSession(page, manager)
   await page.goto(address)
   await documents.getByRole('button', { name: 'Allow sending' }).click()
   const dialog = page.getByRole('dialog')

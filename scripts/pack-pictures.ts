@@ -48,7 +48,7 @@ interface SiteMail {
   link: string
 }
 
-const server = await JourneyServer.start({}, ['--demo'])
+const server = await JourneyServer.start({}, { demo: true })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 try {
   for (const siteId of SITES_WITH_PICTURES) await photograph(browser, siteId)

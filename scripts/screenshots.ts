@@ -40,7 +40,7 @@ const ADMIN_PAGES = [
 ]
 
 /** Takes a picture of every page at three widths in both themes, over demonstration data, and renews those of the documents. */
-const server = await JourneyServer.start({}, ['--demo'])
+const server = await JourneyServer.start({}, { demo: true })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 try {
   await mkdir(OUT, { recursive: true })
