@@ -15,8 +15,8 @@ export default defineConfig({
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
   // For a hang, not for slowness: CI and others may share two cores.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

@@ -41,7 +41,7 @@ test('corrections are asked for: what is wrong is chosen, the mail is seen first
   await expect(dialog).toBeHidden()
   const history = page.getByRole('region', { name: 'Email History' })
   await expect(history).toContainText('Correction request')
-  await expect(history).toContainText('Captured', { timeout: 15_000 })
+  await expect(history).toContainText('Captured')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Corrections asked for')
   await expect(page.getByRole('button', { name: 'Move to Awaiting Response' })).toHaveCount(0)
   const [sent] = await server.mailsTo(HOSTILE_ORDER.email)

@@ -144,7 +144,6 @@ test('who may not make packs sees neither buttons nor evidence nor the page', as
 })
 
 test('axe finds nothing in either letter or the evidence, and nothing sticks out', async ({ browser, request }) => {
-  test.slow()
   const orderId = await soldOrder(request)
   const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
   await expect(page.locator('#evidence li').first()).toBeVisible()

@@ -70,7 +70,7 @@ test("an answer to the order's address is marked in Awaiting Govt at once, and s
     text: 'Adjunto.\n<b>no HTML</b>',
     files: [await ticket('ANA')],
   })
-  await expect(row.getByText('Ready to check')).toBeAttached({ timeout: 20_000 })
+  await expect(row.getByText('Ready to check')).toBeAttached()
   await expect(page.getByRole('navigation').getByText('1 order ready to check')).toBeAttached()
 
   await row.getByRole('link', { name: 'Ana Luna' }).click()
@@ -84,7 +84,7 @@ test("an answer to the order's address is marked in Awaiting Govt at once, and s
   await documents.getByRole('button', { name: 'Check and send e-ticket.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(toast(page, 'The mail is on its way')).toBeVisible()
-  await expect.poll(async () => (await server.mailsTo('ana@mail.example')).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await server.mailsTo('ana@mail.example')).length).toBe(1)
   await expect(page.getByText('1 order ready to check')).toHaveCount(0)
   await expect(documents.getByRole('listitem').getByText('Current')).toBeVisible()
 })
@@ -107,7 +107,7 @@ test('what no address matches comes to a Manager, who attaches it or sets it asi
     subject: 'Win a prize',
     html: '<p>Click</p>',
   })
-  await expect(page.getByRole('link', { name: 'Win a prize' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: 'Win a prize' })).toBeVisible()
   const prize = page.getByRole('row').filter({ hasText: 'Win a prize' })
   await expect(prize.getByText('Not a government sender').first()).toBeVisible()
   await accessible(page, 'government-mail-list')
@@ -138,7 +138,7 @@ test('what no address matches comes to a Manager, who attaches it or sets it asi
   await page.getByRole('link', { name: String(orderId), exact: true }).click()
   const documents = page.getByRole('region', { name: 'Documents' })
   await expect(documents.getByText('attached by Mar Sol')).toBeVisible()
-  await expect(documents.getByRole('button', { name: 'Check and send e-ticket.pdf' })).toBeVisible({ timeout: 20_000 })
+  await expect(documents.getByRole('button', { name: 'Check and send e-ticket.pdf' })).toBeVisible()
 
   await documents.getByRole('button', { name: 'Not for this order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()

@@ -147,7 +147,6 @@ test('Sent Mail and Resend Mail say that they are busy, keep what was typed, and
 
 for (const width of [390, 1440]) {
   test(`axe finds nothing in either dialog, nor in the mails in them: ${width} px`, async ({ page, request }) => {
-    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await openHostileOrder(server, page, request)
     const look = (name: string) => accessible(page, name, { widths: [width] })

@@ -4,7 +4,7 @@ import { expectNoBarriers } from './accessible.ts'
 import { historyOf, startMailJourney, TAKEN, upload, type MailJourney } from './mail-journey.ts'
 
 /** What the worker or the stream of events brings; a busy machine takes its time. */
-const SOON = { timeout: 20_000 }
+const SOON = { timeout: 60_000 }
 
 let it: MailJourney
 test.beforeAll(async () => void (it = await startMailJourney()))

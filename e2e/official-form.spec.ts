@@ -33,7 +33,6 @@ test.afterAll(() => server.stop())
 const path = () => `/admin/view-order/${encodeId(orderId)}`
 
 test('beside a value that the government form refuses stands why, and the spelling to copy', async ({ browser }) => {
-  test.slow()
   const page = await open(server, browser, path())
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const form = page.getByRole('region', { name: 'Migratory Information' })

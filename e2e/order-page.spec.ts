@@ -41,7 +41,6 @@ const path = (id = orderId) => `/admin/view-order/${encodeId(id)}`
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('the sections stand in order, with the rows that the answers call for', async ({ browser, request }) => {
-  test.slow()
   const page = await open(server, browser, path())
   await expect(section(page, 'Order Details')).toContainText(String(orderId))
   await expect(section(page, 'Order Details')).toContainText('Priority')
@@ -101,16 +100,16 @@ test('the upload says what is missing, takes PDF and images, and has a button fo
   await expect(upload.getByText('File is required')).toBeVisible()
 
   await test.step('while it is under way, neither button sends it again', async () => {
-    await page.route('**/api/admin/upload-visa-document', async (route) => {
-      await page.waitForTimeout(1500)
-      await route.abort()
-    })
+    let breakOff = () => {}
+    const seen = new Promise<void>((resolve) => (breakOff = resolve))
+    await page.route('**/api/admin/upload-visa-document', (route) => seen.then(() => route.abort()))
     await upload.getByLabel('Email').fill(ARRIVAL.email)
     const file = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
     await upload.locator('input[type=file]').setInputFiles(file)
     await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
     await expect(upload.getByRole('button', { name: 'Stop the upload' })).toBeVisible()
     await expect(upload.getByRole('button', { name: /^Submit/ })).toHaveCount(0)
+    breakOff()
     await expect(toast(page, 'The server did not answer.')).toBeVisible()
     await expect(upload.getByRole('button', { name: 'Submit (AWS)' })).toBeEnabled()
   })

@@ -61,7 +61,6 @@ test('ending the very session that one is in leads to the sign-in', async ({ bro
 })
 
 test('axe finds nothing, and nothing sticks out, in both themes, on a phone and a desk', async ({ browser }) => {
-  test.slow()
   const page = await open(server, browser, '/admin/your-sessions')
   await expect(page.getByText('This session')).toBeVisible()
   await accessible(page, 'your-sessions')

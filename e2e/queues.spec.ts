@@ -7,7 +7,6 @@ import { JourneyServer } from './server.ts'
 let server: JourneyServer
 let page: Page
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000)
   server = await JourneyServer.start({}, { demo: true })
   page = await (await browser.newContext()).newPage()
   await server.bringSession(page)

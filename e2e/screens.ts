@@ -15,7 +15,7 @@ export async function open(server: JourneyServer, browser: Browser, path: string
 
 /** The link to choose a password in the newest mail to an address, once it has come. */
 export async function passwordLink(server: JourneyServer, address: string): Promise<string> {
-  await expect.poll(async () => (await server.mailsTo(address)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await server.mailsTo(address)).length).toBeGreaterThan(0)
   const text = (await server.mailsTo(address)).at(-1)?.text ?? ''
   const link = /https?:\/\/\S+\/admin\/reset-password#t=[\w-]+/.exec(text)?.[0]
   expect(link, text).toBeDefined()

@@ -120,7 +120,10 @@ test('a failure is told top right and stays; the words are the server’s, or sa
   browser,
   request,
 }) => {
-  const page = await open(server, browser, '/admin/recent-order')
+  const page = await (await browser.newContext()).newPage()
+  await page.clock.install()
+  await server.bringSession(page)
+  await page.goto(`${server.url}/admin/recent-order`)
   await page
     .getByRole('button', { name: /^Delete \d/ })
     .first()
@@ -132,7 +135,8 @@ test('a failure is told top right and stays; the words are the server’s, or sa
   const box = (await failed.boundingBox())!
   expect(box.y).toBeLessThan(80)
   expect(box.x).toBeGreaterThan(1440 / 3)
-  await page.waitForTimeout(6000)
+  // What was done well goes after five seconds.
+  await page.clock.runFor(20_000)
   await expect(failed).toBeVisible()
   await expect(page.locator('[data-order]').first()).toBeVisible()
   const token = await server.adminToken(request)

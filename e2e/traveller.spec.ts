@@ -191,7 +191,7 @@ test('a lost connection says so, and the page goes on when it is back', async ({
 })
 
 /** A message leaves by itself after five seconds, of which a busy machine may make more. */
-const GONE = { timeout: 30_000 }
+const GONE = { timeout: 60_000 }
 const SIZES = [320, 390, 820, 1440]
 
 /** The page as it is at every size, light and dark: a picture of each, nothing for axe, nothing cut off. */
@@ -210,7 +210,6 @@ async function look(page: Page, name: string) {
 }
 
 test('the pages at every size, light and dark', async ({ browser, request }) => {
-  test.slow()
   const order = await postOrder(request)
   const { page, problems } = await watchedPage(browser)
   await page.goto(order.track)

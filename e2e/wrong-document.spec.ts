@@ -40,10 +40,10 @@ test('a ticket of another traveller is stopped, shown with what was found, and g
     await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
   }
   await choose('NUNEZ O CONNOR LUKASZ', 'XX1234567')
-  await expect(documents.getByText('Names this traveller')).toBeVisible({ timeout: 20_000 })
+  await expect(documents.getByText('Names this traveller')).toBeVisible()
 
   await choose('PEREZ ANA', 'ZZ7654321')
-  await expect(upload.getByText(`names the traveller of order ${ana.orderId}`)).toBeVisible({ timeout: 20_000 })
+  await expect(upload.getByText(`names the traveller of order ${ana.orderId}`)).toBeVisible()
   await expect(documents.getByText('Stopped', { exact: true })).toBeVisible()
   await expect(documents).toContainText('ZZ7654321')
   await expect(documents).toContainText('Ana Pérez')

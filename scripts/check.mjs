@@ -6,7 +6,9 @@ import { runSteps } from '#scripts/run-steps.mjs'
 checkNode()
 await ensureInstalled({ dev: true })
 mkdirSync('test-results', { recursive: true })
-const failed = await runSteps([
+// Beside the API's tests, which have their own two workers.
+const atOnce = process.argv.includes('--one-at-a-time') ? 1 : 2
+const steps = [
   {
     name: 'unit tests',
     command: [
@@ -24,8 +26,11 @@ const failed = await runSteps([
   { name: 'dead code', command: ['knip', '--no-progress'] },
   { name: 'structure', command: ['node', 'scripts/structure-check.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
-])
+]
+const failed = await runSteps(steps, atOnce)
 if (failed.length > 0) {
-  console.log(`${failed.length} of 6 checks failed: ${failed.join(', ')}. \`npm run format\` mends the format.`)
+  console.log(
+    `${failed.length} of ${steps.length} checks failed: ${failed.join(', ')}. \`npm run format\` mends the format.`,
+  )
   process.exit(1)
 }

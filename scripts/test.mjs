@@ -1,46 +1,61 @@
-// `npm test`: every check and every test, on a machine that may have nothing but Node and npm.
+// `npm test`: every check and every test, on a machine that may have nothing but Node and npm; `npm test -- NAME`: those of that name.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { checkNode, ensureInstalled, run } from '#scripts/bootstrap.mjs'
+import { checkNode, ensureInstalled, giveUp, run } from '#scripts/bootstrap.mjs'
 import { buildWeb } from '#scripts/build-web.mjs'
 import { ensureChromium } from '#scripts/ensure-chromium.mjs'
+import { findTests } from '#scripts/find-tests.mjs'
 
 checkNode()
+const names = process.argv.slice(2)
+const tests = findTests(names)
+if (Object.values(tests).every(({ length }) => length === 0))
+  giveUp(`no test file has ${names.join(' or ')} in its path.`)
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 await ensureInstalled({ dev: true })
 
 const sum = { passed: 0, failed: 0, skipped: 0, secondTry: 0 }
 const begun = Date.now()
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true))
 
-await step('Checks and unit tests', 'unit.json', () => run('node', ['scripts/check.mjs']))
-await step('Build of the pages', undefined, async () => ((await buildWeb()) ? 0 : 1))
-await step('Script that the pages load', undefined, () => run('node', ['scripts/bundle-size.ts']))
-await step('API over a real PostgreSQL', 'api.json', () =>
-  run('vitest', [
-    'run',
-    '--project',
-    'api',
-    '--reporter=default',
-    '--reporter=json',
-    '--outputFile=test-results/api.json',
-  ]),
+const everything = names.length === 0
+if (everything || tests.e2e.length > 0) {
+  await step('Build of the pages', undefined, async () => ((await buildWeb()) ? 0 : 1))
+}
+// The API's tests wait a good deal for processes and the database: the checks run in their pauses.
+await Promise.all([
+  everything
+    ? step('Checks and unit tests', 'unit.json', () => run('node', ['scripts/check.mjs', '--one-at-a-time']))
+    : step('Unit tests', 'unit.json', () => vitest('unit', tests.unit), tests.unit),
+  step('API over a real PostgreSQL', 'api.json', () => vitest('api', tests.api), tests.api),
+])
+if (everything) {
+  await step('Script that the pages load', undefined, () => run('node', ['scripts/bundle-size.ts']))
+}
+await step(
+  'Pages in a real browser',
+  'e2e.json',
+  async () => {
+    const chromium = await ensureChromium()
+    if (!chromium) return 1
+    return run('playwright', ['test', '--reporter=list,json', ...(everything ? [] : tests.e2e)], {
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
+    })
+  },
+  tests.e2e,
 )
-await step('Pages in a real browser', 'e2e.json', async () => {
-  const chromium = await ensureChromium()
-  if (!chromium) return 1
-  return run('playwright', ['test', '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
-  })
-})
 
 console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s.`)
+if (interrupted) console.log('It was interrupted: not everything was tried.')
 if (sum.secondTry > 0)
   console.log(`${sum.secondTry} of them at the second try: look at them, they are shown as flaky above.`)
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
-process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
+process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 
 /** Adds up what the runner reports; a step that fails without a failed test counts as one. */
-async function step(title, report, work) {
+async function step(title, report, work, files) {
+  if (interrupted || files?.length === 0) return
   console.log(`\n== ${title}`)
   const code = await work()
   const { passed, failed, skipped, secondTry = 0 } = readReport(`test-results/${report}`)
@@ -48,6 +63,11 @@ async function step(title, report, work) {
   sum.skipped += skipped
   sum.secondTry += secondTry
   sum.failed += code === 0 ? failed : Math.max(failed, 1)
+}
+
+function vitest(project, files) {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile=test-results/${project}.json`]
+  return run('vitest', ['run', '--project', project, ...reports, ...(everything ? [] : files)])
 }
 
 function readReport(file) {

@@ -49,7 +49,7 @@ test('from nothing, without LANG: it says where to go and how to sign in, serves
   expect(again.output()).toContain('Sign in with your e-mail and password.')
   again.kill('SIGINT')
   expect(await again.exit()).toBe(0)
-}, 120_000)
+})
 
 test('after kill -9 of everything the next start recovers by itself', async () => {
   const entrada = start()
@@ -58,7 +58,7 @@ test('after kill -9 of everything the next start recovers by itself', async () =
   process.kill(postmasterId(cluster()) ?? 0, 'SIGKILL')
   const again = start()
   expect((await fetch(`${await again.ready()}/readyz`)).status).toBe(200)
-}, 120_000)
+})
 
 test('it also ends when its launcher is killed', async () => {
   const entrada = start()
@@ -66,7 +66,7 @@ test('it also ends when its launcher is killed', async () => {
   entrada.disconnect()
   expect(await entrada.exit()).toBe(0)
   expect(postmasterId(cluster())).toBeUndefined()
-}, 120_000)
+})
 
 test('SIGTERM lets a request in flight finish', async () => {
   const entrada = start()
@@ -85,7 +85,7 @@ test('SIGTERM lets a request in flight finish', async () => {
   expect(await entrada.exit()).toBe(0)
   // The connection is kept alive by its client, which must not hold up the end.
   expect(Date.now() - answeredAt).toBeLessThan(20_000)
-}, 120_000)
+})
 
 test('two roles share the embedded PostgreSQL; the last to end stops it', async () => {
   const api = start({ ROLE: 'api' })
@@ -98,7 +98,7 @@ test('two roles share the embedded PostgreSQL; the last to end stops it', async 
   worker.kill('SIGTERM')
   expect(await worker.exit()).toBe(0)
   expect(postmasterId(cluster())).toBeUndefined()
-}, 120_000)
+})
 
 test('DATABASE_URL: no PostgreSQL of its own', async () => {
   const url = new URL(inject('databaseServer'))
@@ -110,7 +110,7 @@ test('DATABASE_URL: no PostgreSQL of its own', async () => {
   entrada.kill('SIGTERM')
   expect(await entrada.exit()).toBe(0)
   await run(inject('databaseServer'), 'drop database entrada_main')
-}, 120_000)
+})
 
 test('one line and exit 1 for what stands in the way', async () => {
   const taken = createServer()
@@ -135,7 +135,7 @@ test('one line and exit 1 for what stands in the way', async () => {
   await expectRefusal({ PORT: 'http' }, /^PORT takes a whole number/)
   await expectRefusal({}, 'Unknown option --dmeo: there is only --demo.', ['--dmeo'])
   taken.close()
-}, 120_000)
+})
 
 async function expectRefusal(env: NodeJS.ProcessEnv, line: string | RegExp, args: string[] = []): Promise<void> {
   const entrada = start(env, args)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   console.log = (...words: unknown[]) => void printed.push(words.join(' '))
   await fillDemo(the.services)
   console.log = log
-}, 240_000)
+})
 afterAll(() => the.close())
 
 const count = async (from: string) =>

@@ -124,7 +124,7 @@ test.each([
   ['refuses the size', 'its answer makes no sense'],
   ['hangs up', /hung up|ECONNRESET|EPIPE/],
   ['silent', 'it is silent'],
-] as const)('a scanner that %s is away', { timeout: 40_000 }, async (mood, reason) => {
+] as const)('a scanner that %s is away', async (mood, reason) => {
   clamd.mood = mood
   const found = await scan(it.services.env, await samplePdf(1))
   expect(found).toEqual({ is: 'away', reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) })

@@ -64,7 +64,7 @@ async function killEverything(andDatabase: boolean): Promise<void> {
 
 test(
   'killed with -9 while messages come and are read: each acknowledged one is there once, with its document, after a start',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async ({ signal }) => {
     const pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(1) }
     const orders: number[] = []
@@ -109,7 +109,7 @@ test(
     const read = async (sql: string) => (await client.query(sql)).rows
     const waiting = `select (select count(*) from government_mails where state = 'received')
       + (select count(*) from graphile_worker._private_jobs where key like 'government-mail:%') as n`
-    await expect.poll(async () => Number((await read(waiting))[0].n), { timeout: 200_000, interval: 1_000 }).toBe(0)
+    await expect.poll(async () => Number((await read(waiting))[0].n), { timeout: 500_000, interval: 1_000 }).toBe(0)
     const [counts] = await read(
       `select (select count(*)::int from government_mails) as mails, (select count(*)::int from documents) as documents,
         (select count(distinct order_id)::int from documents where state in ('to-check', 'stopped')) as orders,

@@ -57,7 +57,7 @@ async function awaitOrders(seed: number, least: number): Promise<number> {
   throw new Error('the import does not get on')
 }
 
-describe('npm run import', { timeout: 120_000 }, () => {
+describe('npm run import', () => {
   test('takes each line once, and again nothing; bad lines go to a file of their own with the reason', async () => {
     const lines = generated(3000, 21)
     const { idempotency_key: _, ...unnamed } = generateOrder(0, 22, today)

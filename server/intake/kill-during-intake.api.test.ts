@@ -66,7 +66,7 @@ async function killEverything(andDatabase: boolean): Promise<void> {
 
 test(
   'killed with -9 during a stream of posts and started again: every acknowledged order is there once',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async ({ signal }) => {
     const acknowledged = new Map<number, number>()
     let sent = 0

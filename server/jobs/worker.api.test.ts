@@ -49,9 +49,9 @@ test('a worker that starts catches up: a future order whose day came while nobod
   const released = async (id: number) =>
     (await query('select released from orders where order_id = $1', [id]))[0].released
   await work()
-  await expect.poll(() => released(due), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => released(due)).toBe(true)
   expect(await released(later)).toBe(false)
-  await expect.poll(jobs, { timeout: 15_000 }).toEqual([])
+  await expect.poll(jobs).toEqual([])
 })
 
 test('schedules are known to the queue, for one run on however many nodes', async () => {
@@ -99,9 +99,7 @@ test('a poisoned job fails in words without personal data, and the others go on'
   )
   await enqueue(it.services.pool, 'forget-old-sessions', {}, { jobKey: 'healthy' })
   await work()
-  await expect
-    .poll(jobs, { timeout: 15_000 })
-    .toMatchObject([{ attempts: 1, last_error: expect.stringMatching(/^send-mail: \w+$/) }])
+  await expect.poll(jobs).toMatchObject([{ attempts: 1, last_error: expect.stringMatching(/^send-mail: \w+$/) }])
   await query(`delete from graphile_worker._private_jobs`)
 })
 
@@ -113,7 +111,7 @@ test('a worker survives the loss of all its connections', async () => {
   const due = await anOrder(it.services.pool, { processingMode: 'future', processingDate: '2020-01-01' })
   await enqueue(it.services.pool, 'release-future-orders', {})
   const released = async () => (await query('select released from orders where order_id = $1', [due]))[0].released
-  await expect.poll(released, { timeout: 25_000 }).toBe(true)
+  await expect.poll(released).toBe(true)
 })
 
 test('a database that refuses to note the end of a job ends neither the process nor the work', async () => {
@@ -121,12 +119,12 @@ test('a database that refuses to note the end of a job ends neither the process 
   const holder = await ownConnection(it.services.pool)
   await holder.query('begin; lock table sessions in access exclusive mode')
   await enqueue(it.services.pool, 'forget-old-sessions', {}, { jobKey: 'unnoted' })
-  await expect.poll(jobs, { timeout: 15_000 }).toMatchObject([{ locked_by: expect.any(String) }])
+  await expect.poll(jobs).toMatchObject([{ locked_by: expect.any(String) }])
   await query('alter table graphile_worker._private_jobs rename to elsewhere')
   await holder.query('commit')
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   await query('alter table graphile_worker.elsewhere rename to _private_jobs')
-  await expect.poll(jobs, { timeout: 25_000 }).toEqual([])
+  await expect.poll(jobs).toEqual([])
 })
 
 test('the sweep removes files that no document names, and only old ones', async () => {

@@ -149,7 +149,7 @@ test('an answer of SES that breaks off leaves the outcome unknown', async () => 
   expect((await MAIL_PROVIDERS.AWS.send(env, aMail())).outcome).toBe('unknown')
 })
 
-test('a provider that hangs is left after a while, with the outcome unknown', { timeout: 60_000 }, async () => {
+test('a provider that hangs is left after a while, with the outcome unknown', async () => {
   server.script(ANSWERS.hangs)
   const outcomes = await Promise.all(PROVIDER_NAMES.map((name) => MAIL_PROVIDERS[name].send(env, aMail())))
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown'])

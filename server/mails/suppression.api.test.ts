@@ -156,7 +156,7 @@ test('mails to staff go always: a link to set a password is the only way in', as
   const worker = await startWorker(it.services)
   try {
     const mails = () => rows(`select state from mails where kind = 'reset-password' and email = $1`, [member.email])
-    await expect.poll(mails, { timeout: 20_000 }).toEqual([{ state: 'captured' }])
+    await expect.poll(mails).toEqual([{ state: 'captured' }])
   } finally {
     await worker.stop()
   }

@@ -32,7 +32,7 @@ async function expectNoDeadlock(): Promise<void> {
   const { pool } = it.services
   const others = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and application_name like 'entrada%' and pid <> pg_backend_pid()`
-  await expect.poll(async () => (await pool.query(others)).rows[0].n, { timeout: 30_000 }).toBeLessThanOrEqual(3)
+  await expect.poll(async () => (await pool.query(others)).rows[0].n).toBeLessThanOrEqual(3)
   const { rows } = await pool.query('select deadlocks as n from pg_stat_database where datname = current_database()')
   expect(rows[0].n, 'nobody waited for who waited for them').toBe(0)
 }
@@ -123,7 +123,7 @@ test('two batches with the same references under keys of their own, each from th
   await insertOrders(third, [newOrder({ externalReference: references[100]! })])
   const batches = Promise.all([postLines(references.map(lineOf)), postLines(references.toReversed().map(lineOf))])
   const waiting = 'select count(*)::int as n from pg_locks where not granted'
-  await expect.poll(async () => (await third.query(waiting)).rows[0].n, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await third.query(waiting)).rows[0].n).toBe(2)
   await third.query('rollback')
   const [one, two] = await batches
   expect([...one, ...two].map(({ http }) => http).toSorted()).toEqual([

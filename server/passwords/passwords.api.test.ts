@@ -49,7 +49,7 @@ async function mailsTo(email: string, count: number) {
     )
     return mails.filter(({ mail }) => mail.to?.[0]?.address === email).toSorted((a, b) => a.order - b.order)
   }
-  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(async () => (await read()).length).toBe(count)
   return (await read()).map(({ mail }) => mail)
 }
 const linkIn = (text: string | undefined) => /https?:\S+#t=\S+/.exec(text ?? '')![0]

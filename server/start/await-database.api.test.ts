@@ -25,7 +25,7 @@ test('one who listens and says nothing is given up on', async () => {
   const { port } = silent.address() as AddressInfo
   await expect(awaitDatabase(`postgres://u@127.0.0.1:${port}/d`, 500)).rejects.toThrow('does not answer')
   silent.close()
-}, 20_000)
+})
 
 async function closedPort(): Promise<number> {
   const server = createServer()

@@ -56,6 +56,6 @@ export async function jobOf(it: TestApp, mailId: number): Promise<{ seconds: num
   return rows[0]
 }
 
-export async function expectState(it: TestApp, mailId: number, state: string, timeout = 20_000): Promise<void> {
+export async function expectState(it: TestApp, mailId: number, state: string, timeout = 60_000): Promise<void> {
   await expect.poll(async () => (await mailOf(it, mailId)).state, { timeout, interval: 100 }).toBe(state)
 }

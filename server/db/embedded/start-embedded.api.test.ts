@@ -74,7 +74,7 @@ test('after kill -9 of everything the next start recovers what was committed', a
   for (const id of familyOf(postmasterId(cluster()) ?? 0)) killNow(id)
   const server = await startEmbedded({ dataDir, log: () => undefined })
   expect(await ask(server, 'select n from kept')).toEqual([{ n: 1 }])
-}, 30_000)
+})
 
 test('a pid file that names a stranger does not stop the start', async () => {
   await (await startEmbedded({ dataDir, log: () => undefined })).stop()
@@ -83,7 +83,7 @@ test('a pid file that names a stranger does not stop the start', async () => {
   writeFileSync(join(cluster(), 'postmaster.pid'), `${stranger.pid}\n${cluster()}\n1700000000\n5432\n/nowhere\n\n`)
   const server = await startEmbedded({ dataDir, log: () => undefined })
   expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }])
-}, 30_000)
+})
 
 test('two at once share one server, and the first to stop leaves it to the other', async () => {
   const lines: string[] = []

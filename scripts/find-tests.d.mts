@@ -1,0 +1,1 @@
+export function findTests(names: string[]): Record<'unit' | 'api' | 'e2e', string[]>
