@@ -12,6 +12,7 @@ export const ACCESS = {
   'orders:read': EVERYONE,
   'orders:history': NOT_TELECALLER,
   'orders:remark': EVERYONE,
+  'orders:correct': NOT_TELECALLER,
   'orders:move-to-contact': EVERYONE,
   'orders:move-to-work': NOT_TELECALLER,
   'orders:delete': LEADS,

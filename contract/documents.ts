@@ -60,6 +60,8 @@ export const documentCheck = z.object({
   otherOrderId: z.number().nullable(),
   /** Who let it be sent all the same, and why. */
   allowed: z.object({ by: z.string(), at: moment, reason: z.string() }).nullable(),
+  /** When it was compared again, because the order was corrected. */
+  comparedAt: moment.nullable(),
 })
 
 /** One document of an order, as block 8 of the order page shows it. */

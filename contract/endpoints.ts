@@ -1,6 +1,7 @@
 import * as audit from '#contract/audit.ts'
 import * as casework from '#contract/casework.ts'
 import * as defencePacks from '#contract/defence-packs.ts'
+import { correctOrder } from '#contract/correct-order.ts'
 import * as corrections from '#contract/corrections.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   restoreOrder: orders.restoreOrder,
   addNewRemark: remarks.addNewRemark,
   saveTransactionDetails: orders.saveTransactionDetails,
+  correctOrder,
   undoMove: casework.undoMove,
   getOrderNeighbours: casework.getOrderNeighbours,
   getRelatedOrders: casework.getRelatedOrders,

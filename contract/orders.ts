@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { count, id, ids, moment, text } from '#contract/envelope.ts'
 import { month, sort } from '#contract/list-fields.ts'
 import { orderMails } from '#contract/mails.ts'
+import { correction, timelineEntry, waivedCheck } from '#contract/order-history.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { QUEUES, QUEUE_KEYS, type CountName } from '#contract/queues.ts'
 import { remarkRow } from '#contract/remarks.ts'
@@ -90,20 +91,11 @@ export const searchOrder = endpoint({
   beside: z.object(page),
 })
 
-/** One line of the order's history: who did what, when, from what to what (decisions section 12). */
-export const timelineEntry = z.object({
-  id: z.number(),
-  at: moment,
-  event: z.string(),
-  actor: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-})
-
 /** What the signed-in member may do with this order; the page asks this and never a role. */
 export const orderAbilities = z.object({
   moveTo: z.array(z.enum(STATUS_NAMES)),
   remark: z.boolean(),
+  correct: z.boolean(),
   restore: z.boolean(),
   refund: z.boolean(),
   sendDocuments: z.boolean(),
@@ -132,6 +124,10 @@ export const orderDetail = orderRow
     spellings: z.array(z.object({ field: z.string(), value: z.string() })),
     /** What the site sent where the order keeps something else, by field. */
     as_sent: z.record(z.string(), z.string()),
+    /** What would be among them, had nobody let it stand. */
+    waived: z.array(waivedCheck),
+    /** Newest first. */
+    corrections: z.array(correction),
     uploadDoc: z.array(z.object({ file1: z.string(), customer_name: z.string() })),
     downloadHistory: z.array(downloadHistoryRow),
     remark: z.array(remarkRow),

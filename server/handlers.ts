@@ -42,6 +42,7 @@ import { getEvents } from '#server/live/get-events.ts'
 import { releaseOrder } from '#server/live/release-order.ts'
 import { setPresence } from '#server/live/set-presence.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
+import { correctOrder } from '#server/orders/correct-order.ts'
 import { getFolderCount } from '#server/orders/get-folder-count.ts'
 import { getOrderDetails } from '#server/orders/get-order-details.ts'
 import { getOrderNeighbours } from '#server/orders/get-order-neighbours.ts'
@@ -114,6 +115,7 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   restoreOrder,
   addNewRemark,
   saveTransactionDetails,
+  correctOrder,
   undoMove,
   getOrderNeighbours,
   getRelatedOrders,

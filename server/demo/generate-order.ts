@@ -1,6 +1,6 @@
 import { daysAfter } from '#server/intake/calendar.ts'
 import { plainLetters } from '#server/official-form/plain-letters.ts'
-import { AIRPORTS, CIVIL_STATUSES, OCCUPATIONS, PROVINCES, TRAVEL_PURPOSES } from '#server/official-form/form-limits.ts'
+import { AIRPORTS, CIVIL_STATUSES, OCCUPATIONS, PROVINCES, TRAVEL_PURPOSES } from '#contract/form-choices.ts'
 import { PEOPLE } from '#server/demo/people.ts'
 
 /** What a landing site would send, beside its idempotency key. */

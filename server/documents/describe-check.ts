@@ -8,6 +8,7 @@ import { shownPassport } from '#server/orders/shown-passport.ts'
 export interface RawCheck {
   verdict: Verdict | null
   comparison: Comparison | null
+  comparedAt: string | null
   allowedAt: string | null
   allowedBy: string | null
   allowedReason: string | null
@@ -34,6 +35,7 @@ export function describeCheck(ctx: Context, raw: RawCheck): z.output<typeof docu
       return { field, result, expected: expected[field], found: result === 'same' ? expected[field] : found[field] }
     }),
     otherOrderId: comparison.otherOrderId,
+    comparedAt: raw.comparedAt,
     allowed:
       raw.allowedAt === null ? null : { at: raw.allowedAt, by: raw.allowedBy ?? '', reason: raw.allowedReason ?? '' },
   }

@@ -17,7 +17,7 @@ const SELECT = `select d.id, d.file1, d.original_name, d.kind, d.bytes, d.pages,
     to_json(d.created_at)#>>'{}' as created_at,
     coalesce(s.name, case d.source when 'government-mail' then 'Government mail' else 'Landing site' end) as uploaded_by,
     m.email as sent_to, m.provider as mail_service_provider, m.state as mail_state,
-    json_build_object('verdict', d.verdict, 'comparison', d.comparison, 'allowedAt', d.allowed_at,
+    json_build_object('verdict', d.verdict, 'comparison', d.comparison, 'comparedAt', d.compared_at, 'allowedAt', d.allowed_at,
       'allowedBy', l.name, 'allowedReason', d.allowed_reason, 'name', o.name, 'lastName', o.last_name,
       'arrives', o.arrives, 'flightDay', o.flight_day, 'passport', a.form->>'passport_number',
       'otherName', oo.name, 'otherLastName', oo.last_name, 'otherPassport', oa.form->>'passport_number') as raw

@@ -15,6 +15,7 @@ import { displayName } from '#server/documents/display-name.ts'
 import { supersede } from '#server/documents/supersede.ts'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/files/inspect.ts'
+import type { Reading } from '#server/files/reading.ts'
 import { scan } from '#server/files/scan.ts'
 import type { Incoming } from '#server/files/storage.ts'
 import { say } from '#server/messages/say.ts'
@@ -49,7 +50,7 @@ interface Written<Result> {
 }
 
 /**
- * Inspects a file, compares it with its order, keeps it, and lets `write` put its rows into one transaction (insertDocument is
+ * Inspects a file, keeps it, compares it with its order, and lets `write` put its rows into one transaction (insertDocument is
  * the first of them). Throws `not-a-document` for what is not taken, `unavailable` where the store is; nothing is kept then, nor
  * when `write` throws.
  */
@@ -58,9 +59,14 @@ export async function storeDocument<Result>(
   arrived: ArrivedDocument,
   write: (client: PoolClient, document: NewDocument) => Promise<Written<Result>>,
 ): Promise<Result> {
-  const document = await keep(services, arrived)
+  const { reading, ...document } = await keep(services, arrived)
   try {
-    const { used, result } = await transaction(services.pool, (client) => write(client, document))
+    const { used, result } = await transaction(services.pool, async (client) => {
+      // Locked, so that nobody corrects the order between the comparison and its result.
+      await client.query('select from orders where order_id = $1 for update', [arrived.orderId])
+      const comparison = await checkDocument({ pool: client }, arrived.orderId, reading)
+      return write(client, { ...document, comparison })
+    })
     if (!used) await services.files.remove(document.storageKey)
     return result
   } catch (error) {
@@ -69,11 +75,13 @@ export async function storeDocument<Result>(
   }
 }
 
-async function keep(services: Services, { orderId, name, content }: ArrivedDocument): Promise<NewDocument> {
+async function keep(
+  services: Services,
+  { orderId, name, content }: ArrivedDocument,
+): Promise<Omit<NewDocument, 'comparison'> & { reading: Reading }> {
   const bytes = await content.read()
   const { kind, pages, content: redrawn, reading } = await inspect(bytes)
   const scanned = await scanOrWait(services, bytes)
-  const comparison = await checkDocument(services, orderId, reading)
   await using again = redrawn && (await services.files.receive(Readable.from([redrawn]), DOCUMENT_BYTES_AT_MOST))
   if (again) await content[Symbol.asyncDispose]()
   const kept = again ?? content
@@ -88,7 +96,7 @@ async function keep(services: Services, { orderId, name, content }: ArrivedDocum
     bytes: kept.bytes,
     sha256: kept.sha256,
     scan: scanned,
-    comparison,
+    reading,
   }
 }
 

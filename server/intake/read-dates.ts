@@ -4,6 +4,9 @@ import type { Flag } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
 import { DAYS_BEFORE_FLIGHT } from '#server/official-form/find-flags.ts'
 
+/** What is noted of a future order that neither names its day nor its flight. */
+export const NO_DAY = 'Neither a processing date nor a flight date is known, so this is due today'
+
 interface Plan {
   /** The day on which the order is worked on, as far as it has one. */
   processingDate: string | null

@@ -6,10 +6,11 @@ import { findCountryCode } from '#server/official-form/country-codes.ts'
 import { spelledAsListed } from '#server/official-form/form-checks.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
 import { findFlight } from '#server/intake/find-flight.ts'
-import { planWork, readProcessingDate } from '#server/intake/read-dates.ts'
+import { NO_DAY, planWork, readProcessingDate } from '#server/intake/read-dates.ts'
 import { checksToKeep, flaggedOf } from '#server/orders/order-flags.ts'
 import { readLanguage, readPayment, readReference, readTerms } from '#server/intake/read-sale.ts'
 import { isDeeper, textOf } from '#server/intake/text-of.ts'
+import { tidyValue } from '#server/intake/tidy-value.ts'
 
 /** An order to write, or why it cannot be taken, by field. */
 export type ReadOrder = { order: NewOrder; errors?: undefined } | { order?: undefined; errors: Record<string, string> }
@@ -53,8 +54,7 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   const payment = readPayment(sent.payment, note)
   const sentDay = readProcessingDate(sent.processing_date, note)
   const flight = findFlight(form).day
-  if (mode === 'future' && sentDay === null && flight === null)
-    note('processing_date', 'Neither a processing date nor a flight date is known, so this is due today')
+  if (mode === 'future' && sentDay === null && flight === null) note('processing_date', NO_DAY)
   const order: NewOrder = {
     landingSite: siteId,
     processingMode: mode,
@@ -98,7 +98,7 @@ function readField(sent: Sent, name: LimitedField, flag: Flag): string | null {
   const { text, problem } = textOf(value)
   if (text === null) return null
   if (problem) flag(name, problem)
-  return name === 'country_code' ? text.replace(/^\s*(?:\+|00)\s*(?=\d)/, '') : spelledAsListed(name, text)
+  return tidyValue(name, text)
 }
 
 function isYesOrNo(name: LimitedField): boolean {
@@ -106,7 +106,7 @@ function isYesOrNo(name: LimitedField): boolean {
 }
 
 /** The nationality to count by: the one given, else the country of birth unless the traveller said that they differ. */
-function countedNationality(form: Application): string | null {
+export function countedNationality(form: Application): string | null {
   const given = form.nationality?.trim() || (form.passport_nationality !== 'Yes' && form.place_of_birth?.trim()) || ''
   return given === '' ? null : (findCountryCode(given) ?? given.slice(0, COUNTED_NATIONALITY).toWellFormed())
 }

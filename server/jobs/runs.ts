@@ -1,4 +1,5 @@
 import type { Services } from '#server/context.ts'
+import { compareDocuments } from '#server/documents/compare-documents.ts'
 import { scanDocuments } from '#server/documents/scan-documents.ts'
 import { sweepOrphanFiles } from '#server/documents/sweep-orphan-files.ts'
 import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
@@ -20,6 +21,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'read-government-mail': readGovernmentMail,
   'forget-old-government-mail': forgetOldGovernmentMail,
   'scan-documents': scanDocuments,
+  'compare-documents': compareDocuments,
   'sweep-orphan-files': sweepOrphanFiles,
   'forget-old-sessions': forgetOldSessions,
 }

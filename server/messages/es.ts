@@ -1,3 +1,4 @@
+import { ES_CORRECTIONS } from '#server/messages/es-corrections.ts'
 import { ES_DOCUMENTS } from '#server/messages/es-documents.ts'
 import { ES_FIELDS } from '#server/messages/es-fields.ts'
 import { ES_GOVERNMENT_MAIL } from '#server/messages/es-government-mail.ts'
@@ -7,6 +8,7 @@ import { ES_OFFICIAL_FORM } from '#server/messages/es-official-form.ts'
 /** TABLE: what the server says to staff -> the same in Spanish. {0} and {1} stand for values, in whatever order. */
 export const ES = {
   ...ES_FIELDS,
+  ...ES_CORRECTIONS,
   ...ES_DOCUMENTS,
   ...ES_GOVERNMENT_MAIL,
   ...ES_MAILS,

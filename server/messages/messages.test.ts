@@ -12,7 +12,7 @@ const NOT_FOR_STAFF = [
   /^server\/(intake|hooks|tracking|demo|testing|start|db|jobs|messages|mail|passwords\/common)/,
   /^server\/(main|env|errors|app)\.ts$/,
   /^server\/http\/(health|grants|openapi|read-upload|mount|authenticate)\.ts$/,
-  /^contract\/(intake|tracking|hooks|access|queues|statuses|roles|providers|mail-states|processing-modes|defence-packs)\.ts$/,
+  /^contract\/(intake|tracking|hooks|access|queues|statuses|roles|providers|mail-states|processing-modes|defence-packs|form-choices)\.ts$/,
   /\.test\.ts$/,
 ]
 

@@ -8,6 +8,7 @@ import {
   FORM_DATES,
   FORM_LIMITS,
   type DateRow,
+  type LimitRow,
   type LimitedField,
   type Reviewed,
 } from '#server/official-form/form-limits.ts'
@@ -43,10 +44,10 @@ const OLDEST_TRAVELLER_YEARS = 130
  */
 export function findFlags(order: Flagged, today: string): Flag[] {
   const flags: Flag[] = []
-  for (const [field, row] of Object.entries(FORM_LIMITS) as [LimitedField, (typeof FORM_LIMITS)[LimitedField]][]) {
+  for (const [field, row] of Object.entries(FORM_LIMITS) as [LimitedField, LimitRow][]) {
     const misfit = findMisfit(field, valueOf(order, field), directionOf(order))
     if (misfit && !misfit.solved) flags.push({ field, ...misfit })
-    else if (row?.needed?.(order) && isEmpty(order[field])) flags.push({ field, message: missing(row.label) })
+    else if (row.needed?.(order) && isEmpty(order[field])) flags.push({ field, message: missing(row.label) })
   }
   for (const row of Object.values<DateRow>(FORM_DATES)) {
     const message = findDateMisfit(order, row, today)

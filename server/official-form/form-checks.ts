@@ -1,5 +1,6 @@
 import { findCountryCode } from '#server/official-form/country-codes.ts'
-import { AIRPORTS, FORM_LIMITS, HARBORS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
+import { AIRPORTS, HARBORS } from '#contract/form-choices.ts'
+import { FORM_LIMITS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
 import { say, type Said } from '#server/messages/say.ts'
 import { foldName, nameForTheForm, plainLetters } from '#server/official-form/plain-letters.ts'
 

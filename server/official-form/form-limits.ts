@@ -1,4 +1,15 @@
 import type { Application, ApplicationField } from '#contract/application.ts'
+import {
+  CIVIL_STATUSES,
+  DIRECTIONS,
+  GENDERS,
+  HARBORS,
+  OCCUPATIONS,
+  PLACES_TO_STAY,
+  PROVINCES,
+  TRAVEL_PURPOSES,
+  YES_NO,
+} from '#contract/form-choices.ts'
 import { hasStopover, isArrival, isNo, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
 import { findDay } from '#server/intake/calendar.ts'
 import { findFlight } from '#server/intake/find-flight.ts'
@@ -47,60 +58,14 @@ export interface LimitRow {
   dominicanPort?: 'Arrival' | 'Departure'
 }
 
-const YES_NO = ['Yes', 'No'] as const
 const always: Needed = () => true
 const hasNumberAlone: Needed = ({ phone_number }) => /^(?!\s*(?:\+|00)).*\d/s.test(phone_number ?? '')
 /** Who was born in the country of the passport need not name it twice. */
 const countryIsOpen: Needed = ({ passport_nationality }) => !isNo(passport_nationality)
 const LETTERS_AND_DIGITS = { pattern: /^[A-Za-z0-9]*$/, says: 'letters A–Z and digits only' }
 
-export const AIRPORTS = {
-  PUJ: 'Punta Cana',
-  SDQ: 'Santo Domingo Las Américas',
-  STI: 'Santiago Cibao',
-  POP: 'Puerto Plata Gregorio Luperón',
-  LRM: 'La Romana',
-  AZS: 'Samaná El Catey',
-  JBQ: 'Santo Domingo La Isabela',
-  BRX: 'Barahona María Montez',
-} as const
-
-// prettier-ignore
-export const HARBORS = [
-  'Ferry terminal Don Diego', 'San Souci', 'San Pedro', 'Puerto Viejo (Azua)', 'Puerto Plata', 'Salinas (Baní)',
-  'Las Calderas', 'Boca Chica', 'Barahona', 'Cabo Rojo', 'Haina', 'La Romana', 'Luperón', 'Manzanillo', 'Azua',
-  'Casa de Campo', 'Cap Cana', 'Ocean World', 'Puerto Bahía', 'Amber Cove', 'Taíno Bay', 'Other',
-] as const
-
-// prettier-ignore
-export const PROVINCES = [
-  'Distrito Nacional', 'Azua', 'Baoruco', 'Barahona', 'Dajabón', 'Duarte', 'Elías Piña', 'El Seibo', 'Espaillat',
-  'Hato Mayor', 'Hermanas Mirabal', 'Independencia', 'La Altagracia', 'La Romana', 'La Vega', 'María Trinidad Sánchez',
-  'Monseñor Nouel', 'Monte Cristi', 'Monte Plata', 'Pedernales', 'Peravia', 'Puerto Plata', 'Samaná', 'San Cristóbal',
-  'San José de Ocoa', 'San Juan', 'San Pedro de Macorís', 'Sánchez Ramírez', 'Santiago', 'Santiago Rodríguez',
-  'Santo Domingo', 'Valverde',
-] as const
-
-export const CIVIL_STATUSES = ['Single', 'Married', 'Concubinage', 'Free union', 'Others'] as const
-
-// prettier-ignore
-export const OCCUPATIONS = [
-  'Unemployed', 'Crew member', 'Diplomatic', 'Retired', 'Student', 'Freelancer', 'Private employee', 'Public employee',
-  'Entrepreneur', 'Others',
-] as const
-
-// prettier-ignore
-export const TRAVEL_PURPOSES = [
-  'Recreation', 'Business', 'Convention/Conference', 'Studies', 'Visit friends/relatives', 'Others',
-] as const
-
-// prettier-ignore
-export const PLACES_TO_STAY = [
-  'Private Rental', 'Own house', 'Family/Friends', 'Hotel Stay', 'Embarkation', 'Transit',
-] as const
-
 /** TABLE: what the government's own form takes, and what it must have. What is beyond is flagged, never refused. */
-export const FORM_LIMITS: Partial<Record<LimitedField, LimitRow>> = {
+export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
   name: { label: 'Names', longest: 140, personName: true },
   last_name: { label: 'Last names', longest: 140, personName: true },
   email: {
@@ -126,8 +91,11 @@ export const FORM_LIMITS: Partial<Record<LimitedField, LimitRow>> = {
   permanent_address: { label: 'Permanent address', needed: always, shortest: 5, longest: 99 },
   Country_residence: { label: 'Country of residence', needed: always, country: true },
   City_of_residence: { label: 'City of residence', needed: always },
+  state: { label: 'State' },
+  zip_code: { label: 'Postal code' },
   stopover_in_countries: { label: 'Stopover in other countries', needed: always, choices: YES_NO, spelled: true },
-  sex: { label: 'Gender', needed: always, choices: ['M', 'F', 'X', 'Male', 'Female'], choicesAre: 'M, F or X' },
+  IsArrival: { label: 'Arrival or departure', choices: DIRECTIONS, spelled: true },
+  sex: { label: 'Gender', needed: always, choices: [...GENDERS, 'Male', 'Female'], choicesAre: 'M, F or X' },
   place_of_birth: { label: 'Place of birth', needed: always, country: true },
   passport_nationality: { label: 'Passport nationality differs', choices: YES_NO, spelled: true },
   nationality: { label: 'Nationality', needed: countryIsOpen, country: true },
@@ -179,6 +147,7 @@ export const FORM_LIMITS: Partial<Record<LimitedField, LimitRow>> = {
   airline_name: { label: 'Airline', needed: always },
   flight_PNR: { label: 'Flight PNR', longest: 6, like: LETTERS_AND_DIGITS, code: true },
   travel_purpose: { label: 'Travel purpose', needed: always, choices: TRAVEL_PURPOSES },
+  practicing_sports: { label: 'Sports planned' },
   customs_information_1: { label: 'Cash over USD 10,000', needed: isAskedByCustoms, choices: YES_NO, spelled: true },
   customs_information_2: {
     label: 'Live animals, plants or food',
@@ -243,3 +212,6 @@ export function dayOf(form: Application, { fields }: DateRow): string | undefine
   const [year, month, day] = fields.map((field) => form[field]?.trim() ?? '') as [string, string, string]
   return findDay(year, month, day)
 }
+
+/** A field that is the year, month or day of a date. */
+export type DatePart = (typeof FORM_DATES)[keyof typeof FORM_DATES]['fields'][number]

@@ -1,5 +1,7 @@
+import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
 import { STATUSES, type Status } from '#contract/statuses.ts'
 import { say, type Said } from '#server/messages/say.ts'
+import { labelOf } from '#server/orders/read-correction.ts'
 
 /**
  * TABLE: event -> what the one who did it did, in words that follow a name. These and no others raise an order's version: who
@@ -14,7 +16,16 @@ export const CHANGE_EVENTS = {
   'order.undone': () => 'took a move of it back',
   'order.payment-confirmed': () => 'confirmed its payment',
   'order.transaction-saved': () => 'saved its transaction details',
+  'order.corrected': (after) => say`corrected ${correctedLabels(after)}`,
+  'order.check-waived': () => 'let a value of it stand',
+  'order.check-renewed': () => 'had a value of it checked again',
 } as const satisfies Record<string, (after: Record<string, unknown>) => Said>
+
+/** The values that a correction named, each once: a date is one. */
+function correctedLabels(after: Record<string, unknown>): Said {
+  const fields = EDITABLE_FIELDS.filter((field) => Object.hasOwn(after, field))
+  return [...new Set(fields.map(labelOf))].reduce((labels, label) => say`${labels}, ${label}`)
+}
 
 export type ChangeEvent = keyof typeof CHANGE_EVENTS
 

@@ -4,6 +4,7 @@ import type { Status } from '#contract/statuses.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import type { orders } from '#server/db/tables/orders.ts'
 import { Refusal } from '#server/errors.ts'
 import { forReader } from '#server/messages/in-language.ts'
 import { isSaid, type Said } from '#server/messages/say.ts'
@@ -26,10 +27,30 @@ export interface OrderState {
   version: number
 }
 
-/** What may change of an order through this door. */
-export type OrderChange = Partial<
-  Pick<OrderState, 'processStatus' | 'paidAt' | 'released' | 'refundDate' | 'refundedBy' | 'statusBeforeDelete'>
->
+/** What may change of an order through this door: of each value, its column. A value that a change does not name stays. */
+const COLUMN = {
+  processStatus: { name: 'process_status', type: 'text' },
+  paidAt: { name: 'paid_at', type: 'timestamptz' },
+  released: { name: 'released', type: 'boolean' },
+  refundDate: { name: 'refund_date', type: 'timestamptz' },
+  refundedBy: { name: 'refunded_by', type: 'int' },
+  statusBeforeDelete: { name: 'status_before_delete', type: 'text' },
+  processingMode: { name: 'processing_mode', type: 'text' },
+  processingDate: { name: 'processing_date', type: 'date' },
+  name: { name: 'name', type: 'text' },
+  lastName: { name: 'last_name', type: 'text' },
+  email: { name: 'email', type: 'text' },
+  countryCode: { name: 'country_code', type: 'text' },
+  phoneNumber: { name: 'phone_number', type: 'text' },
+  nationality: { name: 'nationality', type: 'text' },
+  intendedArrivalYear: { name: 'intended_arrival_year', type: 'text' },
+  intendedArrivalMonth: { name: 'intended_arrival_month', type: 'text' },
+  intendedArrivalDate: { name: 'intended_arrival_date', type: 'text' },
+  flightDay: { name: 'flight_day', type: 'date' },
+  arrives: { name: 'arrives', type: 'boolean' },
+} as const satisfies { [Value in keyof typeof orders.$inferInsert]?: { name: string; type: string } }
+
+export type OrderChange = Partial<Pick<typeof orders.$inferSelect, keyof typeof COLUMN>>
 
 /** A pure rule: the change to make, or the reason to leave this order as it is. */
 export type Rule = (order: OrderState) => OrderChange | Said
@@ -42,6 +63,8 @@ export interface Changed {
 interface Options {
   /** The version that the caller's page showed; another one refuses everything with `conflict`. */
   version?: number
+  /** What the audit row says of the change in place of the changed columns: null says nothing. */
+  told?: Pick<AuditEntry, 'before' | 'after'> | null
   /** Work that belongs to the same transaction, with the changed orders as they were. */
   also?: (client: PoolClient, before: OrderState[]) => Promise<void>
 }
@@ -62,7 +85,7 @@ export async function changeOrders(
   ids: number[],
   event: ChangeEvent,
   rule: Rule,
-  { version, also }: Options = {},
+  { version, told, also }: Options = {},
 ): Promise<Changed> {
   return transaction(ctx.pool, async (client) => {
     const orders = await lockOrders(client, ids)
@@ -71,7 +94,7 @@ export async function changeOrders(
     const found = new Set(orders.map(({ id }) => id))
     const skipped = ids.filter((id) => !found.has(id)).map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
     const before: OrderState[] = []
-    const after: OrderState[] = []
+    const changes: { id: number; change: OrderChange }[] = []
     const entries: AuditEntry[] = []
     for (const order of orders) {
       const change = rule(order)
@@ -80,13 +103,14 @@ export async function changeOrders(
         continue
       }
       before.push(order)
-      after.push({ ...order, ...change })
-      entries.push({ event, orderId: order.id, before: pick(order, change), after: { ...change } })
+      changes.push({ id: order.id, change })
+      if (told !== null)
+        entries.push({ event, orderId: order.id, ...(told ?? { before: pick(order, change), after: { ...change } }) })
     }
-    await writeOrders(client, after)
+    await writeOrders(client, changes)
     await writeAudit(client, ctx, entries)
     await also?.(client, before)
-    return { moved: after.map(({ id }) => id), skipped }
+    return { moved: changes.map(({ id }) => id), skipped }
   })
 }
 
@@ -100,20 +124,21 @@ async function lockOrders(client: PoolClient, ids: number[]): Promise<OrderState
   return rows
 }
 
-async function writeOrders(client: PoolClient, orders: OrderState[]): Promise<void> {
-  if (orders.length === 0) return
+const SET = Object.entries(COLUMN).map(
+  ([value, { name, type }]) =>
+    `${name} = case when c.change ? '${value}' then (c.change->>'${value}')::${type} else o.${name} end`,
+)
+
+async function writeOrders(client: PoolClient, changes: { id: number; change: OrderChange }[]): Promise<void> {
+  if (changes.length === 0) return
   await client.query({
     name: 'write-orders',
-    text: `update orders o set process_status = c."processStatus", paid_at = c."paidAt", released = c.released,
-        refund_date = c."refundDate", refunded_by = c."refundedBy", status_before_delete = c."statusBeforeDelete",
-        version = o.version + 1
-      from jsonb_to_recordset($1::jsonb) as c(id bigint, "processStatus" text, "paidAt" timestamptz, released boolean,
-        "refundDate" timestamptz, "refundedBy" int, "statusBeforeDelete" text)
-      where o.order_id = c.id`,
-    values: [JSON.stringify(orders)],
+    text: `update orders o set ${SET.join(', ')}, version = o.version + 1
+      from jsonb_to_recordset($1::jsonb) as c(id bigint, change jsonb) where o.order_id = c.id`,
+    values: [JSON.stringify(changes)],
   })
 }
 
 function pick(order: OrderState, change: OrderChange): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(change).map((key) => [key, order[key as keyof OrderChange]]))
+  return Object.fromEntries(Object.keys(change).map((key) => [key, order[key as keyof OrderState]]))
 }

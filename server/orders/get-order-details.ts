@@ -2,7 +2,7 @@ import { can } from '#contract/access.ts'
 import type { Application, NeedsCheck } from '#contract/application.ts'
 import type { Data, In } from '#contract/endpoint.ts'
 import type { getOrderDetails as contract } from '#contract/orders.ts'
-import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { STATUSES, STATUS_NAMES, type Status } from '#contract/statuses.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
@@ -12,8 +12,10 @@ import type { HandlerAnswer } from '#server/http/handler.ts'
 import { listMails } from '#server/mails/list-mails.ts'
 import { findSuppression } from '#server/mails/suppressions.ts'
 import { listChecks } from '#server/orders/list-checks.ts'
+import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/orders/list-timeline.ts'
+import { queueOf } from '#server/orders/queue-of.ts'
 import { shownPassport } from '#server/orders/shown-passport.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 
@@ -24,32 +26,35 @@ interface Row {
   notes: NeedsCheck[] | null
   process_status: Status | null
   queue: number
-  order: Omit<Detail, keyof Application | 'mailHistory' | 'spellings' | 'can'>
+  order: Omit<Detail, keyof Application | 'mailHistory' | 'spellings' | 'corrections' | 'can'>
 }
 
-/**
- * One order with everything its page shows, and what the signed-in member may do with it. The view is recorded. A role
- * that may not read passports gets its last three characters (decisions section 6).
- */
+/** One order with everything its page shows, and what the signed-in member may do with it. The view is recorded. */
 export async function getOrderDetails(
   ctx: Context,
-  input: In<typeof contract>,
+  { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const { orderId } = input
+  const data = await readOrderDetails(ctx, orderId)
+  await writeAudit(ctx.pool, ctx, [{ event: 'order.viewed', orderId }])
+  return { data }
+}
+
+/** The same without a record. A role that may not read passports gets a passport's last three characters. */
+export async function readOrderDetails(ctx: Context, orderId: number): Promise<Detail> {
   const row = await findOrder(ctx, orderId)
   if (!row) throw new Refusal('not-found', 'There is no such order')
   const queue = queueOf(row.queue)
-  const [mailHistory, suppression, documents, downloadHistory, remark, timeline] = await Promise.all([
+  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections] = await Promise.all([
     listMails(ctx, orderId),
     findSuppression(ctx.pool, row.order.email),
     listDocuments(ctx, orderId),
     listDownloads(ctx, orderId),
     listRemarks(ctx, orderId),
     listTimeline(ctx, orderId),
-    writeAudit(ctx.pool, ctx, [{ event: 'order.viewed', orderId }]),
+    listCorrections(ctx, orderId),
   ])
   const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
-  const data: Detail = {
+  return {
     ...row.form,
     ...row.order,
     passport_number: shownPassport(ctx, row.form.passport_number),
@@ -63,12 +68,12 @@ export async function getOrderDetails(
     downloadHistory,
     remark,
     timeline,
+    corrections,
     uploadDoc: documents
       .filter(({ state }) => state === 'current')
       .map(({ file1 }) => ({ file1, customer_name: `${row.order.name} ${row.order.last_name}` })),
     can: abilities(ctx, row.process_status, row.order.refund_date),
   }
-  return { data }
 }
 
 async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
@@ -81,17 +86,11 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
         'process_month', to_char(o.processing_date, 'MM'), 'version', o.version, 'landing_site', o.landing_site,
         'paid_at', o.paid_at, 'language', a.language, 'transaction_id', a.transaction_id,
         'merchant_name', a.merchant_name, 'external_reference', a.external_reference,
-        'needs_check', a.needs_check, 'as_sent', coalesce(a.as_sent, '{}')) as "order"
+        'needs_check', a.needs_check, 'waived', a.waived, 'as_sent', coalesce(a.as_sent, '{}')) as "order"
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })
   return rows[0]
-}
-
-function queueOf(list: number): QueueKey {
-  const queue = QUEUE_KEYS.find((key) => key !== 'allOrder' && (QUEUES[key].lists as readonly number[]).includes(list))
-  if (!queue) throw new Error(`No queue reads list ${list}`)
-  return queue
 }
 
 function unmovedName(queue: QueueKey): Detail['process_status'] {
@@ -106,6 +105,7 @@ function abilities(ctx: Context, status: Status | null, refundDate: string | nul
   return {
     moveTo,
     remark: may(ctx, 'orders:remark'),
+    correct: may(ctx, 'orders:correct'),
     restore: status === 'Deleted' && may(ctx, 'orders:restore'),
     refund: status === 'Refunds' && refundDate === null && may(ctx, 'orders:refund'),
     sendDocuments: may(ctx, 'documents:send'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { timelineEntry } from '#contract/orders.ts'
+import type { timelineEntry } from '#contract/order-history.ts'
 import type { Context } from '#server/context.ts'
+import { hidePassports } from '#server/orders/shown-passport.ts'
 
 /** How many entries an order's page shows; the whole is in the audit log. */
 const ENTRIES_AT_MOST = 200
@@ -14,5 +15,9 @@ export async function listTimeline(ctx: Context, orderId: number): Promise<z.out
         where order_id = $1 and event not in ('order.viewed', 'document.viewed') order by id desc limit ${ENTRIES_AT_MOST}) e`,
     values: [orderId],
   })
-  return rows[0]?.entries ?? []
+  return (rows[0]?.entries ?? []).map((entry) => ({
+    ...entry,
+    before: hidePassports(ctx, entry.before),
+    after: hidePassports(ctx, entry.after),
+  }))
 }

@@ -1,6 +1,7 @@
 import type { NeedsCheck } from '#contract/application.ts'
 import type { NewOrder } from '#server/db/insert-orders.ts'
 import { TEXT_PROBLEMS } from '#server/intake/text-of.ts'
+import type { Said } from '#server/messages/say.ts'
 import { findFlags, type Flagged } from '#server/official-form/find-flags.ts'
 import { FORM_DATES, FORM_LIMITS } from '#server/official-form/form-limits.ts'
 
@@ -9,6 +10,11 @@ const FLAGGED_FIELDS: readonly string[] = [
   ...Object.keys(FORM_LIMITS),
   ...Object.values(FORM_DATES).map(({ fields }) => fields[2]),
 ]
+
+interface Check {
+  field: string
+  message: Said
+}
 
 /** The values of an order that is being written, by the names that flags go by. */
 export function flaggedOf(order: NewOrder): Flagged {
@@ -39,4 +45,9 @@ export function notesOf(order: { notes: NeedsCheck[] | null; needs_check: NeedsC
   return order.needs_check.filter(
     ({ field, message }) => !FLAGGED_FIELDS.includes(field) || TEXT_PROBLEMS.includes(message),
   )
+}
+
+/** Says whether two checks are one: the same of the same value. */
+export function isSameCheck(one: Check): (other: Check) => boolean {
+  return (other) => one.field === other.field && String(one.message) === String(other.message)
 }

@@ -5,3 +5,9 @@ export function shownPassport(ctx: Context, passport: string | null | undefined)
   if (!passport) return null
   return may(ctx, 'passport:read') ? passport : `•••••${passport.slice(-3)}`
 }
+
+/** The same for values by their names, as the history tells them. */
+export function hidePassports<Values extends Record<string, unknown> | null>(ctx: Context, values: Values): Values {
+  if (values === null || typeof values.passport_number !== 'string') return values
+  return { ...values, passport_number: shownPassport(ctx, values.passport_number) }
+}

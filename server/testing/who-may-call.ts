@@ -46,6 +46,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   restoreOrder: 'AM---',
   addNewRemark: 'AMTCN',
   saveTransactionDetails: 'AMT--',
+  correctOrder: 'AMT-N',
   undoMove: 'AMTCN',
   getOrderNeighbours: 'AMTCN',
   getRelatedOrders: 'AMTCN',

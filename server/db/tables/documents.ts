@@ -48,6 +48,8 @@ export const documents = pgTable(
     /** How it compares with its order (server/document-check/compare.ts); null: it came before that. */
     verdict: text('verdict', { enum: VERDICTS }),
     comparison: jsonb('comparison').$type<Comparison>(),
+    /** When it was compared again, because its order was corrected. */
+    comparedAt: timestamp('compared_at', { withTimezone: true, mode: 'string' }),
     /** Who let a stopped one be sent. */
     allowedAt: timestamp('allowed_at', { withTimezone: true, mode: 'string' }),
     allowedBy: integer('allowed_by').references(() => staff.id),
@@ -64,6 +66,9 @@ export const documents = pgTable(
     index('documents_to_scan')
       .on(table.id)
       .where(sql`scan = 'waiting' and withdrawn_at is null`),
+    index('documents_of_others')
+      .on(sql`((comparison->>'otherOrderId')::bigint)`)
+      .where(sql`comparison->>'otherOrderId' is not null`),
   ],
 )
 

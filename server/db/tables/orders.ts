@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Application, NeedsCheck } from '#contract/application.ts'
+import type { WaivedCheck } from '#contract/order-history.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { STATUS_NAMES } from '#contract/statuses.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -120,6 +121,8 @@ export const applications = pgTable(
     needsCheck: jsonb('needs_check').$type<NeedsCheck[]>().notNull().default([]),
     /** What the intake noted of values as they came, and nothing that is kept shows; null in orders from before. */
     notes: jsonb('notes').$type<NeedsCheck[]>(),
+    /** What would be among these, had nobody let it stand. */
+    waived: jsonb('waived').$type<WaivedCheck[]>().notNull().default([]),
     language: text('language').notNull().default('en'),
     externalReference: text('external_reference'),
     landingSite: smallint('landing_site').notNull(),

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareDocuments } from '#server/documents/compare-documents.ts'
+import { insertDocument, storeDocument } from '#server/documents/store-document.ts'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { ticketPdf } from '#server/testing/ticket-pdf.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
+
+let it: TestApp
+let on: Corrections
+beforeAll(async () => {
+  it = await testApp(CORRECTIONS_ENV)
+  on = correctionsOf(it)
+})
+afterAll(() => it.close())
+
+const EMAIL = 'lukasz@mail.example'
+let serial = 0
+const aPassport = () => `PP${(serial += 1)}77665`
+const aTicket = (passport: string) =>
+  ticketPdf({
+    lines: [
+      'Electronic ticket',
+      'Name LUKASZ NUNEZ',
+      `Passport number ${passport}`,
+      'Direction: ARRIVAL',
+      `Flight date ${dayAhead(30)}`,
+    ],
+  })
+async function upload(orderId: number, passport: string) {
+  const token = await it.tokenOf('Team')
+  const file = { bytes: await aTicket(passport), name: 'ticket.pdf', type: 'application/pdf' }
+  return uploadsOf(it, token).upload(orderId, file, EMAIL)
+}
+const documents = async (orderId: number) => (await on.order(orderId)).documents
+/** Does the work of the queue, which these tests have no worker for. */
+async function work(orderId: number) {
+  const queued = await on.rows(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'compare-documents' and (j.payload->>'orderId')::int = $1`,
+    [orderId],
+  )
+  for (const { payload } of queued) await compareDocuments(it.services, payload)
+  return queued.length
+}
+
+test('the right ticket, stopped because the order had another’s passport, becomes free and can be sent', async () => {
+  const [anas, lukaszs] = [aPassport(), aPassport()]
+  // Somebody mixed up the passports of two travellers.
+  const ana = await on.take({ name: 'Ana', last_name: 'Perez', passport_number: lukaszs })
+  const lukasz = await on.take({ passport_number: anas })
+  expect((await upload(lukasz, lukaszs)).code).toBe(422)
+  expect(await documents(lukasz)).toMatchObject([{ state: 'stopped', check: { otherOrderId: ana } }])
+  await on.correct(lukasz, { passport_number: lukaszs })
+  expect(await work(lukasz)).toBe(1)
+  const [document] = await documents(lukasz)
+  expect(document).toMatchObject({ state: 'current', check: { verdict: 'match', comparedAt: expect.any(String) } })
+  expect((await on.order(lukasz)).timeline[0]).toMatchObject({
+    event: 'document.compared',
+    actor: 'Entrada',
+    before: { verdict: 'stopped' },
+    after: { verdict: 'match' },
+  })
+  const token = await it.tokenOf('Team')
+  const body = { orderId: lukasz, documentId: document.id, email: EMAIL }
+  expect((await it.call('POST', '/admin/send-document', { token, body })).code).toBe(200)
+})
+
+test('a ticket that was stopped because it names another order’s traveller is free when that order is the wrong one', async () => {
+  const passport = aPassport()
+  const wrong = await on.take({ name: 'Ana', last_name: 'Perez', passport_number: passport })
+  const right = await on.take({ passport_number: aPassport() })
+  await upload(right, passport)
+  expect(await documents(right)).toMatchObject([{ state: 'stopped' }])
+  await on.correct(wrong, { passport_number: aPassport() })
+  await work(wrong)
+  const [document] = await documents(right)
+  expect(document.state).not.toBe('stopped')
+})
+
+test('a sent ticket that no longer fits says so, and one of another traveller is offered no longer', async () => {
+  const passport = aPassport()
+  const orderId = await on.take({ passport_number: passport })
+  expect((await upload(orderId, passport)).body.data.verdict).toBe('match')
+  await on.correct(orderId, dateOf('intended_arrival', dayAhead(44)))
+  await work(orderId)
+  expect(await documents(orderId)).toMatchObject([
+    { state: 'current', sent_to: EMAIL, check: { verdict: 'unsure', comparedAt: expect.any(String) } },
+  ])
+  const other = await on.take({ name: 'Ana', last_name: 'Perez', passport_number: aPassport() })
+  await on.correct(orderId, { passport_number: aPassport() }, { version: 2 })
+  await on.correct(other, { passport_number: passport })
+  await work(orderId)
+  expect(await documents(orderId)).toMatchObject([{ state: 'stopped', check: { otherOrderId: other } }])
+})
+
+test('what a ticket says nothing of is no reason to read it again; the same comparison is no event', async () => {
+  const passport = aPassport()
+  const orderId = await on.take({ passport_number: passport })
+  await upload(orderId, passport)
+  await on.correct(orderId, { hotel: 'Riu', email: 'other@mail.example' })
+  expect(await work(orderId)).toBe(0)
+  await on.correct(orderId, { name: 'Łukasz' }, { version: 2 })
+  expect(await work(orderId)).toBe(1)
+  expect(await documents(orderId)).toMatchObject([{ check: { verdict: 'match', comparedAt: null } }])
+  expect(
+    (await on.order(orderId)).timeline.filter(({ event }: { event: string }) => event === 'document.compared'),
+  ).toEqual([])
+})
+
+test('an order that is corrected while its ticket is read has it compared with what is so then', async () => {
+  const passport = aPassport()
+  const orderId = await on.take({ passport_number: aPassport() })
+  const { pool } = it.services
+  const blocker = await pool.connect()
+  // Holds the document at the order's lock, when its file is read; the correction comes in before it.
+  await blocker.query('begin')
+  await blocker.query('select from orders where order_id = $1 for update', [orderId])
+  const correction = on.correct(orderId, { passport_number: passport })
+  await waiting(1)
+  await using content = await it.services.files.receive(Readable.from([await aTicket(passport)]), 1_000_000)
+  const stored = storeDocument(it.services, { orderId, name: 'ticket.pdf', content }, async (client, document) => {
+    await insertDocument(client, document, { source: 'upload', uploadedBy: null })
+    return { used: true, result: undefined }
+  })
+  await waiting(2)
+  await blocker.query('commit')
+  blocker.release()
+  expect((await correction).code).toBe(200)
+  await stored
+  expect(await documents(orderId)).toMatchObject([{ check: { verdict: 'match' } }])
+})
+
+/** Waits until so many connections wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  const find = async () =>
+    (await on.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, []))
+      .length
+  await expect.poll(find, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+}

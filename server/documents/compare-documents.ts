@@ -1,0 +1,102 @@
+import type { PoolClient } from 'pg'
+import type { DocumentState, Verdict } from '#contract/documents.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { jobContext, type Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { checkDocument } from '#server/document-check/check-document.ts'
+import type { Comparison } from '#server/document-check/compare.ts'
+import { supersede } from '#server/documents/supersede.ts'
+import { Refusal } from '#server/errors.ts'
+import { inspect } from '#server/files/inspect.ts'
+import type { Reading } from '#server/files/reading.ts'
+
+interface Kept {
+  id: number
+  orderId: number
+  storageKey: string
+}
+
+interface Stored {
+  file1: string
+  originalName: string
+  sha256: string
+  state: DocumentState
+  verdict: Verdict | null
+  comparison: Comparison | null
+}
+
+/**
+ * Compares documents anew after their order was corrected: its own, and those of other orders that were stopped because they name
+ * this order's traveller. One that fits now becomes free, and takes the place of older ones; one that no longer fits says so.
+ */
+export async function compareDocuments(services: Services, { orderId }: { orderId: number }): Promise<void> {
+  const { rows } = await services.pool.query<Kept>({
+    name: 'find-documents-to-compare',
+    text: `select id, order_id as "orderId", storage_key as "storageKey" from documents
+      where (order_id = $1 or (comparison->>'otherOrderId')::bigint = $1)
+        and withdrawn_at is null and superseded_at is null order by id`,
+    values: [orderId],
+  })
+  for (const document of rows) {
+    const content = await services.files.read(document.storageKey)
+    if (!content) {
+      services.log.error({ document: document.id }, 'a document is missing from the store')
+      continue
+    }
+    const reading = await read(content)
+    await transaction(services.pool, (client) => compareAnew(services, client, document, reading))
+  }
+}
+
+/** What was taken once and would not be today is compared as one that cannot be read. */
+async function read(content: Buffer): Promise<Reading> {
+  try {
+    return (await inspect(content)).reading
+  } catch (error) {
+    if (error instanceof Refusal) return { text: '', codes: [] }
+    throw error
+  }
+}
+
+async function compareAnew(services: Services, client: PoolClient, { id, orderId }: Kept, reading: Reading) {
+  await client.query('select from orders where order_id = $1 for update', [orderId])
+  const comparison = await checkDocument({ pool: client }, orderId, reading)
+  const before = await findStored(client, id)
+  if (before === undefined || isEqual(before.comparison, comparison)) return
+  const { rows } = await client.query<{ state: DocumentState }>(
+    'update documents set verdict = $2, comparison = $3, compared_at = now() where id = $1 returning state',
+    [id, comparison.verdict, JSON.stringify(comparison)],
+  )
+  const { state } = rows[0]!
+  const { file1 } = before
+  const superseded =
+    before.state === 'stopped' && state === 'current' ? await supersede(client, { id, orderId, ...before }) : []
+  await writeAudit(client, jobContext(services, 'compare-documents'), [
+    {
+      event: 'document.compared',
+      orderId,
+      before: { documentId: id, file1, verdict: before.verdict },
+      after: { documentId: id, file1, verdict: comparison.verdict, superseded },
+    },
+  ])
+}
+
+async function findStored(client: PoolClient, id: number): Promise<Stored | undefined> {
+  const { rows } = await client.query<Stored>(
+    `select file1, original_name as "originalName", sha256, state, verdict, comparison from documents
+      where id = $1 and withdrawn_at is null and superseded_at is null for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+function isEqual(before: Comparison | null, now: Comparison): boolean {
+  const { verdict, fields, foundDirection, foundFlightDay, otherOrderId } = now
+  return (
+    before?.verdict === verdict &&
+    before.foundDirection === foundDirection &&
+    before.foundFlightDay === foundFlightDay &&
+    before.otherOrderId === otherOrderId &&
+    Object.entries(fields).every(([field, result]) => before.fields[field as keyof typeof fields] === result)
+  )
+}

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg'
+import type { Application, NeedsCheck } from '#contract/application.ts'
+import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
+import type { WaivedCheck } from '#contract/order-history.ts'
+import type { ProcessingMode } from '#contract/processing-modes.ts'
+import { Refusal } from '#server/errors.ts'
+import { dayInSantoDomingo } from '#server/intake/calendar.ts'
+import { findFlight } from '#server/intake/find-flight.ts'
+import { planWork } from '#server/intake/read-dates.ts'
+import type { Correctable, Values } from '#server/orders/apply-correction.ts'
+import { formDayOf } from '#server/orders/list-checks.ts'
+import { notesOf } from '#server/orders/order-flags.ts'
+import { queueOf } from '#server/orders/queue-of.ts'
+
+interface Row {
+  form: Application
+  beside: { processing_mode: ProcessingMode; processing_date: string | null; [field: string]: string | null }
+  createdAt: Date
+  queue: number
+  asSent: Record<string, string> | null
+  notes: NeedsCheck[] | null
+  needs_check: NeedsCheck[]
+  waived: WaivedCheck[]
+}
+
+/** An order as corrections start from it; whoever corrects it names its version, so it is not locked yet. Throws `not-found`. */
+export async function findCorrectable(
+  pool: Pick<Pool, 'query'>,
+  orderId: number,
+): Promise<Correctable & { waived: WaivedCheck[] }> {
+  const { rows } = await pool.query<Row>({
+    name: 'find-correctable',
+    text: `select a.form, o.created_at as "createdAt", o.queue, a.as_sent as "asSent", a.notes, a.needs_check, a.waived,
+        json_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email, 'country_code', o.country_code,
+          'phone_number', o.phone_number, 'processing_mode', o.processing_mode, 'processing_date', o.processing_date) as beside
+      from orders o join applications a using (order_id) where o.order_id = $1`,
+    values: [orderId],
+  })
+  const row = rows[0]
+  if (!row) throw new Refusal('not-found', 'There is no such order')
+  const all: Record<string, string | null | undefined> = { ...row.form, ...row.beside }
+  return {
+    values: Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, all[field] ?? ''])) as Values,
+    asSent: row.asSent ?? sentBefore(row),
+    notes: notesOf(row),
+    formDay: formDayOf(queueOf(row.queue), row.createdAt),
+    waived: row.waived,
+  }
+}
+
+/** Orders from before do not tell what was sent: a processing day that does not follow from the flight was. */
+function sentBefore({ form, beside, createdAt, notes }: Row): Record<string, string> {
+  const { processing_mode: mode, processing_date: day } = beside
+  if (notes !== null || day === null) return {}
+  const derived = planWork(mode, null, findFlight(form).day, dayInSantoDomingo(createdAt)).processingDate
+  return day === derived ? {} : { processing_date: day }
+}

@@ -1,0 +1,21 @@
+import type { Correction } from '#contract/order-history.ts'
+import type { Context } from '#server/context.ts'
+import { hidePassports } from '#server/orders/shown-passport.ts'
+
+const CORRECTIONS_AT_MOST = 500
+
+/** Every correction of an order's values, newest first, out of the audit log. */
+export async function listCorrections(ctx: Context, orderId: number): Promise<Correction[]> {
+  const { rows } = await ctx.pool.query<{ corrections: Correction[] | null }>({
+    name: 'list-corrections',
+    text: `select json_agg(c) as corrections from (
+        select id, at, actor_name as by, before, after - 'reason' as after, after->>'reason' as reason from audit_log
+        where order_id = $1 and event = 'order.corrected' order by id desc limit ${CORRECTIONS_AT_MOST}) c`,
+    values: [orderId],
+  })
+  return (rows[0]?.corrections ?? []).map((one) => ({
+    ...one,
+    before: hidePassports(ctx, one.before),
+    after: hidePassports(ctx, one.after),
+  }))
+}
