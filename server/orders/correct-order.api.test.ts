@@ -16,7 +16,7 @@ afterAll(() => it.close())
 const fieldsToCheck = (body: { needs_check: { field: string }[] }) => body.needs_check.map(({ field }) => field)
 
 test('a value becomes another one; who, when, why and both values are kept, and the check of it is over', async () => {
-  const orderId = await on.take({ passport_number: 'ZE8' })
+  const orderId = await on.take({ passport_number: 'ZE8', City_of_residence: null })
   expect(fieldsToCheck(await on.order(orderId))).toContain('passport_number')
   const { code, body } = await on.correct(orderId, {
     passport_number: 'ZE8001234',

@@ -34,7 +34,8 @@ test('search, lists, counts, country report, month and due follow', async () => 
     name: 'Vwxyz',
     email: 'vwxyz@other.example',
     phone_number: '699887766',
-    nationality: 'Spain',
+    nationality: 'Germany',
+    passport_nationality: 'Yes',
     ...dateOf('intended_arrival', later),
   })
   expect(body.data.processing_date).toBe(dayAhead(97))
@@ -49,7 +50,7 @@ test('search, lists, counts, country report, month and due follow', async () => 
     email: 'vwxyz@other.example',
   })
   const countriesNow = await countries()
-  expect(countriesNow.ESP ?? countriesNow.Spain).toBe((before.countries.ESP ?? before.countries.Spain ?? 0) + 1)
+  expect(countriesNow.DEU ?? countriesNow.Germany).toBe((before.countries.DEU ?? before.countries.Germany ?? 0) + 1)
   const priority = await on.correct(orderId, { processing_mode: 'priority' }, { version: 2 })
   expect(priority.body.data).toMatchObject({
     queue: 'priorityOrder',

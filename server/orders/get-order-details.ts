@@ -16,7 +16,7 @@ import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/orders/list-timeline.ts'
 import { queueOf } from '#server/orders/queue-of.ts'
-import { shownPassport } from '#server/orders/shown-passport.ts'
+import { hidePassports, shownPassport } from '#server/orders/shown-passport.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 
 type Detail = Data<typeof contract>
@@ -58,6 +58,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     ...row.form,
     ...row.order,
     passport_number: shownPassport(ctx, row.form.passport_number),
+    as_sent: hidePassports(ctx, row.order.as_sent),
     process_status: row.process_status ?? unmovedName(queue),
     queue,
     application_email: applicationEmail,

@@ -1,3 +1,4 @@
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 
 const KEY = 'the-key-of-the-corrections-4711'
@@ -59,14 +60,12 @@ export function dateOf(prefix: string, day: string): Record<string, string> {
 }
 
 const SENT = {
+  ...WHOLE_ORDER,
   name: 'Lukasz',
   last_name: 'Nunez',
   email: 'lukasz@mail.example',
   country_code: '48',
   phone_number: '601234567',
-  IsArrival: 'Arrival',
-  processing_mode: 'standard',
-  nationality: 'Poland',
   ...dateOf('intended_arrival', dayAhead(30)),
   payment: { status: 'paid' },
 }
