@@ -9,6 +9,7 @@ import { supersede } from '#server/documents/supersede.ts'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/files/inspect.ts'
 import type { Reading } from '#server/files/reading.ts'
+import { recall } from '#server/mails/recall.ts'
 
 interface Kept {
   id: number
@@ -18,11 +19,11 @@ interface Kept {
 
 interface Stored {
   file1: string
-  originalName: string
   sha256: string
   state: DocumentState
   verdict: Verdict | null
   comparison: Comparison | null
+  inAddition: boolean
 }
 
 /**
@@ -69,9 +70,11 @@ async function compareAnew(services: Services, client: PoolClient, { id, orderId
   )
   const { state } = rows[0]!
   const { file1 } = before
-  const superseded =
-    before.state === 'stopped' && state === 'current' ? await supersede(client, { id, orderId, ...before }) : []
-  await writeAudit(client, jobContext(services, 'compare-documents'), [
+  const isFree = before.state === 'stopped' && state === 'current'
+  const superseded = isFree ? await makeRoom(client, { id, orderId, ...before }) : []
+  const ctx = jobContext(services, 'compare-documents')
+  if (superseded.some((other) => other !== id)) await recall(client, ctx, orderId, 'replaced')
+  await writeAudit(client, ctx, [
     {
       event: 'document.compared',
       orderId,
@@ -81,9 +84,19 @@ async function compareAnew(services: Services, client: PoolClient, { id, orderId
   ])
 }
 
+/** One that has become free takes the place of older ones; where a newer one is current, that one stays, and this is replaced. */
+async function makeRoom(client: PoolClient, document: Stored & { id: number; orderId: number }): Promise<number[]> {
+  const { rowCount } = await client.query(
+    `update documents set superseded_at = now() where id = $1 and not in_addition
+      and exists (select from documents n where n.order_id = $2 and n.id > $1 and n.state = 'current' and not n.in_addition)`,
+    [document.id, document.orderId],
+  )
+  return rowCount === 0 ? supersede(client, document) : [document.id]
+}
+
 async function findStored(client: PoolClient, id: number): Promise<Stored | undefined> {
   const { rows } = await client.query<Stored>(
-    `select file1, original_name as "originalName", sha256, state, verdict, comparison from documents
+    `select file1, sha256, state, verdict, comparison, in_addition as "inAddition" from documents
       where id = $1 and withdrawn_at is null and superseded_at is null for update`,
     [id],
   )
