@@ -9,13 +9,18 @@ export class CallError extends Error {
   readonly status: number
   readonly errors: Record<string, string>
   readonly requestId: string | undefined
+  /** How long the server asks to wait before the next try. */
+  readonly retryAfterSeconds: number | undefined
+  /** When it was said. */
+  readonly atMs = Date.now()
 
-  constructor(status: number, envelope: Partial<Envelope>) {
+  constructor(status: number, envelope: Partial<Envelope>, retryAfter: string | null = null) {
     super(envelope.message ?? '')
     this.name = 'CallError'
     this.status = status
     this.errors = envelope.errors ?? {}
     this.requestId = envelope.requestId
+    this.retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
   }
 }
 
@@ -71,14 +76,18 @@ export function callAddress(endpoint: Endpoint, input: Record<string, unknown>):
 }
 
 /** Reads an answer's envelope; throws CallError where its status is not 1. */
-export function readAnswer<E extends Endpoint>(status: number, body: string): Answered<E> {
+export function readAnswer<E extends Endpoint>(
+  status: number,
+  body: string,
+  retryAfter: string | null = null,
+): Answered<E> {
   let envelope: Partial<Envelope>
   try {
     envelope = JSON.parse(body) as Partial<Envelope>
   } catch {
     throw new CallError(status, {})
   }
-  if (status >= 400 || envelope.status !== 1) throw new CallError(status, envelope)
+  if (status >= 400 || envelope.status !== 1) throw new CallError(status, envelope, retryAfter)
   return envelope as unknown as Answered<E>
 }
 
@@ -104,5 +113,5 @@ export async function call<E extends Endpoint>(
     if (options.signal?.aborted) throw error
     throw new CallError(0, {})
   }
-  return readAnswer<E>(response.status, body)
+  return readAnswer<E>(response.status, body, response.headers.get('retry-after'))
 }

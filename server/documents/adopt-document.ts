@@ -74,6 +74,6 @@ async function fetchOfOrder(ctx: Context, orderId: number, file1: string): Promi
   })
   const base = rows[0]?.base
   if (!base) return undefined
-  await consume(ctx, 'landing-site-file', String(orderId))
+  await consume(ctx, [['landing-site-file', String(orderId)]])
   return fetchFromSite(`${base.replace(/\/+$/, '')}/docs/${orderId}_${encodeURIComponent(file1)}`)
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
+import { readSignedCookie, setOpenCookie, setSignedCookie } from '#server/http/cookies.ts'
 import { equalInConstantTime, hashEmail, isSignature, sign } from '#server/http/signatures.ts'
 import { findTrackable } from '#server/tracking/find-trackable.ts'
 
+const COOKIE = 'trk'
 const GRANT_MINUTES = 30
 const ORDERS_AT_MOST = 10
 
@@ -18,31 +20,9 @@ interface Grants {
 
 type Holder = Pick<Context, 'secret' | 'env' | 'header'>
 
-/** With https the browser itself refuses a cookie of that name that another host set. */
-function cookieName(ctx: Holder): string {
-  return isSecure(ctx) ? '__Host-trk' : 'trk'
-}
-
-function isSecure(ctx: Holder): boolean {
-  return ctx.env.PUBLIC_URL.startsWith('https:')
-}
-
-function readCookies(ctx: Holder, name: string): string[] {
-  return (ctx.header('cookie') ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part.startsWith(`${name}=`))
-    .map((part) => part.slice(name.length + 1))
-}
-
 function readGrants(ctx: Holder, nowMs: number): Grants | undefined {
-  for (const cookie of readCookies(ctx, cookieName(ctx))) {
-    const [body = '', signature, ...rest] = cookie.split('.')
-    if (rest.length > 0 || !isSignature(ctx.secret, 'grant', body, signature)) continue
-    const grants = JSON.parse(Buffer.from(body, 'base64url').toString()) as Grants
-    return { ...grants, orders: grants.orders.filter(([, , expires]) => expires * 1000 > nowMs) }
-  }
-  return undefined
+  const grants = readSignedCookie<Grants>(ctx, COOKIE, 'grant')
+  return grants && { ...grants, orders: grants.orders.filter(([, , expires]) => expires * 1000 > nowMs) }
 }
 
 /** Gives the caller a grant for an order: a signed cookie for 30 minutes, and the XSRF token that goes with it. */
@@ -55,10 +35,9 @@ export function giveGrant(ctx: Context, order: { id: number; email: string }, no
       [order.id, hashEmail(ctx.secret, order.id, order.email), Math.floor(nowMs / 1000) + GRANT_MINUTES * 60] as const,
     ].slice(-ORDERS_AT_MOST) as Grants['orders'],
   }
-  const body = Buffer.from(JSON.stringify(grants)).toString('base64url')
-  const attributes = `Path=/; Max-Age=${GRANT_MINUTES * 60}; SameSite=Lax${isSecure(ctx) ? '; Secure' : ''}`
-  ctx.setHeader('set-cookie', `${cookieName(ctx)}=${body}.${sign(ctx.secret, 'grant', body)}; HttpOnly; ${attributes}`)
-  ctx.setHeader('set-cookie', `XSRF-TOKEN=${sign(ctx.secret, 'xsrf', grants.nonce)}; ${attributes}`)
+  const seconds = GRANT_MINUTES * 60
+  setSignedCookie(ctx, COOKIE, grants, { purpose: 'grant', seconds, sameSite: 'Lax' })
+  setOpenCookie(ctx, 'XSRF-TOKEN', sign(ctx.secret, 'xsrf', grants.nonce), seconds)
 }
 
 /** Says whether the caller's cookie holds a grant for this order that still stands; for GET, where no XSRF token comes. */

@@ -8,6 +8,7 @@ import type { JobName, Payload } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
 import { sendMail } from '#server/mails/send-mail.ts'
 import { mailResetLink } from '#server/passwords/mail-reset-link.ts'
+import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
 
 /** Carries a job out. Throwing means "not done": it is tried again, as JOBS says. */
@@ -23,5 +24,6 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'scan-documents': scanDocuments,
   'compare-documents': compareDocuments,
   'sweep-orphan-files': sweepOrphanFiles,
+  'forget-old-attempts': forgetOldAttempts,
   'forget-old-sessions': forgetOldSessions,
 }

@@ -24,12 +24,12 @@ export function composePasswordMail(linkKind: PasswordLinkKind): Compose {
   return async (services, mail) => {
     const { rows } = await services.pool.query<Row>(
       `select p.id as "staffId", p.name, s.id as "siteId", s.name as "siteName", s.domain, s.settings
-       from staff p cross join (select * from landing_sites order by id limit 1) s
-       where lower(p.email) = lower($1) and p.deleted_at is null`,
-      [mail.email],
+       from password_links l join staff p on p.id = l.staff_id cross join (select * from landing_sites order by id limit 1) s
+       where l.mail_id = $1 and lower(p.email) = lower($2) and p.deleted_at is null`,
+      [mail.id, mail.email],
     )
     const row = rows[0]
-    const link = row && (await makePasswordLink(services, row.staffId, linkKind))
+    const link = row && (await makePasswordLink(services, mail.id))
     if (!link) return { outcome: 'refused', reason: 'The link is not wanted any more' }
     const { settings, siteId: id, siteName: name, domain } = row
     return {

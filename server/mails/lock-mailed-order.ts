@@ -43,5 +43,5 @@ export async function lockMailedOrder(
  */
 export async function checkRecipient(ctx: Context, orderId: number, email: string): Promise<void> {
   const { elsewhere } = await transaction(ctx.pool, (client) => lockMailedOrder(ctx, client, orderId, email))
-  if (elsewhere) await consume(ctx, 'send-elsewhere', String(staffOf(ctx).id))
+  if (elsewhere) await consume(ctx, [['send-elsewhere', String(staffOf(ctx).id)]])
 }

@@ -7,19 +7,19 @@ import { consume } from '#server/http/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { enqueue } from '#server/jobs.ts'
 import { mailLanguage } from '#server/mail/languages.ts'
-import { findMemberByEmail } from '#server/team/find-members.ts'
+import { accountOf, findMemberByEmail } from '#server/team/find-members.ts'
 
 /**
  * Asks for a link to set a new password. Known or not, an account costs the same statements, and the mail is a job's: message,
- * status and time tell nothing (security A6). Refuses with `too-many` beyond 3 an hour for an account, 10 for a network.
+ * status and time tell nothing. Refuses with `too-many` where one address asks for an account, or a network for any, too often;
+ * others may go on asking for it.
  */
 export async function forgotPassword(
   ctx: Context,
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const account = input.email.normalize('NFKC').toLowerCase()
-  await consume(ctx, 'forgot-network', ctx.ip)
-  await consume(ctx, 'forgot-account', account)
+  const account = accountOf(input.email)
+  await consume(ctx, [['forgot-pair', account], ['forgot-network']])
   const member = await findMemberByEmail(ctx.pool, account)
   const staffId = member?.id ?? null
   await transaction(ctx.pool, async (client) => {

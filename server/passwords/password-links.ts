@@ -7,12 +7,22 @@ export type PasswordLinkKind = keyof typeof PASSWORD_LINK_MINUTES
 
 type Queryable = Pick<PoolClient, 'query'>
 
-/** Opens a member's only live link, without a token as yet; links from before end. */
-export async function openPasswordLink(client: Queryable, staffId: number, kind: PasswordLinkKind): Promise<void> {
+/** Makes everyone else who opens, uses or ends links of this member wait until the transaction ends. */
+export async function lockLinksOf(client: Queryable, staffId: number): Promise<void> {
+  await client.query('select from staff where id = $1 for no key update', [staffId])
+}
+
+/** Opens a member's only live link, which that mail carries, without a token as yet; the links from before end. */
+export async function openPasswordLink(
+  client: Queryable,
+  staffId: number,
+  kind: PasswordLinkKind,
+  mailId: number,
+): Promise<void> {
   await endPasswordLinks(client, staffId)
   await client.query(
-    `insert into password_links (staff_id, kind, expires_at) values ($1, $2, now() + $3 * interval '1 minute')`,
-    [staffId, kind, PASSWORD_LINK_MINUTES[kind]],
+    `insert into password_links (staff_id, kind, expires_at, mail_id) values ($1, $2, now() + $3 * interval '1 minute', $4)`,
+    [staffId, kind, PASSWORD_LINK_MINUTES[kind], mailId],
   )
 }
 
@@ -22,19 +32,17 @@ export async function endPasswordLinks(client: Queryable, staffId: number): Prom
 }
 
 /**
- * Gives the live link of a member a new token and answers its address for the mail, the one place that holds the token: the
- * database keeps its SHA-256. The address is of PUBLIC_URL, whatever the request said. Undefined where there is no live link.
+ * Gives the live link that a mail carries a new token and answers its address, for the mail alone: the database keeps the token's
+ * SHA-256. The address is of PUBLIC_URL, whatever the request said. Undefined where the link lives no more.
  */
 export async function makePasswordLink(
   { pool, env }: Pick<Services, 'pool' | 'env'>,
-  staffId: number,
-  kind: PasswordLinkKind,
+  mailId: number,
 ): Promise<string | undefined> {
   const token = randomBytes(16).toString('base64url')
   const { rowCount } = await pool.query(
-    `update password_links set hash = $3
-     where staff_id = $1 and kind = $2 and ended_at is null and expires_at > now()`,
-    [staffId, kind, hashToken(token)],
+    'update password_links set hash = $2 where mail_id = $1 and ended_at is null and expires_at > now()',
+    [mailId, hashToken(token)],
   )
   // The token stands in the fragment, which no server and no proxy ever sees.
   return rowCount === 0 ? undefined : `${new URL('/admin/reset-password', env.PUBLIC_URL).href}#t=${token}`
@@ -45,13 +53,17 @@ export async function lockMemberByToken(
   client: Queryable,
   token: string,
 ): Promise<{ id: number; name: string; email: string } | undefined> {
-  const { rows } = await client.query<{ id: number; name: string; email: string }>(
-    `select m.id, m.name, m.email from password_links l join staff m on m.id = l.staff_id
-     where l.hash = $1 and l.ended_at is null and l.expires_at > now() and m.deleted_at is null
-     for update of l, m`,
-    [hashToken(token)],
-  )
-  return rows[0]
+  const find = () =>
+    client.query<{ id: number; name: string; email: string }>(
+      `select m.id, m.name, m.email from password_links l join staff m on m.id = l.staff_id
+       where l.hash = $1 and l.ended_at is null and l.expires_at > now() and m.deleted_at is null`,
+      [hashToken(token)],
+    )
+  const found = (await find()).rows[0]
+  if (!found) return undefined
+  await lockLinksOf(client, found.id)
+  // Who held the lock may have used or ended it.
+  return (await find()).rows[0]
 }
 
 function hashToken(token: string): string {

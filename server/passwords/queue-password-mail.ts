@@ -3,7 +3,7 @@ import { DEFAULT_PROVIDER, PROVIDER_NAMES } from '#contract/providers.ts'
 import type { Services } from '#server/context.ts'
 import { MAIL_PROVIDERS } from '#server/mail/providers.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import { openPasswordLink, type PasswordLinkKind } from '#server/passwords/password-links.ts'
+import { lockLinksOf, openPasswordLink, type PasswordLinkKind } from '#server/passwords/password-links.ts'
 
 /** Opens a link for a member and queues its mail, by a provider that is set up, in the caller's transaction. */
 export async function queuePasswordMail(
@@ -14,8 +14,8 @@ export async function queuePasswordMail(
   language: string,
   sentBy: number | null,
 ): Promise<void> {
-  await openPasswordLink(client, member.id, kind)
-  await queueMail(client, {
+  await lockLinksOf(client, member.id)
+  const { mailId } = await queueMail(client, {
     kind: kind === 'invitation' ? 'invitation' : 'reset-password',
     orderId: null,
     documentId: null,
@@ -24,4 +24,5 @@ export async function queuePasswordMail(
     provider: PROVIDER_NAMES.find((name) => MAIL_PROVIDERS[name].missing(env).length === 0) ?? DEFAULT_PROVIDER,
     sentBy,
   })
+  await openPasswordLink(client, member.id, kind, mailId)
 }

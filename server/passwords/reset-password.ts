@@ -4,22 +4,24 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'
-import { consume, giveBack } from '#server/http/attempt-limits.ts'
+import { forgive } from '#server/http/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { rememberDevice } from '#server/http/known-device.ts'
 import { endPasswordLinks, lockMemberByToken } from '#server/passwords/password-links.ts'
 import { refuseWeakPassword } from '#server/passwords/refuse-weak-password.ts'
 import { endSessions } from '#server/team/end-sessions.ts'
+import { accountOf } from '#server/team/find-members.ts'
 import { hashPassword } from '#server/team/password.ts'
 
 const NO_SUCH_LINK = 'This link has expired or was used already. Please ask for a new one.'
 
 /**
  * Sets the password of the member whose link's token this is; the link opens once, and every session of the member ends.
+ * Whoever holds it owns the account: they may sign in at once, whatever was tried before, and with this browser from now on.
  * Refuses a token that opens nothing, and a password that is easy to guess, which leaves the link as it was.
  */
 export async function resetPassword(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  await consume(ctx, 'reset-address', ctx.ip)
-  await transaction(ctx.pool, async (client) => {
+  const owner = await transaction(ctx.pool, async (client) => {
     const member = await lockMemberByToken(client, input.token)
     if (!member) throw invalid('token', NO_SUCH_LINK)
     refuseWeakPassword('newPassword', input.newPassword, member)
@@ -28,7 +30,13 @@ export async function resetPassword(ctx: Context, input: In<typeof contract>): P
     await endPasswordLinks(client, member.id)
     await endSessions(client, member.id)
     await writeAudit(client, ctx, [{ event: 'staff.password-reset', staffId: member.id }])
+    return { ...member, passwordHash }
   })
-  await giveBack(ctx, 'reset-address', ctx.ip)
+  const account = accountOf(owner.email)
+  await forgive(ctx, [
+    ['sign-in-account', account],
+    ['sign-in-pair', account],
+  ])
+  rememberDevice(ctx, owner)
   return { message: 'Password updated successfully. Please sign in.', data: null }
 }

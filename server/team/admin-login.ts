@@ -6,9 +6,11 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { consume, forgive, giveBack } from '#server/http/attempt-limits.ts'
+import { consume, giveBack, type Try } from '#server/http/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { knownDevice, rememberDevice } from '#server/http/known-device.ts'
 import { staffTokens } from '#server/http/staff-token.ts'
+import { accountOf } from '#server/team/find-members.ts'
 import { isPassword } from '#server/team/password.ts'
 
 const HOURS = 3_600_000
@@ -21,24 +23,31 @@ interface MemberRow {
   name: string
   email: string
   role: Role
-  password_hash: string
+  passwordHash: string
 }
+
+const WAY_ON = ', or ask for a link under “Forgot password?”'
 
 /**
  * Signs a member in: e-mail and password -> a token that names a new session row. Refuses with `bad-request`, alike for an
- * unknown account and a wrong password, and with `too-many` after five failures in 15 minutes.
+ * unknown account and a wrong password, and with `too-many` while the account has to wait here. What waits is the account at
+ * this address, or this browser where it has signed in to the account before; so nobody's failures keep its owner out.
  */
 export async function adminLogin(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const account = input.email.normalize('NFC').toLowerCase()
-  await consume(ctx, 'sign-in-account', account)
-  await consume(ctx, 'sign-in-address', ctx.ip)
+  const account = accountOf(input.email)
   const member = await findMember(ctx, account)
-  if (!(await isPassword(input.password, member?.password_hash)) || !member) {
-    await writeAudit(ctx.pool, ctx, [{ event: 'staff.sign-in-refused', ...(member && { staffId: member.id }) }])
+  const tries = triesOf(knownDevice(ctx, member), account)
+  const filled = await consume(ctx, tries, WAY_ON)
+  if (!(await isPassword(input.password, member?.passwordHash)) || !member) {
+    const staff = member && { staffId: member.id }
+    await writeAudit(ctx.pool, ctx, [
+      { event: 'staff.sign-in-refused', ...staff },
+      ...(filled.includes('sign-in-account') ? [{ event: 'staff.sign-in-limited', ...staff }] : []),
+    ])
     throw new Refusal('bad-request', 'Invalid email or password')
   }
-  await forgive(ctx, 'sign-in-account', account)
-  await giveBack(ctx, 'sign-in-address', ctx.ip)
+  await giveBack(ctx, tries)
+  rememberDevice(ctx, member)
   const user: SignedIn = { id: member.id, name: member.name, email: member.email, type: member.role }
   return {
     message: 'Signed in successfully',
@@ -46,9 +55,16 @@ export async function adminLogin(ctx: Context, input: In<typeof contract>): Prom
   }
 }
 
+/** What an attempt counts for. Whoever proves a second factor belongs with the known browsers: a count of their own. */
+function triesOf(device: string | undefined, account: string): Try[] {
+  return device
+    ? [['sign-in-device', device]]
+    : [['sign-in-pair', account], ['sign-in-network'], ['sign-in-account', account]]
+}
+
 async function findMember(ctx: Context, account: string): Promise<MemberRow | undefined> {
   const { rows } = await ctx.pool.query<MemberRow>(
-    'select id, name, email, role, password_hash from staff where lower(email) = $1 and deleted_at is null',
+    'select id, name, email, role, password_hash as "passwordHash" from staff where lower(email) = $1 and deleted_at is null',
     [account],
   )
   return rows[0]

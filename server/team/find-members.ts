@@ -19,6 +19,11 @@ const SELECT = `select m.id, m.name, m.email, m.role, to_json(m.created_at)#>>'{
 
 type Queryable = Pick<PoolClient, 'query'>
 
+/** What is typed as an e-mail, written as accounts are: the same for every way of typing it. */
+export function accountOf(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
 /** Every living member, by name. */
 export async function listMembers(client: Queryable): Promise<MemberRow[]> {
   const { rows } = await client.query<MemberRow>(`${SELECT} order by lower(m.name), m.id`)

@@ -5,11 +5,12 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
+import { forgive } from '#server/http/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { endPasswordLinks } from '#server/passwords/password-links.ts'
 import { refuseWeakPassword } from '#server/passwords/refuse-weak-password.ts'
 import { endSessions } from '#server/team/end-sessions.ts'
-import { countOtherAdmins, getMember, toTeamMember, type MemberRow } from '#server/team/find-members.ts'
+import { accountOf, countOtherAdmins, getMember, toTeamMember, type MemberRow } from '#server/team/find-members.ts'
 import { getRole, refuseTaken } from '#server/team/insert-member.ts'
 import { lockTeam } from '#server/team/lock-team.ts'
 import { hashPassword } from '#server/team/password.ts'
@@ -27,7 +28,7 @@ export async function updateTeamMember(
   const password = input.password && input.password !== PASSWORD_MASK ? input.password : undefined
   if (password !== undefined) refuseWeakPassword('password', password, wanted)
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  return transaction(ctx.pool, async (client) => {
+  const answer = await transaction(ctx.pool, async (client) => {
     const actor = await lockTeam(client, ctx)
     const before = await getMember(client, input.tmId)
     const refusal = refuseWriting(actor, before, wanted.role)
@@ -46,6 +47,9 @@ export async function updateTeamMember(
     const member = await getMember(client, before.id)
     return { message: 'Team member updated successfully.', data: toTeamMember(actor, member) }
   })
+  // Another password is another secret: what was guessed of the old one counts no more.
+  if (passwordHash !== null) await forgive(ctx, [['sign-in-account', accountOf(wanted.email)]])
+  return answer
 }
 
 type Wanted = Pick<MemberRow, 'name' | 'email' | 'role'>

@@ -3,11 +3,12 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { closeServices, openServices } from '#server/services.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { caller, type TestApp } from '#server/testing/test-app.ts'
 
 export interface SecondApp {
   app: FastifyInstance
   services: Services
+  call: TestApp['call']
   close(): Promise<void>
 }
 
@@ -19,6 +20,7 @@ export async function secondApp({ services: { env, secret, pool } }: TestApp): P
   return {
     app,
     services,
+    call: caller(app),
     async close() {
       await app.close()
       await closeServices(services)

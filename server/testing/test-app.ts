@@ -44,15 +44,9 @@ export interface CallOptions {
 
 const passwordHash = hashPassword(TEST_PASSWORD)
 
-/** Builds the real server over a database of its own; nothing in it is replaced but the folder it writes to. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await freshDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'entrada-test-'))
-  const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on', ...environment })
-  const secret = 'the secret of the tests, long enough to be one'
-  const services = await openServices({ env, databaseUrl: database.url, secret, log: pino({ level: 'silent' }) })
-  const app = await buildApp(services)
-  const call: TestApp['call'] = async (method, path, { token, body, headers, ip } = {}) => {
+/** Calls a server at its HTTP edge. */
+export function caller(app: FastifyInstance): TestApp['call'] {
+  return async (method, path, { token, body, headers, ip } = {}) => {
     const request: InjectOptions = {
       method,
       url: `/api${path}`,
@@ -63,6 +57,17 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     const answer = await app.inject(request)
     return { code: answer.statusCode, body: answer.json(), headers: answer.headers }
   }
+}
+
+/** Builds the real server over a database of its own; nothing in it is replaced but the folder it writes to. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'entrada-test-'))
+  const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on', ...environment })
+  const secret = 'the secret of the tests, long enough to be one'
+  const services = await openServices({ env, databaseUrl: database.url, secret, log: pino({ level: 'silent' }) })
+  const app = await buildApp(services)
+  const call = caller(app)
   let members = 0
   const tokens = new Map<Role, Promise<string>>()
   const test: TestApp = {

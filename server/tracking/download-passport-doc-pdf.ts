@@ -17,7 +17,7 @@ export async function downloadPassportDocPdf(
   ctx: Context,
   { orderId, file1 }: In<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  await consume(ctx, 'download', String(orderId))
+  await consume(ctx, [['download', String(orderId)]])
   const documentId = await findCurrent(ctx, orderId, file1)
   if (documentId === undefined)
     throw new Refusal('not-found', 'This document is no longer offered. Please reload the page.')

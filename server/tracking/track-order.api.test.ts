@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '#contract/order-id.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
+import { makeTrackToken } from '#server/http/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
+import { passMinutes } from '#server/testing/pass-time.ts'
 import { testApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
 
@@ -96,25 +98,81 @@ describe('tracking an order', () => {
 })
 
 describe('attempts', () => {
-  test('on one order end after ten, from wherever they come; the right e-mail has to wait too', async () => {
-    const orderId = await anOrder(it.services.pool, { email: 'guarded@mail.example' })
-    const guess = (email: string) => aTraveller(it).post('track-order', { orderId, email })
-    const answers = await Promise.all(Array.from({ length: 14 }, (_, index) => guess(`guess-${index}@mail.example`)))
-    expect(answers.filter(({ code }) => code === 404)).toHaveLength(10)
-    expect(answers.filter(({ code }) => code === 429)).toHaveLength(4)
-    const { code, body, headers } = await guess('guarded@mail.example')
-    expect({ code, body }).toMatchObject({ code: 429, body: { status: 0, message: expect.stringMatching(/minutes/) } })
-    expect(Number(headers['retry-after'])).toBeGreaterThan(600)
-    expect(headers).not.toHaveProperty('set-cookie')
+  const guess = (orderId: number | string, email = 'guess@mail.example', traveller = aTraveller(it)) =>
+    traveller.post('track-order', { orderId, email })
+
+  test('on one order from one address end after five, then the waits grow', async () => {
+    const { orderId, email } = await anOrderOf('guarded@mail.example')
+    const stranger = aTraveller(it)
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => guess(orderId, `guess-${index}@mail.example`, stranger)),
+    )
+    expect(answers.filter(({ code }) => code === 404)).toHaveLength(5)
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(9)
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const { code, body, headers } = await guess(orderId, email, stranger)
+      const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+      expect({ code, body }).toMatchObject({
+        code: 429,
+        body: { status: 0, message: `Too many attempts. Please try again in ${wait}, or open the link in your email.` },
+      })
+      expect(Math.ceil(Number(headers['retry-after']) / 60)).toBe(minutes)
+      expect(headers).not.toHaveProperty('set-cookie')
+      await passMinutes(it.services.pool, minutes)
+      expect((await guess(orderId, 'wrong@mail.example', stranger)).code).toBe(404)
+    }
+    await passMinutes(it.services.pool, 15)
+    expect((await guess(orderId, email, stranger)).code).toBe(200)
+    expect((await guess(orderId, 'wrong@mail.example', aTraveller(it, stranger.ip))).code).toBe(404)
   })
 
-  test('on many orders with one e-mail end after twenty', async () => {
-    const codes = await Promise.all(
-      Array.from({ length: 22 }, (_, index) =>
-        aTraveller(it).post('track-order', { orderId: 700_000_000_000 + index, email: 'one@mail.example' }),
-      ),
+  test('of a stranger do not keep the owner from the page', async () => {
+    const { orderId, email } = await anOrderOf('owner@mail.example')
+    const stranger = aTraveller(it)
+    for (let index = 0; index < 10; index++) await guess(orderId, `guess-${index}@mail.example`, stranger)
+    expect((await guess(orderId, email)).code).toBe(200)
+  })
+
+  test('share their count over every way of writing the id', async () => {
+    const { orderId, email } = await anOrderOf('variants@mail.example')
+    const stranger = aTraveller(it)
+    const ways = [orderId, `${orderId}`, ` ${orderId}`, `${orderId}\u00a0`, `\ufeff${orderId}`]
+    for (const [index, way] of ways.entries()) await guess(way, `guess-${index}@mail.example`, stranger)
+    expect((await guess(orderId, email, stranger)).code).toBe(429)
+  })
+
+  test('from many addresses ring the alarm of the order: one more each, and the owner passes all the same', async () => {
+    const { orderId, email } = await anOrderOf('alarmed@mail.example')
+    const once = aTraveller(it)
+    await guess(orderId, 'typing-error@mail.example', once)
+    await Promise.all(Array.from({ length: 49 }, (_, index) => guess(orderId, `guess-${index}@mail.example`)))
+    const robot = aTraveller(it)
+    const codes = []
+    for (let index = 0; index < 3; index++) codes.push((await guess(orderId, `r-${index}@mail.example`, robot)).code)
+    expect(codes).toEqual([404, 429, 429])
+    expect((await guess(orderId, email)).code).toBe(200)
+    const waits = await guess(orderId, email, once)
+    expect([waits.code, Math.ceil(Number(waits.headers['retry-after']) / 60)]).toEqual([429, 15])
+    const link = makeTrackToken(it.services, orderId, email)
+    expect((await once.post('open-track-link', { token: link })).code).toBe(200)
+    const { rows } = await it.services.pool.query(
+      "select count(*)::int as n from audit_log where event = 'order.guessed' and order_id = $1",
+      [orderId],
     )
-    expect(codes.filter(({ code }) => code === 429)).toHaveLength(2)
+    expect(rows[0].n).toBe(1)
+  })
+
+  test('with one e-mail on many orders: five from one address; its alarm keeps nobody else from an order', async () => {
+    const { orderId, email } = await anOrderOf('one@mail.example')
+    const stranger = aTraveller(it)
+    const codes = []
+    for (let index = 0; index < 7; index++) codes.push((await guess(700_000_000_000 + index, email, stranger)).code)
+    expect(codes).toEqual([404, 404, 404, 404, 404, 429, 429])
+    await Promise.all(Array.from({ length: 20 }, (_, index) => guess(700_000_000_100 + index, email)))
+    const robot = aTraveller(it)
+    expect((await guess(700_000_000_200, email, robot)).code).toBe(404)
+    expect((await guess(700_000_000_201, email, robot)).code).toBe(429)
+    expect((await guess(orderId, email)).code).toBe(200)
   })
 
   test('from one network end after sixty, whatever it says of itself', async () => {
@@ -133,9 +191,8 @@ describe('attempts', () => {
     for (let index = 0; index < 12; index++) {
       expect((await aTraveller(it, traveller.ip).post('track-order', { orderId, email })).code).toBe(200)
     }
-    for (let index = 0; index < 11; index++)
-      await aTraveller(it).post('track-order', { orderId, email: 'x@mail.example' })
-    expect((await aTraveller(it).post('track-order', { orderId, email })).code).toBe(429)
+    for (let index = 0; index < 11; index++) await guess(orderId, 'x@mail.example', aTraveller(it, traveller.ip))
+    expect((await guess(orderId, email, aTraveller(it, traveller.ip))).code).toBe(429)
     expect((await traveller.post('track-order', { orderId, email })).code).toBe(200)
   })
 
@@ -146,3 +203,7 @@ describe('attempts', () => {
     expect(rows[0]?.all).toMatch(/^((track|sign)-[a-z-]+:[\w-]{43} ?)+$/)
   })
 })
+
+async function anOrderOf(email: string) {
+  return { orderId: await anOrder(it.services.pool, { email }), email }
+}

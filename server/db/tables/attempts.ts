@@ -1,12 +1,20 @@
-import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Counters of attempts (server/http/attempt-limits.ts). In PostgreSQL, so that they hold on every node and over a restart.
- * Keys are hashes. rate-limiter-flexible writes it by position: keep these three columns in this order.
+ * Counters of attempts (server/http/attempt-limits.ts). In PostgreSQL and by its clock, so that they hold on every node and
+ * over a restart. Keys are hashes.
  */
-export const attempts = pgTable('attempts', {
-  key: varchar('key', { length: 255 }).primaryKey(),
-  points: integer('points').notNull().default(0),
-  /** Milliseconds since 1970; null: never. */
-  expire: bigint('expire', { mode: 'number' }),
-})
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull().default(0),
+    /** The last one. */
+    countedAt: timestamp('counted_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Until then the key has to wait; null: it may go on. */
+    freeAt: timestamp('free_at', { withTimezone: true }),
+    /** From then on the count is as if it were 0, and the row may go. */
+    forgottenAt: timestamp('forgotten_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('attempts_forgotten').on(table.forgottenAt)],
+)

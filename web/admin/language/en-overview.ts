@@ -87,5 +87,7 @@ export const enOverview = {
     emailRequired: 'Email Address is required',
     passwordRequired: 'Password is required',
     showPassword: 'Show or hide the password',
+    wait: 'Too many attempts. Try again {{when}}.',
+    waitOver: 'You can try again now.',
   },
 } as const

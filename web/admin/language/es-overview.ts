@@ -92,5 +92,7 @@ export const esOverview: Words<typeof enOverview> = {
     emailRequired: 'El correo electrónico es obligatorio',
     passwordRequired: 'La contraseña es obligatoria',
     showPassword: 'Mostrar u ocultar la contraseña',
+    wait: 'Demasiados intentos. Vuelva a probar {{when}}.',
+    waitOver: 'Ya puede volver a probar.',
   },
 }

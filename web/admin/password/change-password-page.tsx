@@ -8,9 +8,11 @@ import { checkNewPassword } from '#web/admin/password/check-new-password.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { leaveDone } from '#web/admin/session/leave.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { Page } from '#web/admin/shell/page.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
+import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/password/change-password.module.css'
 
 /** Update Password: after it the stored session is gone, and one signs in again. */
@@ -44,7 +46,7 @@ function ChangeForm() {
     onSuccess: ({ message }) => leaveDone(message),
     onError: (error) => {
       if (error instanceof CallError) form.refuse(error.errors)
-      tellFailure(error)
+      if (!asksToWait(error)) tellFailure(error)
     },
   })
   return (
@@ -71,6 +73,7 @@ function ChangeForm() {
         error={form.errors.newPassword}
         visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
       />
+      <WaitNotice error={change.error} />
       <Button type="submit" loading={change.isPending}>
         {t('password.submit')}
       </Button>

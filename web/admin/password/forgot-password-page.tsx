@@ -8,9 +8,11 @@ import { call } from '#web/api.ts'
 import { failureText } from '#web/admin/messages.ts'
 import { forgotPassword } from '#web/admin/password/calls.ts'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
+import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { isEmail } from '#web/ui/is-email.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
+import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/session/sign-in.module.css'
 
 /** Asks for a link to set a new password; what it answers never tells whether there is such an account. */
@@ -26,7 +28,7 @@ export function ForgotPasswordPage() {
   const ask = useMutation({
     mutationFn: ({ email }: typeof form.values) =>
       call(forgotPassword, { email: email.trim(), language: i18n.language }),
-    onError: (error) => toast.error(failureText(error), { toastId: 'forgot', autoClose: 5000 }),
+    onError: (error) => asksToWait(error) || toast.error(failureText(error), { toastId: 'forgot', autoClose: 5000 }),
   })
   return (
     <SignInFrame heading={t('password.forgotTitle')}>
@@ -54,6 +56,7 @@ export function ForgotPasswordPage() {
               onChange={(event) => form.set('email', event.currentTarget.value)}
               error={form.errors.email}
             />
+            <WaitNotice error={ask.error} />
             <Button type="submit" size="lg" fullWidth mt="xl" loading={ask.isPending} className={styles.submit}>
               {t('password.send')}
             </Button>

@@ -7,9 +7,11 @@ import { adminLogin } from '#web/admin/calls.ts'
 import { call } from '#web/api.ts'
 import { failureText } from '#web/admin/messages.ts'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
+import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { storeToken } from '#web/admin/session/stored-token.ts'
 import { isEmail } from '#web/ui/is-email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
+import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/session/sign-in.module.css'
 
 export function SignInPage() {
@@ -30,7 +32,7 @@ export function SignInPage() {
       toast.success(message, { autoClose: 5000 })
       await navigate({ to: '/admin', replace: true })
     },
-    onError: (error) => toast.error(failureText(error), { toastId: 'sign-in', autoClose: 5000 }),
+    onError: (error) => asksToWait(error) || toast.error(failureText(error), { toastId: 'sign-in', autoClose: 5000 }),
   })
 
   return (
@@ -69,6 +71,7 @@ export function SignInPage() {
             {t('signIn.forgot')}
           </Link>
         </div>
+        <WaitNotice error={signIn.error} />
         <Button type="submit" size="lg" fullWidth mt="xl" loading={signIn.isPending} className={styles.submit}>
           {t('signIn.submit')}
         </Button>

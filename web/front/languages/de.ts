@@ -33,8 +33,8 @@ export const de: Words = {
   notFound: 'Wir konnten keine Bestellung mit dieser Bestellnummer und E-Mail-Adresse finden.',
   noGrant: 'Bitte geben Sie Ihre Bestellnummer und Ihre E-Mail-Adresse ein',
   linkRefused: 'Dieser Link gilt nicht mehr. Bitte geben Sie Ihre Bestellnummer und Ihre E-Mail-Adresse ein.',
-  tooMany:
-    'Zu viele Versuche. Bitte versuchen Sie es in {minutes} Min. noch einmal, oder öffnen Sie den Link in unserer E-Mail.',
+  tooMany: 'Zu viele Versuche. Bitte versuchen Sie es {when} noch einmal, oder öffnen Sie den Link in unserer E-Mail.',
+  waitOver: 'Sie können es jetzt noch einmal versuchen.',
   offline: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   ourFault: 'Es ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   tryAgain: 'Noch einmal versuchen',

@@ -4,7 +4,8 @@ import { LANGUAGES, findLanguage, type LanguageCode } from '#web/front/languages
 
 const REMEMBERED = 'entrada.language'
 
-interface Language {
+/** The reader's language, as every page of the public side has it. */
+export interface Language {
   code: LanguageCode
   words: Words
   /** Changes the language and remembers it on this device. */

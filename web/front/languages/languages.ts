@@ -37,8 +37,6 @@ export function fill(sentence: string, values: Record<string, string | number>):
  * since a message in English says more than none.
  */
 export function translateMessage(message: string, words: Words): string {
-  const minutes = /^Too many attempts\. Please try again in (\d+) minutes?/.exec(message)?.[1]
-  if (minutes !== undefined) return words === en ? message : fill(words.tooMany, { minutes })
   const known = (Object.keys(en) as (keyof Words)[]).find((key) => en[key] === message)
   return known ? words[known] : message
 }

@@ -13,7 +13,8 @@ import { useTitle } from '#web/front/site/use-title.ts'
 
 /** The order's page. Header and footer come with the order, since its landing site says how they look. */
 export function DownloadPage({ orderId }: { orderId: number }) {
-  const { words } = useLanguage()
+  const language = useLanguage()
+  const { words } = language
   const { state, reload } = useOrder(orderId)
   const shown = 'order' in state ? state.order : undefined
   const failure = 'failure' in state ? state.failure : undefined
@@ -22,7 +23,7 @@ export function DownloadPage({ orderId }: { orderId: number }) {
 
   /** Back to the form with the id filled in, where the proof is missing or has ended; else the words of the failure. */
   function refuse(error: unknown) {
-    showToast('error', isWithoutGrant(error) ? words.noGrant : failureWords(error, words))
+    showToast('error', isWithoutGrant(error) ? words.noGrant : failureWords(error, language))
     if (isWithoutGrant(error)) navigate(trackPath(orderId), 'replace')
   }
   const isSentBack = isWithoutGrant(failure)
@@ -45,7 +46,7 @@ export function DownloadPage({ orderId }: { orderId: number }) {
         {failure !== undefined && !isSentBack && (
           <section className="card">
             <h1>{fill(words.orderNumber, { id: orderId })}</h1>
-            <p role="alert">{failureWords(failure, words)}</p>
+            <p role="alert">{failureWords(failure, language)}</p>
             <button type="button" className="button" onClick={() => void tryAgain()}>
               {words.tryAgain}
             </button>

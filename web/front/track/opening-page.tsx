@@ -14,7 +14,8 @@ interface OpeningPageProps {
 
 /** Follows the link of a mail: on to the order, or to the form with the order filled in where the link is refused. */
 export function OpeningPage({ token, opened }: OpeningPageProps) {
-  const { words } = useLanguage()
+  const language = useLanguage()
+  const { words } = language
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -23,7 +24,7 @@ export function OpeningPage({ token, opened }: OpeningPageProps) {
       .then(
         ({ data }) => downloadPath(data.orderId),
         (error: unknown) => {
-          showToast('error', failureWords(error, words))
+          showToast('error', failureWords(error, language))
           return location.pathname
         },
       )
@@ -32,7 +33,7 @@ export function OpeningPage({ token, opened }: OpeningPageProps) {
         navigate(path, 'replace')
       })
       .catch(reportError)
-  }, [token, opened, words])
+  }, [token, opened, language])
   return (
     <main id="content" className="narrow" tabIndex={-1} aria-busy="true">
       <div className="ticket-body plain-card waiting">

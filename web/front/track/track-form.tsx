@@ -4,16 +4,31 @@ import { trackOrder } from '#web/front/calls.ts'
 import { failureWords } from '#web/front/failure-words.ts'
 import { Field } from '#web/front/track/field.tsx'
 import { useLanguage } from '#web/front/languages/language.tsx'
-import { translateMessage } from '#web/front/languages/languages.ts'
+import { fill, translateMessage } from '#web/front/languages/languages.ts'
 import { downloadPath, navigate } from '#web/front/route.ts'
 import { showToast } from '#web/front/site/toasts.tsx'
+import { asksToWait, useWait } from '#web/ui/use-wait.ts'
 
-/** Proves the order and goes to its page. A refusal is a toast with the server's words; what was typed stays. */
+/** After too many attempts: when to try again, as time goes by. */
+function WaitNotice({ refused }: { refused: unknown }) {
+  const { words, code } = useLanguage()
+  const wait = useWait(refused, code)
+  if (wait === undefined) return null
+  return (
+    <p className="wait-notice" role="status">
+      {wait === 'over' ? words.waitOver : fill(words.tooMany, wait)}
+    </p>
+  )
+}
+
+/** Proves the order and goes to its page. A refusal is a toast with the server's words, a wait stands on the form; what was typed stays. */
 export function TrackForm({ orderId }: { orderId: number | undefined }) {
-  const { words } = useLanguage()
+  const language = useLanguage()
+  const { words } = language
   const [typed, setTyped] = useState({ orderId: orderId === undefined ? '' : String(orderId), email: '' })
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
   const missing = {
     orderId: typed.orderId.trim() === '' ? words.orderIdMissing : undefined,
@@ -22,13 +37,15 @@ export function TrackForm({ orderId }: { orderId: number | undefined }) {
 
   async function track() {
     setBusy(true)
+    setRefused(undefined)
     try {
       const { message, data } = await call(trackOrder, { orderId: typed.orderId.trim(), email: typed.email.trim() })
       showToast('success', translateMessage(message, words))
       setTyped({ orderId: '', email: '' })
       navigate(downloadPath(data.orderId))
     } catch (error) {
-      showToast('error', failureWords(error, words))
+      if (asksToWait(error)) setRefused(error)
+      else showToast('error', failureWords(error, language))
       setBusy(false)
     }
   }
@@ -65,6 +82,7 @@ export function TrackForm({ orderId }: { orderId: number | undefined }) {
         value={typed.email}
         onChange={(event) => setTyped({ ...typed, email: event.target.value })}
       />
+      <WaitNotice refused={refused} />
       <button type="submit" className="button button-wide" aria-disabled={busy}>
         {busy && <span className="spinner" aria-hidden="true" />}
         {words.trackOrder}
