@@ -6,7 +6,9 @@ import type { SignedIn } from '#contract/session.ts'
 const AUDIENCE = 'entrada-staff'
 const ISSUER = 'entrada'
 
-const body = z.object({ sid: z.string().min(16).max(64) })
+const body = z.object({ sid: z.string().regex(/^[\w-]{16,64}$/) })
+/** Only ours has all of them; a token without one is forged with our key, or made by a mistake. */
+const CLAIMS = ['aud', 'iss', 'exp', 'sid']
 
 export interface StaffTokens {
   /** Makes the token of a session; `user` is for display only. */
@@ -18,7 +20,14 @@ export interface StaffTokens {
 /** Signs and reads staff tokens: HS256 with a key of their own, fixed audience and issuer (security B1, B2). */
 export function staffTokens(secret: string): StaffTokens {
   const key = createHmac('sha256', secret).update('staff token').digest()
-  const verify = createVerifier({ key, algorithms: ['HS256'], allowedAud: AUDIENCE, allowedIss: ISSUER, cache: 1000 })
+  const verify = createVerifier({
+    key,
+    algorithms: ['HS256'],
+    allowedAud: AUDIENCE,
+    allowedIss: ISSUER,
+    requiredClaims: CLAIMS,
+    cache: 1000,
+  })
   return {
     sign(sessionId, user, expiresAt) {
       const sign = createSigner({ key, algorithm: 'HS256', aud: AUDIENCE, iss: ISSUER })
