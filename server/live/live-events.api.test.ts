@@ -191,6 +191,16 @@ test('a member has ten streams at a server; the oldest makes room, and the same 
   expect((await clients[0]!.next('ended')).reason).toBe('replaced')
 })
 
+test('however many streams a member opens at once, ten stay', async () => {
+  const token = await it.signInAs('Team')
+  const clients = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => liveClient(here, token, { tab: `flood-${i}` })),
+  )
+  open.push(...clients)
+  expect(new Set(clients.map(({ status }) => status))).toEqual(new Set([200]))
+  await expect.poll(() => clients.filter(({ ended }) => !ended).length, { timeout: 30_000 }).toBe(10)
+})
+
 test('a server that stops ends its streams at once', async () => {
   const third = await secondApp(it)
   const origin = await third.app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,25 +7,44 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { shapeRemark, type RemarkRecord } from '#server/orders/list-remarks.ts'
 
-/** Writes a remark on an order. Its author is who is signed in, whatever `remarkerName` says (security C7). */
+/** The same words by the same member on the same order within this are a click that came twice. */
+const SAME_CLICK = '10 seconds'
+const LOCK = 0x72656d6b
+
+const FLAGS = 'whatsapp, telephone, status_refund, voided, chargeback, report_error'
+const WRITTEN = `staff_id, remark, ${FLAGS}`
+const COLUMNS = `id::float8, order_id::float8, created_at, remark, ${FLAGS}`
+
+/**
+ * Writes a remark on an order. Its author is who is signed in, whatever `remarkerName` says (security C7). A double click is one
+ * remark: the second answers the first one's.
+ */
 export async function addNewRemark(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { id, name } = staffOf(ctx)
   const remark = await transaction(ctx.pool, async (client) => {
+    // One at a time of each member, so that the second click finds what the first one wrote.
+    await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, id])
+    const values = [
+      input.orderId,
+      id,
+      input.remark,
+      input.whatsapp ?? '',
+      input.telephone ?? '',
+      input.statusRefund ?? '',
+      input.voided ?? '',
+      input.chargeBack ?? '',
+      input.reportError ?? '',
+    ]
+    const { rows: same } = await client.query<RemarkRecord>(
+      `select ${COLUMNS} from remarks where order_id = $1 and created_at > now() - interval '${SAME_CLICK}'
+        and (${WRITTEN}) = ($2, $3, $4, $5, $6, $7, $8, $9) order by id desc limit 1`,
+      values,
+    )
+    if (same[0]) return { ...same[0], remark_name: name }
     const { rows } = await client.query<RemarkRecord>(
-      `insert into remarks (order_id, staff_id, remark, whatsapp, telephone, status_refund, voided, chargeback, report_error)
-       select order_id, $2, $3, $4, $5, $6, $7, $8, $9 from orders where order_id = $1
-       returning id::float8, order_id::float8, created_at, remark, whatsapp, telephone, status_refund, voided, chargeback, report_error`,
-      [
-        input.orderId,
-        id,
-        input.remark,
-        input.whatsapp ?? '',
-        input.telephone ?? '',
-        input.statusRefund ?? '',
-        input.voided ?? '',
-        input.chargeBack ?? '',
-        input.reportError ?? '',
-      ],
+      `insert into remarks (order_id, ${WRITTEN}) select order_id, $2, $3, $4, $5, $6, $7, $8, $9 from orders where order_id = $1
+       returning ${COLUMNS}`,
+      values,
     )
     const row = rows[0]
     if (!row) throw new Refusal('not-found', 'There is no such order')

@@ -36,6 +36,25 @@ test('a remark is its author’s, whatever the body says, with the flags as they
   expect(row.us_date).toMatch(/^\d\d\/\d\d\/\d{4}$/)
 })
 
+test('a double click is one remark; other words, another flag, another order, another author and a later time are not', async () => {
+  const orderId = await anOrder(it.services.pool)
+  const add = (own: object = {}, token = team) =>
+    it.call('POST', '/admin/add-new-remark', { token, body: { orderId, remark: 'Called twice', ...own } })
+  const clicks = await Promise.all([add(), add(), add()])
+  expect(new Set(clicks.map(({ code, body }) => `${code} ${body.data.id}`)).size).toBe(1)
+  const others = [
+    await add({ remark: 'Called' }),
+    await add({ telephone: 'Y' }),
+    await add({ orderId: await anOrder(it.services.pool) }),
+    await add({}, await it.signInAs('Team')),
+  ]
+  await it.services.pool.query("update remarks set created_at = now() - interval '11 seconds'")
+  others.push(await add())
+  expect(new Set([clicks[0]!, ...others].map(({ body }) => body.data.id)).size).toBe(6)
+  const { timeline } = (await detail(orderId)).body.data
+  expect(timeline.filter(({ event }: { event: string }) => event === 'remark.added')).toHaveLength(5)
+})
+
 test.each([undefined, '', '   ', null, 7, ['x']])('a remark of %j is asked for again', async (remark) => {
   const orderId = await anOrder(it.services.pool)
   const { code, body } = await it.call('POST', '/admin/add-new-remark', { token: team, body: { orderId, remark } })
