@@ -11,6 +11,8 @@ export interface JobRow {
   timeoutMs: number
   /** Minute, hour, day, month, weekday in UTC, for one that comes round by itself; several nodes run it once. */
   schedule?: string
+  /** It reads what strangers sent, of which a process may die: then it is begun at most twice (server/jobs/guard-job.ts). */
+  readsStrangers?: true
   /** Also runs when a worker starts, to catch up on what a stopped server slept through. */
   atStart?: boolean
 }
@@ -37,7 +39,12 @@ export const JOBS = {
     atStart: true,
   },
   // Each of its files may take half a minute to check.
-  'read-government-mail': { payload: z.object({ mailId: z.int() }), maxAttempts: 12, timeoutMs: 900_000 },
+  'read-government-mail': {
+    payload: z.object({ mailId: z.int() }),
+    maxAttempts: 12,
+    timeoutMs: 900_000,
+    readsStrangers: true,
+  },
   'forget-old-government-mail': {
     payload: z.object({}),
     maxAttempts: 3,
@@ -61,6 +68,10 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS
 export const JOB_NAMES = Object.keys(JOBS) as [JobName, ...JobName[]]
+/** Those that read what strangers sent. */
+export type StrangersJob = {
+  [Name in JobName]: (typeof JOBS)[Name] extends { readsStrangers: true } ? Name : never
+}[JobName]
 export type Payload<Name extends JobName> = z.output<(typeof JOBS)[Name]['payload']>
 
 /** A transaction's connection, or the pool where there is no transaction. */

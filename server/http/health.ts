@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Pool } from 'pg'
 import type { Services } from '#server/context.ts'
 import { MAIL_EVENTS } from '#server/hooks/mail-events.ts'
 
@@ -8,6 +9,7 @@ export function mountHealth(app: FastifyInstance, { pool }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(MAIL_EVENTS)
+  registry.registerMetric(jobsSetAside(pool))
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
@@ -31,4 +33,18 @@ export function mountHealth(app: FastifyInstance, { pool }: Services): void {
     }
   })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+function jobsSetAside(pool: Pool): Gauge {
+  return new Gauge({
+    name: 'jobs_set_aside',
+    help: 'Jobs of which the process died twice; they are run no more',
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ n: number }>(
+        'select count(*)::int as n from begun_jobs where set_aside_at is not null',
+      )
+      this.set(rows[0]!.n)
+    },
+  })
 }

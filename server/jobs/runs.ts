@@ -1,10 +1,12 @@
+import type { PoolClient } from 'pg'
 import type { Services } from '#server/context.ts'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
 import { scanDocuments } from '#server/documents/scan-documents.ts'
 import { sweepOrphanFiles } from '#server/documents/sweep-orphan-files.ts'
 import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
+import { giveUpReading } from '#server/government-mail/give-up-reading.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
-import type { JobName, Payload } from '#server/jobs.ts'
+import type { JobName, Payload, StrangersJob } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
 import { sendMail } from '#server/mails/send-mail.ts'
 import { mailResetLink } from '#server/passwords/mail-reset-link.ts'
@@ -26,4 +28,9 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'sweep-orphan-files': sweepOrphanFiles,
   'forget-old-attempts': forgetOldAttempts,
   'forget-old-sessions': forgetOldSessions,
+}
+
+/** TABLE: job of which the process died twice -> what shows that to staff, in the caller's transaction. */
+export const GIVE_UP: { [Name in StrangersJob]: (client: PoolClient, payload: Payload<Name>) => Promise<void> } = {
+  'read-government-mail': giveUpReading,
 }

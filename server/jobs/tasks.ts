@@ -1,7 +1,8 @@
 import type { CronItem, TaskList } from 'graphile-worker'
 import type { Services } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
-import { JOB_NAMES, JOBS, type JobName, type JobRow } from '#server/jobs.ts'
+import { JOB_NAMES, JOBS, type JobName, type JobRow, type StrangersJob } from '#server/jobs.ts'
+import { guardJob } from '#server/jobs/guard-job.ts'
 import { RUNS, type Run } from '#server/jobs/runs.ts'
 
 /** JOBS and RUNS as the queue's library wants them. */
@@ -20,9 +21,11 @@ export function schedules(): CronItem[] {
 }
 
 async function runJob(services: Services, name: JobName, run: Run<JobName>, payload: unknown): Promise<void> {
-  const { timeoutMs, payload: shape }: JobRow = JOBS[name]
+  const { timeoutMs, payload: shape, readsStrangers }: JobRow = JOBS[name]
   try {
-    await withinTime(run(services, shape.parse(payload) as never), timeoutMs)
+    const told = shape.parse(payload) as never
+    const work = () => withinTime(run(services, told), timeoutMs)
+    await (readsStrangers ? guardJob(services, name as StrangersJob, told, work) : work())
   } catch (error) {
     services.log.error({ job: name, problem: describeProblem(error) }, 'job failed')
     // The queue keeps this message in its table: the error's own may carry an address or a passport number.

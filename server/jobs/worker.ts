@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startCompactor } from '#server/db/compact-lists.ts'
 import { enqueue, JOB_NAMES, JOBS, type JobRow } from '#server/jobs.ts'
+import { forgetRunning } from '#server/jobs/guard-job.ts'
 import { installJobs } from '#server/jobs/install.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 import { unlockDeadWorkers } from '#server/jobs/unlock-dead-workers.ts'
@@ -61,6 +62,7 @@ export async function startWorker(services: Services): Promise<RunningWorker> {
     async stop() {
       stopping = true
       clearInterval(looking)
+      await forgetRunning(pool).catch(() => undefined)
       await runner.stop()
       await stopCompactor()
       await closeDatabase(pool)

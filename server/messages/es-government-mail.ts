@@ -28,6 +28,8 @@ export const ES_GOVERNMENT_MAIL = {
   'The parts of this message lie too deep in each other; they were not read.':
     'Las partes de este mensaje están demasiado anidadas; no se leyeron.',
   'This message cannot be read; open the original.': 'Este mensaje no se puede leer; abra el original.',
+  'The server failed twice while it read this message, and reads it no more; open the original with care.':
+    'El servidor falló dos veces al leer este mensaje y ya no lo lee; abra el original con cuidado.',
   'This order has no such message': 'Este pedido no tiene ese mensaje',
   'The message was taken off this order already': 'El mensaje ya se había quitado de este pedido',
   'The message is taken off this order': 'El mensaje se quitó de este pedido',

@@ -47,6 +47,7 @@ export const enRecords = {
     'government-mail-refused': 'Message taken off the order',
     'government-mail-viewed': 'Message viewed',
     'government-mail-downloaded': 'Original of a message downloaded',
+    'job-set-aside': 'Set aside: the server failed twice',
     'government-mail-unmatched': 'Message without an order',
     'government-mail-set-aside': 'Message set aside',
     'government-mail-taken-back': 'Message taken back',

@@ -49,6 +49,7 @@ export const esRecords: Words<typeof enRecords> = {
     'government-mail-refused': 'Mensaje quitado del pedido',
     'government-mail-viewed': 'Mensaje visto',
     'government-mail-downloaded': 'Original de un mensaje descargado',
+    'job-set-aside': 'Apartado: el servidor falló dos veces',
     'government-mail-unmatched': 'Mensaje sin pedido',
     'government-mail-set-aside': 'Mensaje apartado',
     'government-mail-taken-back': 'Mensaje recuperado',
