@@ -59,11 +59,11 @@ export function findNode() {
 }
 
 /** Runs a program in the project and answers its exit code; Ctrl-C and SIGTERM reach it, and it ends by itself. */
-export function run(command, args, { env = {}, ipc = false } = {}) {
+export function run(command, args, { env = {} } = {}) {
   return new Promise((answer) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
+      stdio: 'inherit',
       env: { ...process.env, ...toolEnv(), ...env },
     })
     const pass = (signal) => child.kill(signal)

@@ -112,7 +112,7 @@ test('DATABASE_URL: no PostgreSQL of its own', async () => {
   await run(inject('databaseServer'), 'drop database entrada_main')
 })
 
-test('one line and exit 1 for what stands in the way', async () => {
+test('one line for what stands in the way, with the exit code 78 where only the operator can help', async () => {
   const taken = createServer()
   await new Promise<void>((ready) => taken.listen(0, '127.0.0.1', ready))
   const { port } = taken.address() as AddressInfo
@@ -122,6 +122,7 @@ test('one line and exit 1 for what stands in the way', async () => {
   await expectRefusal(
     { PORT: String(port) },
     `Port ${port} of 127.0.0.1 is taken: stop what listens there, or set PORT to another.`,
+    { code: 1 },
   )
   await expectRefusal({ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this machine/)
   await expectRefusal(
@@ -131,15 +132,20 @@ test('one line and exit 1 for what stands in the way', async () => {
   await expectRefusal(
     { DATABASE_URL: `postgres://u:hunter22@127.0.0.1:${await freePort()}/d` },
     /^DATABASE_URL: .* does not answer/,
+    { code: 1 },
   )
   await expectRefusal({ PORT: 'http' }, /^PORT takes a whole number/)
-  await expectRefusal({}, 'Unknown option --dmeo: there is only --demo.', ['--dmeo'])
+  await expectRefusal({}, 'Unknown option --dmeo: there is only --demo.', { args: ['--dmeo'] })
   taken.close()
 })
 
-async function expectRefusal(env: NodeJS.ProcessEnv, line: string | RegExp, args: string[] = []): Promise<void> {
+async function expectRefusal(
+  env: NodeJS.ProcessEnv,
+  line: string | RegExp,
+  { code = 78, args = [] }: { code?: number; args?: string[] } = {},
+): Promise<void> {
   const entrada = start(env, args)
-  expect(await entrada.exit()).toBe(1)
+  expect(await entrada.exit()).toBe(code)
   const said = entrada.output().trim()
   expect(said).not.toContain('\n')
   expect(said).not.toContain('hunter22')

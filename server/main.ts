@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { parseEnv, type Env } from '#server/env.ts'
-import { StartError } from '#server/start-error.ts'
+import { CONFIGURATION, StartError } from '#server/start-error.ts'
 import { awaitDatabase } from '#server/start/await-database.ts'
 import { ensureDataDir } from '#server/start/data-dir.ts'
 import { claimPort } from '#server/start/ports.ts'
@@ -15,6 +15,7 @@ const say = (line: string) => console.log(line)
 
 const started: Started = {}
 let stoppingSince: number | undefined
+let isReady = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 // The launcher (scripts/start.mjs) was killed: nobody is left to pass a signal on.
@@ -33,6 +34,8 @@ async function start(): Promise<void> {
   await Promise.allSettled(both)
   const [databaseUrl, { startAll }] = await Promise.all(both)
   say(await startAll({ env, databaseUrl, demo }, started))
+  isReady = true
+  tellLauncher({ ready: true })
 }
 
 async function configure(): Promise<{ env: Env; demo: boolean }> {
@@ -51,8 +54,15 @@ async function openDatabase(env: Env): Promise<string> {
     await awaitDatabase(env.DATABASE_URL)
     return env.DATABASE_URL
   }
+  // Known to the launcher before it runs: should we die at once, it stops what we left.
+  tellLauncher({ postgres: env.DATA_DIR })
   started.embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => say(`PostgreSQL: ${line}`) })
   return started.embedded.url
+}
+
+/** What scripts/supervise.mjs must know; where it was killed just now, that is no fault of ours. */
+function tellLauncher(message: { ready: true } | { postgres: string }): void {
+  process.send?.(message, () => undefined)
 }
 
 /** A signal: stop cleanly and exit 0; a second one, later, ends at once. */
@@ -76,13 +86,14 @@ async function refuse(error: unknown): Promise<never> {
   if (error instanceof StartError) console.error(`Entrada: ${error.message}`)
   else report(error, 'could not start')
   await stopCleanly(started)
-  process.exit(1)
+  process.exit(error instanceof StartError && !error.passing ? CONFIGURATION : 1)
 }
 
-/** Something nobody foresaw: the process is in no known state, so it says where and ends. */
+/** Something nobody foresaw: the process is in no known state, so it says where and ends. PostgreSQL waits for the next one. */
 function crash(error: unknown): void {
   report(error, 'crashed')
-  started.embedded?.stopNow()
+  const isStartedAgain = isReady && process.connected
+  if (!isStartedAgain) started.embedded?.stopNow()
   process.exit(1)
 }
 

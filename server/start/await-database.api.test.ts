@@ -6,6 +6,13 @@ test('a PostgreSQL that answers is taken', async () => {
   await expect(awaitDatabase(inject('databaseServer'))).resolves.toBeUndefined()
 })
 
+test('a PostgreSQL that answers while this process stands still for longer than it would wait is taken', async () => {
+  const waiting = awaitDatabase(inject('databaseServer'), 500)
+  const until = Date.now() + 1500
+  while (Date.now() < until);
+  await expect(waiting).resolves.toBeUndefined()
+})
+
 test('no such database: one line, at once', async () => {
   const url = new URL(inject('databaseServer'))
   url.pathname = '/nowhere'

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { patience } from '#server/db/patience.ts'
 import { StartError } from '#server/start-error.ts'
 
 const PATIENCE_MS = 10_000
 
 /** Waits a few seconds until the PostgreSQL of DATABASE_URL answers. Throws StartError with what is wrong; never the password. */
 export async function awaitDatabase(url: string, patienceMs = PATIENCE_MS): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; ; await sleep(250)) {
+  using waiting = patience(patienceMs)
+  for (; ; await sleep(250)) {
     const problem = await tryDatabase(url, patienceMs)
     if (!problem) return
-    if (problem.final || Date.now() > deadline) {
-      throw new StartError(`DATABASE_URL: the PostgreSQL at ${placeOf(url)} ${problem.message}.`)
+    if (problem.final || waiting.isOver()) {
+      const message = `DATABASE_URL: the PostgreSQL at ${placeOf(url)} ${problem.message}.`
+      throw new StartError(message, { passing: !problem.final })
     }
   }
 }

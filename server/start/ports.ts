@@ -21,7 +21,9 @@ export async function claimPort(host: string, port: number): Promise<number> {
 export function explainListening(error: unknown, host: string, port: number): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} of ${host} is taken: stop what listens there, or set PORT to another.`)
+      return new StartError(`Port ${port} of ${host} is taken: stop what listens there, or set PORT to another.`, {
+        passing: true,
+      })
     case 'EACCES':
       return new StartError(`Port ${port} takes rights that this user lacks: set PORT to one above 1023.`)
     case 'EADDRNOTAVAIL':

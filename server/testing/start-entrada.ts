@@ -10,19 +10,29 @@ export type Entrada = {
   /** Waits for its end; answers the exit code, or undefined when a signal ended it. */
   exit(): Promise<number | undefined>
   kill(signal: NodeJS.Signals): void
+  pid: number
   /** What a killed launcher looks like from inside. */
   disconnect(): void
   /** All it printed so far. */
   output(): string
 }
 
-const MAIN = resolve(import.meta.dirname, '../main.ts')
+const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Starts the whole program as a process of its own, with nothing in its environment but what is given. */
 export function startEntrada(env: NodeJS.ProcessEnv, args: string[] = []): Entrada {
+  return start('server/main.ts', env, args)
+}
+
+/** What `npm start` runs: the server as the child of its launcher. */
+export function startLauncher(env: NodeJS.ProcessEnv): Entrada {
+  return start('scripts/start.mjs', env, [])
+}
+
+function start(program: string, env: NodeJS.ProcessEnv, args: string[]): Entrada {
   let output = ''
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    cwd: resolve(import.meta.dirname, '../..'),
+  const child = spawn(process.execPath, [resolve(ROOT, program), ...args], {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -52,6 +62,7 @@ export function startEntrada(env: NodeJS.ProcessEnv, args: string[] = []): Entra
     },
     exit: () => ended,
     kill: (signal) => void child.kill(signal),
+    pid: child.pid!,
     disconnect: () => child.connected && child.disconnect(),
     output: () => output,
   }

@@ -7,6 +7,8 @@ const BOTH = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
+  // Whoever asked may have died: their query ends, and with it what it locks.
+  client_connection_check_interval: '2s',
   random_page_cost: '1.1',
   max_wal_size: '2GB',
   // A log line's DETAIL and STATEMENT can hold a traveller's details.

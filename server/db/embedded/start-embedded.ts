@@ -14,6 +14,7 @@ import {
   removeForeignPidFile,
 } from '#server/db/embedded/postmaster.ts'
 import { settings } from '#server/db/embedded/settings.ts'
+import { patience } from '#server/db/patience.ts'
 import { StartError } from '#server/start-error.ts'
 
 const ROTATE_AT_BYTES = 10 * 1024 * 1024
@@ -53,15 +54,23 @@ export async function startEmbedded({ dataDir, log, throwaway = false }: Options
   const sockets = running ?? (await launch(place, binaries, account, throwaway, log))
   return {
     url: databaseUrl(sockets),
-    stop: async () => {
-      if (!throwaway && (await othersConnected(sockets)) > 0) {
-        log('another process uses PostgreSQL: left running')
-        return
-      }
-      await stop(place.cluster, throwaway)
-    },
+    stop: () => stopUnlessUsed(place.cluster, sockets, log, throwaway),
     stopNow: () => void signal(place.cluster, throwaway ? 'SIGQUIT' : 'SIGINT'),
   }
+}
+
+/** Stops the server that a process which died left on DATA_DIR, unless another one is connected to it. */
+export async function stopLeftBehind({ dataDir, log }: Options): Promise<void> {
+  const { cluster, sockets } = await findPlace(dataDir, databaseAccount())
+  if ((await probe(sockets)) !== 'absent') await stopUnlessUsed(cluster, sockets, log)
+}
+
+async function stopUnlessUsed(cluster: string, sockets: string, log: Options['log'], throwaway = false): Promise<void> {
+  if (!throwaway && (await othersConnected(sockets)) > 0) {
+    log('another process uses PostgreSQL: left running')
+    return
+  }
+  await stop(cluster, throwaway)
 }
 
 async function launch(
@@ -71,16 +80,16 @@ async function launch(
   throwaway: boolean,
   log: Options['log'],
 ): Promise<string> {
-  let deadline = Date.now() + LOCK_PATIENCE_MS
+  using waiting = patience(LOCK_PATIENCE_MS)
   for (;;) {
     const failure = await tryOnce(place, binaries, account, throwaway, log)
     if (failure === undefined) return place.sockets
     const winner = await findRunning(place.cluster)
     if (winner) return winner
     // Somebody else holds the folder: one who starts just now, or one who just died and is not yet cleared away.
-    if ((await probe(place.sockets)) === 'starting') deadline = Date.now() + LOCK_PATIENCE_MS
-    if (!/lock file|pre-existing shared memory/.test(failure) || Date.now() > deadline) {
-      throw new StartError(`PostgreSQL did not start: ${failure} (its log is ${place.logFile})`)
+    if ((await probe(place.sockets)) === 'starting') waiting.renew()
+    if (!/lock file|pre-existing shared memory/.test(failure) || waiting.isOver()) {
+      throw new StartError(`PostgreSQL did not start: ${failure} (its log is ${place.logFile})`, { passing: true })
     }
     await sleep(200)
     removeForeignPidFile(place.cluster)
