@@ -168,6 +168,7 @@ test('every move there is, each hidden once the order is there; a deletion asks 
   ]
   await expect(add.getByRole('button', { name: /^Move to/ })).toHaveCount(7)
   for (const name of MOVES) {
+    const seen = page.waitForResponse(/get-orders-details/)
     await add.getByRole('button', { name }).click()
     if (name === 'Move to Delete') {
       const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
@@ -175,6 +176,8 @@ test('every move there is, each hidden once the order is there; a deletion asks 
     }
     await expect(add.getByRole('button', { name })).toHaveCount(0)
     await expect(add.getByRole('button', { name: /^Move to/ })).toHaveCount(6)
+    // The page knows the order's new version only now: a move pressed before it is refused as somebody else's.
+    await seen
   }
   await expect(toast(page, 'Order has been deleted successfully')).toBeVisible()
 })

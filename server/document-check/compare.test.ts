@@ -123,7 +123,8 @@ test('codes are read like text, also as an address; without anything to read it 
 
 test('a hundred thousand characters are compared in a moment', () => {
   const text = 'PASSPORT P<'.repeat(3_000) + ' 21 NOVEMBER 2026 DIRECTION '.repeat(1_500) + 'A1B2C3 '.repeat(3_000)
-  const begun = performance.now()
+  // The processor's time: a busy machine is not slower by it.
+  const begun = process.cpuUsage()
   expect(verdict(text).verdict).toBe('unsure')
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2_000)
 })
