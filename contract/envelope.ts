@@ -26,14 +26,18 @@ export const day = z
 /** Largest order id that is taken; JavaScript and PostgreSQL hold it exactly. */
 const LARGEST_ID = 999_999_999_999_999
 
+const NOT_AN_ID = 'This is not an id'
+const NOT_A_NUMBER = 'This is not a number'
+const NOT_ORDERS = 'Choose between 1 and 500 orders'
+
 /** An id as clients send it, a number or a digit string (decisions section 2); a number inside. */
 export const id = z
-  .union([z.int().min(1).max(LARGEST_ID), z.string().regex(/^[1-9][0-9]{0,14}$/)], { error: 'This is not an id' })
+  .union([z.int().min(1).max(LARGEST_ID), z.string().regex(/^[1-9][0-9]{0,14}$/, NOT_AN_ID)], { error: NOT_AN_ID })
   .transform(Number)
 
 /** One id or a list of them, at most 500 (security C8); a list without repeats inside. */
 export const ids = z
-  .union([id.transform((one) => [one]), z.array(id).min(1).max(500)], { error: 'Choose between 1 and 500 orders' })
+  .union([id.transform((one) => [one]), z.array(id).min(1, NOT_ORDERS).max(500, NOT_ORDERS)], { error: NOT_ORDERS })
   .transform((list) => [...new Set(list)])
 
 /** A yes or no, which forms write as text; left out it is no. */
@@ -44,7 +48,7 @@ export const yesOrNo = z
 
 /** A count in a query: a number or its digits. */
 export const count = z
-  .union([z.int().min(0).max(2_000_000_000), z.string().regex(/^[0-9]{1,9}$/)], { error: 'This is not a number' })
+  .union([z.int().min(0).max(2_000_000_000), z.string().regex(/^[0-9]{1,9}$/, NOT_A_NUMBER)], { error: NOT_A_NUMBER })
   .transform(Number)
 
 /** Text from outside: no NUL, no broken surrogates, so that PostgreSQL and JSON can hold it; at most `max` characters. */

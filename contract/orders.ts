@@ -65,7 +65,9 @@ export const getOrdersList = endpoint({
   input: z.object({
     orderName: text(64),
     page: count.optional(),
-    limit: z.union([z.literal('all'), z.literal('All'), count]).optional(),
+    limit: z
+      .union([z.literal('all'), z.literal('All'), count], { error: 'This is neither a number nor all' })
+      .optional(),
     delay: z.unknown().optional(),
     month,
     sort,

@@ -1,20 +1,28 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#server/errors.ts'
+import { NO_WORDS, sayIssue } from '#server/http/say-issue.ts'
+import { say, type Said } from '#server/messages/say.ts'
 
 /**
- * Checks what was sent against the endpoint's input. Throws `invalid` with the first message of the contract and, for a
- * form, every field's message (decisions section 2).
+ * Checks what was sent against the endpoint's input. Throws `invalid` with the first field's message and, for a form, every
+ * field's.
  */
 export function parseInput(endpoint: Endpoint, sent: Record<string, unknown>): Record<string, unknown> {
-  const result = endpoint.input.safeParse(sent)
+  const result = endpoint.input.safeParse(sent, NO_WORDS)
   if (result.success) return result.data
   const errors = fieldErrors(result.error)
-  throw new Refusal('invalid', Object.values(errors)[0] ?? 'This does not fit', { errors })
+  const [first] = Object.entries(errors)
+  throw new Refusal('invalid', first ? aloneAs(...first) : 'This does not fit', { errors })
 }
 
-function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message
+function fieldErrors(error: z.ZodError): Record<string, Said> {
+  const errors: Record<string, Said> = {}
+  for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= sayIssue(issue)
   return errors
+}
+
+/** Beside its field a sentence may say "this"; alone it has to name what it speaks of. */
+function aloneAs(field: string, said: Said): Said {
+  return field !== '' && /^This /.test(String(said)) ? say`${field}: ${said}` : said
 }
