@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const word = z.string().nullish()
+const answered = word.transform((value) => value ?? null)
 
 /**
  * The form as the landing site sent it (specification section 3, Order detail). One JSON document an order; every value
@@ -61,6 +62,11 @@ export const application = z.object({
 export type Application = z.output<typeof application>
 export type ApplicationField = keyof Application
 export const APPLICATION_FIELDS = Object.keys(application.shape) as [ApplicationField, ...ApplicationField[]]
+
+/** The form as it is answered: every field is there, null where nothing was sent. */
+export const wholeApplication = z.object(
+  Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, answered])) as Record<ApplicationField, typeof answered>,
+)
 
 /** Something that a person must look at, shown beside its field, with the spelling that the form takes where one can be guessed. */
 export const needsCheck = z.object({ field: z.string(), message: z.string(), suggestion: z.string().optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { application, needsCheck } from '#contract/application.ts'
+import { needsCheck, wholeApplication } from '#contract/application.ts'
 import { documentRow } from '#contract/documents.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { count, id, ids, moment, text } from '#contract/envelope.ts'
@@ -47,12 +47,13 @@ export const getFolderCount = endpoint({
   method: 'GET',
   path: '/admin/get-folder-count',
   access: 'orders:read',
-  summary: 'How many orders each queue holds; exact, and equal to the total of its list',
+  summary:
+    'How many orders each queue holds; exact, and equal to the total of its list; null where the role may not see it',
   input: z.object({}),
   data: z.object(
-    Object.fromEntries(QUEUE_KEYS.map((key) => [QUEUES[key].countName, z.number().optional()])) as Record<
+    Object.fromEntries(QUEUE_KEYS.map((key) => [QUEUES[key].countName, z.number().nullable()])) as Record<
       CountName,
-      z.ZodOptional<z.ZodNumber>
+      z.ZodNullable<z.ZodNumber>
     >,
   ),
 })
@@ -110,7 +111,7 @@ export const orderAbilities = z.object({
 
 export const orderDetail = orderRow
   .omit({ intended_arrival_date: true, intended_arrival_month: true, intended_arrival_year: true })
-  .extend(application.shape)
+  .extend(wholeApplication.shape)
   .extend(orderMails.shape)
   .extend({
     queue: z.enum(QUEUE_KEYS),

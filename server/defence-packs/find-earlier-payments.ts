@@ -34,7 +34,7 @@ export async function findEarlierPayments(ctx: Context, order: Evidence['order']
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-earlier-payments',
     text: `select o.order_id::float8 as "orderId", to_json(o.paid_at) #>> '{}' as "paidAt", a.payment, o.email,
-        concat_ws(' ', '+' || ltrim(nullif(o.country_code, ''), '+'), o.phone_number) as phone,
+        coalesce(shown_phone(o.country_code, o.phone_number), '') as phone,
         a.form->>'permanent_address' as address
       from orders o join applications a using (order_id)
       where o.order_id = any($1::bigint[]) and lower(a.payment->>'card_brand') = lower($2) and a.payment->>'card_last4' = $3

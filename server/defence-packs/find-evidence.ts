@@ -97,7 +97,7 @@ async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder |
     text: `select o.order_id::float8 as id, to_json(o.created_at) #>> '{}' as "createdAt",
         to_json(o.paid_at) #>> '{}' as "paidAt", to_json(o.refund_date) #>> '{}' as "refundDate",
         o.processing_mode as "processingMode", o.name, o.last_name as "lastName", o.email,
-        concat_ws(' ', '+' || ltrim(nullif(o.country_code, ''), '+'), o.phone_number) as phone,
+        coalesce(shown_phone(o.country_code, o.phone_number), '') as phone,
         o.flight_day::text as "flightDay", o.arrives, a.form, a.payment, a.terms,
         coalesce(a.transaction_id, a.payment->>'transaction_id') as "transactionId", a.merchant_name as "merchantName",
         s.settings || jsonb_build_object('id', s.id, 'name', s.name, 'domain', s.domain) as site

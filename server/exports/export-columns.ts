@@ -20,8 +20,7 @@ export const EXPORT_COLUMNS: Record<OrderColumn, ExportColumn> = {
   // In brackets, so that a spreadsheet neither takes + for a formula nor drops it.
   telephone: {
     header: 'Telephone',
-    text: `case when btrim(coalesce(o.country_code, '')) in ('', '+') or btrim(coalesce(o.phone_number, '')) = '' then o.phone_number
-      else '(+' || ltrim(o.country_code, '+') || ') ' || o.phone_number end`,
+    text: `regexp_replace(shown_phone(o.country_code, o.phone_number), '^\\+(\\S+)( |$)', '(+\\1)\\2')`,
   },
   date: { header: 'Date & Time (UTC)', text: moment('created_at') },
   processDate: { header: 'Processing Date', text: 'o.processing_date::text' },

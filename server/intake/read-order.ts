@@ -6,6 +6,7 @@ import { findCountryCode } from '#server/official-form/country-codes.ts'
 import { spelledAsListed } from '#server/official-form/form-checks.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
 import { findFlight } from '#server/intake/find-flight.ts'
+import { KeptValues } from '#server/intake/kept-values.ts'
 import { NO_DAY, planWork, readProcessingDate } from '#server/intake/read-dates.ts'
 import { checksToKeep, flaggedOf } from '#server/orders/order-flags.ts'
 import { readLanguage, readPayment, readReference, readTerms } from '#server/intake/read-sale.ts'
@@ -53,6 +54,10 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   const today = dayInSantoDomingo(now)
   const payment = readPayment(sent.payment, note)
   const sentDay = readProcessingDate(sent.processing_date, note)
+  const kept = new KeptValues()
+  const keep = (name: Parameters<typeof kept.keep>[0], text: string | null | undefined) =>
+    text === null || text === undefined ? null : kept.keep(name, text)
+  if (sentDay !== null) kept.aside('processing_date', sentDay)
   const flight = findFlight(form).day
   if (mode === 'future' && sentDay === null && flight === null) note('processing_date', NO_DAY)
   const order: NewOrder = {
@@ -60,17 +65,17 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
     processingMode: mode,
     paidAt: payment?.status === 'paid' ? now.toISOString() : null,
     ...planWork(mode, sentDay, flight, today),
-    name,
-    lastName,
-    email,
-    countryCode: field('country_code')?.trim() ?? null,
-    phoneNumber: field('phone_number'),
+    name: kept.keep('name', name),
+    lastName: kept.keep('last_name', lastName),
+    email: kept.keep('email', email),
+    countryCode: keep('country_code', field('country_code')),
+    phoneNumber: keep('phone_number', field('phone_number')),
     nationality: countedNationality(form),
-    intendedArrivalYear: form.intended_arrival_year ?? null,
-    intendedArrivalMonth: form.intended_arrival_month ?? null,
-    intendedArrivalDate: form.intended_arrival_date ?? null,
+    intendedArrivalYear: keep('intended_arrival_year', form.intended_arrival_year),
+    intendedArrivalMonth: keep('intended_arrival_month', form.intended_arrival_month),
+    intendedArrivalDate: keep('intended_arrival_date', form.intended_arrival_date),
     form,
-    asSent: sentDay === null ? null : { processing_date: sentDay },
+    asSent: kept.asSent,
     language: readLanguage(sent.language, note),
     externalReference: readReference(sent.external_reference, note),
     payment,
@@ -98,7 +103,8 @@ function readField(sent: Sent, name: LimitedField, flag: Flag): string | null {
   const { text, problem } = textOf(value)
   if (text === null) return null
   if (problem) flag(name, problem)
-  return tidyValue(name, text)
+  // A country in place of its code is still to be kept as it was sent.
+  return name === 'country_code' ? text : tidyValue(name, text)
 }
 
 function isYesOrNo(name: LimitedField): boolean {

@@ -1,9 +1,10 @@
 import type { EditableField } from '#contract/editable-fields.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
+import { diallingCode } from '#server/orders/dialling-code.ts'
 import { spelledAsListed } from '#server/official-form/form-checks.ts'
 
-/** A value in the spelling that is kept: without the plus sign of a country code, and a choice as its list has it. */
+/** A value in the spelling that is kept: a country code as the code to dial, and a choice as its list has it. */
 export function tidyValue(field: LimitedField | EditableField, text: string): string {
-  if (field === 'country_code') return text.replace(/^\s*(?:\+|00)\s*(?=\d)/, '')
+  if (field === 'country_code') return diallingCode(text)
   return field === 'processing_mode' || field === 'processing_date' ? text : spelledAsListed(field, text)
 }

@@ -38,5 +38,6 @@ export async function describeChanges(pool: Pool, changes: Change[]): Promise<To
 /** The counts of all queues under their names on the wire. */
 export async function describeCounts(pool: Pool): Promise<LiveEvent<'counts'>> {
   const counts = await countOrders(pool)
-  return Object.fromEntries(QUEUE_KEYS.map((key) => [QUEUES[key].countName, counts[key]]))
+  const named = QUEUE_KEYS.map((key) => [QUEUES[key].countName, counts[key]])
+  return Object.fromEntries(named) as LiveEvent<'counts'>
 }

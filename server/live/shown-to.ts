@@ -14,9 +14,9 @@ export function shownTo(role: Role, name: LiveEventName, data: unknown): unknown
       return { ids, queues: queues.filter(sees), entered: keep(entered, QUEUE_KEYS.filter(sees)) }
     }
     case 'counts':
-      return keep(
+      return hide(
         data as LiveEvent<'counts'>,
-        QUEUE_KEYS.filter(sees).map((key) => QUEUES[key].countName),
+        QUEUE_KEYS.filter((key) => !sees(key)).map((key) => QUEUES[key].countName),
       )
     case 'presence': {
       const { orders, queues } = data as LiveEvent<'presence'>
@@ -37,4 +37,8 @@ function keep<Key extends string, Value>(
   return Object.fromEntries(Object.entries(record).filter(([key]) => (keys as string[]).includes(key))) as Partial<
     Record<Key, Value>
   >
+}
+
+function hide(counts: LiveEvent<'counts'>, names: (keyof LiveEvent<'counts'>)[]): LiveEvent<'counts'> {
+  return { ...counts, ...Object.fromEntries(names.map((name) => [name, null])) }
 }

@@ -1,6 +1,4 @@
-import countries from 'i18n-iso-countries'
 import { expect, test } from 'vitest'
-import { DIALLING_CODES } from '#server/mails/dialling-codes.ts'
 import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
 
 test.each([
@@ -35,10 +33,4 @@ test.each([
   ['48', '601234567?text=x', 'wrong'],
 ])('%j and %j open nothing: %s', (code, number, problem) => {
   expect(whatsappNumber(code, number)).toEqual({ number: null, problem })
-})
-
-test('every country with a telephone has a code', () => {
-  const without = Object.keys(countries.getAlpha3Codes()).filter((country) => !(country in DIALLING_CODES))
-  // Nobody lives there.
-  expect(without.sort()).toEqual(['ATA', 'ATF', 'BVT', 'HMD', 'SGS', 'UMI'])
 })

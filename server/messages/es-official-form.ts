@@ -11,6 +11,8 @@ export const ES_OFFICIAL_FORM = {
   '{0}: should be {1}': '{0}: debería ser {1}',
   '{0}: the official form takes {1}': '{0}: el formulario oficial acepta {1}',
   '{0}: this is not a country that we know': '{0}: no es un país que conozcamos',
+  '{0}: this is neither a country that we know nor the code to dial one':
+    '{0}: no es ni un país que conozcamos ni el prefijo telefónico de uno',
   '{0}: this is not an airport or harbor of the Dominican Republic that we know':
     '{0}: no es un aeropuerto ni un puerto de la República Dominicana que conozcamos',
   '{0}: the year, month and day that were sent are not a date':
@@ -26,7 +28,6 @@ export const ES_OFFICIAL_FORM = {
     'Fecha de procesamiento: se envió {0}, tarde para el vuelo del {1}; se trabaja desde el {2}',
 
   'one e-mail address': 'una dirección de correo',
-  'one to four digits, or a country': 'de una a cuatro cifras, o un país',
   'a number of 4 to 15 digits': 'un número de 4 a 15 cifras',
   'letters A–Z and digits only': 'solo letras A–Z y cifras',
   'M, F or X': 'M, F o X',

@@ -1,3 +1,4 @@
+import { diallingCode, isDiallingCode } from '#server/orders/dialling-code.ts'
 import { findCountryCode } from '#server/official-form/country-codes.ts'
 import { AIRPORTS, HARBORS } from '#contract/form-choices.ts'
 import { FORM_LIMITS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
@@ -71,11 +72,14 @@ function messageFor(row: ReadyRow, value: string, direction: Direction): Said | 
     return say`${label}: the official form takes at least ${row.shortest} characters, this has ${length}`
   }
   if (row.personName && !/^[A-Za-zñÑ ]+$/.test(value)) return nameMessage(label, value)
-  if (row.like && !row.like.pattern.test(value) && !(row.orCountry && findCountryCode(value))) {
+  if (row.like && !row.like.pattern.test(value)) {
     return say`${label}: should be ${row.like.says}`
   }
   if (row.byFolded && !row.choices!.includes(value) && !(length < 80 && row.byFolded.has(foldName(value)))) {
     return say`${label}: the official form takes ${row.choicesAre ?? row.choices!.join(', ')}`
+  }
+  if (row.dialling && !isDiallingCode(diallingCode(value))) {
+    return say`${label}: this is neither a country that we know nor the code to dial one`
   }
   if (row.country && !findCountryCode(value)) return say`${label}: this is not a country that we know`
   if (row.dominicanPort === direction && !isDominicanPort(value)) {

@@ -46,8 +46,8 @@ export interface LimitRow {
   choicesAre?: string
   /** A choice is kept in the list's own spelling, since the order page shows rows by it. */
   spelled?: true
-  /** A country will do where the value is not like that. */
-  orCountry?: true
+  /** Must be the code to dial a country, or the country. */
+  dialling?: true
   /** Must be a country. */
   country?: true
   /** Letters A–Z, ñ and spaces; the spelling to use is offered. */
@@ -71,15 +71,14 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
   email: {
     label: 'E-mail',
     like: {
-      pattern: /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@.,;:<>()[\]\\"]{2,}$/,
+      pattern: /^(?=.{3,254}$)[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@.,;:<>()[\]\\"]{2,}$/,
       says: 'one e-mail address',
     },
   },
   country_code: {
     label: 'Phone country code',
     needed: hasNumberAlone,
-    like: { pattern: /^[0-9]{1,4}$/, says: 'one to four digits, or a country' },
-    orCountry: true,
+    dialling: true,
   },
   phone_number: {
     label: 'Phone number',

@@ -7,6 +7,6 @@ import { countOrders } from '#server/orders/count-orders.ts'
 /** The counts of all queues that who acts may see; each equals the total of its list at this instant. */
 export async function getFolderCount(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const counts = await countOrders(ctx.pool)
-  const shown = QUEUE_KEYS.filter((key) => may(ctx, QUEUES[key].permission))
-  return { data: Object.fromEntries(shown.map((key) => [QUEUES[key].countName, counts[key]])) }
+  const names = QUEUE_KEYS.map((key) => [QUEUES[key].countName, may(ctx, QUEUES[key].permission) ? counts[key] : null])
+  return { data: Object.fromEntries(names) }
 }

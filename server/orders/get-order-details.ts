@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { can } from '#contract/access.ts'
 import type { Application, NeedsCheck } from '#contract/application.ts'
-import type { Data, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { getOrderDetails as contract } from '#contract/orders.ts'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { STATUSES, STATUS_NAMES, type Status } from '#contract/statuses.ts'
@@ -19,7 +20,7 @@ import { queueOf } from '#server/orders/queue-of.ts'
 import { hidePassports, shownPassport } from '#server/orders/shown-passport.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 
-type Detail = Data<typeof contract>
+type Detail = z.input<(typeof contract)['data']>
 
 interface Row {
   form: Application

@@ -4,6 +4,7 @@ import type { OrderRow } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
+import { phoneDigits } from '#server/orders/dialling-code.ts'
 import { searchOrders } from '#server/orders/search-orders.ts'
 
 type Related = Data<typeof contract>[number]
@@ -27,7 +28,7 @@ export async function getRelatedOrders(
   ])
   const found: [Kinship, OrderRow[]][] = [
     ['email', byEmail.filter((row) => row.email.toLowerCase() === email)],
-    ['phone', byPhone.filter((row) => phoneOf(row) === phone)],
+    ['phone', byPhone.filter((row) => phoneDigits(row.country_code, row.phone_number) === phone)],
     ['passport', byPassport],
   ]
   return { data: merge(found, orderId).slice(0, RELATED_AT_MOST) }
@@ -40,12 +41,7 @@ async function getContacts(ctx: Context, orderId: number): Promise<{ email: stri
   )
   const row = rows[0]
   if (!row) throw new Refusal('not-found', 'There is no such order')
-  return { email: row.email.toLowerCase(), phone: phoneOf(row) }
-}
-
-function phoneOf({ country_code, phone_number }: Pick<OrderRow, 'country_code' | 'phone_number'>): string {
-  const digits = (phone_number ?? '').replace(/\D/g, '')
-  return digits && (country_code ?? '').replace(/\D/g, '') + digits
+  return { email: row.email.toLowerCase(), phone: phoneDigits(row.country_code, row.phone_number) }
 }
 
 async function search(ctx: Context, words: string): Promise<OrderRow[]> {

@@ -1,3 +1,5 @@
+import { phoneDigits } from '#server/orders/dialling-code.ts'
+
 /** What search looks through of an order, beside its id. */
 export interface Searchable {
   name: string
@@ -51,7 +53,7 @@ export interface SearchWord {
 export function searchText(order: Searchable, id: number): SearchText {
   const { name, lastName, email, countryCode, phoneNumber } = order
   const txt = `${encode(`${name} ${lastName}`)}\n${encode(email)}`
-  const phone = `${countryCode ?? ''}${phoneNumber ?? ''}`.replace(/\D/g, '')
+  const phone = phoneDigits(countryCode, phoneNumber)
   const runs = [phone, String(id), ...(`${name} ${lastName} ${email}`.match(/\d+/g) ?? [])].filter((run) => run !== '')
   return { txt, digits: runs.join(' '), digitKeys: runs.map(digitKeys).join(' ') }
 }

@@ -12,8 +12,8 @@ export const countsQuery = queryOptions({
   refetchInterval: LIVE_EVERY_MS,
 })
 
-/** Finds a queue's count; undefined while it is not known. */
+/** Finds a queue's count; undefined while it is not known, or not for this role. */
 export function useCount(): (queue: QueueKey) => number | undefined {
   const counts = useQuery(countsQuery).data
-  return (queue) => counts?.[QUEUES[queue].countName]
+  return (queue) => counts?.[QUEUES[queue].countName] ?? undefined
 }

@@ -65,6 +65,8 @@ test('phones carry a plus and the country code', () => {
   expect(formatPhone('+49', '1701234')).toBe('+49 1701234')
   expect(formatPhone(null, '1701234')).toBe('1701234')
   expect(formatPhone('49', null)).toBe('-')
+  expect(formatPhone('49', '+34 600 123')).toBe('+34 600 123')
+  expect(formatPhone(null, '0034 600 123')).toBe('+34 600 123')
 })
 
 test('names join, and a dash stands for nothing', () => {

@@ -1,3 +1,5 @@
+import { shownPhone } from '#contract/phone.ts'
+
 /** Stands for any missing value (specification section 3, display row). */
 export const DASH = '-'
 
@@ -85,11 +87,9 @@ export function formatIntendedArrival(row: {
   return parts.includes(DASH) ? DASH : parts.map((part) => part.padStart(2, '0')).join('/')
 }
 
-/** Plus sign, country code, number; without a code, the number alone. */
+/** Plus sign, country code, number, or a dash. */
 export function formatPhone(countryCode: Text, number: Text): string {
-  if (orDash(number) === DASH) return DASH
-  const code = orDash(countryCode).replace(/^\+/, '')
-  return code === DASH ? orDash(number) : `+${code} ${orDash(number)}`
+  return shownPhone(countryCode, number) ?? DASH
 }
 
 /** First and last name joined. */

@@ -18,7 +18,9 @@ export async function dropFromQueue(queryClient: QueryClient, queue: QueueKey, i
   queryClient.setQueryData(countsQuery.queryKey, (before) => {
     const name = QUEUES[queue].countName
     const count = before?.[name]
-    return before === undefined || count === undefined ? before : { ...before, [name]: Math.max(0, count - ids.size) }
+    return before === undefined || typeof count !== 'number'
+      ? before
+      : { ...before, [name]: Math.max(0, count - ids.size) }
   })
   return () => {
     for (const [key, window] of lists) queryClient.setQueryData(key, window)

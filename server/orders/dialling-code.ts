@@ -1,0 +1,34 @@
+import countries from 'i18n-iso-countries'
+import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
+import { isInternational } from '#contract/phone.ts'
+import { findCountryCode } from '#server/official-form/country-codes.ts'
+
+const KNOWN = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
+/** Under +1 a country has an area code of its own: sites write 1809 for the Dominican Republic. */
+const WITH_AREA = /^1[2-9]\d{2}$/
+
+/**
+ * The code to dial a country from abroad, digits alone, of whatever a site sent for it: Spain, ESP, 34, +34, 0034, Spain (+34).
+ * An unknown name is given back as it is.
+ */
+export function diallingCode(written: string): string {
+  const text = written.trim()
+  const digits = /(?:\+|^00|^)\s*(\d[\d\s()-]*)/.exec(text)?.[1]?.replace(/\D/g, '')
+  if (digits && /^[\d\s()+-]+$/.test(text)) return digits
+  const country = findCountryCode(text.replace(/[\s(]*\+.*$/, ''))
+  const alpha2 = country && countries.alpha3ToAlpha2(country)
+  if (alpha2 && isSupportedCountry(alpha2)) return getCountryCallingCode(alpha2)
+  return digits && isDiallingCode(digits) ? digits : text
+}
+
+/** Whether it is a country's code, digits alone. */
+export function isDiallingCode(code: string): boolean {
+  return KNOWN.has(code) || WITH_AREA.test(code)
+}
+
+/** All digits of a phone, its country code's first, for who searches and compares. */
+export function phoneDigits(countryCode: string | null | undefined, number: string | null | undefined): string {
+  const digits = (number ?? '').replace(/\D/g, '')
+  if (digits === '') return ''
+  return isInternational(number) ? digits.replace(/^00/, '') : (countryCode ?? '').replace(/\D/g, '') + digits
+}
