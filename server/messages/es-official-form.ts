@@ -27,6 +27,9 @@ export const ES_OFFICIAL_FORM = {
   'Processing date: {0} was sent, which is late for the flight on {1}; it is worked on from {2}':
     'Fecha de procesamiento: se envió {0}, tarde para el vuelo del {1}; se trabaja desde el {2}',
 
+  'Possible duplicate: order {0} is for the same passport, direction and flight day':
+    'Posible duplicado: el pedido {0} es para el mismo pasaporte, sentido y día de vuelo',
+
   'one e-mail address': 'una dirección de correo',
   'a number of 4 to 15 digits': 'un número de 4 a 15 cifras',
   'letters A–Z and digits only': 'solo letras A–Z y cifras',

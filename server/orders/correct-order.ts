@@ -13,6 +13,7 @@ import { enqueue } from '#server/jobs.ts'
 import type { Said } from '#server/messages/say.ts'
 import { applyCorrection, problemsOf, type Corrected, type Values } from '#server/orders/apply-correction.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
+import { findTwins } from '#server/orders/find-twins.ts'
 import { findCorrectable } from '#server/orders/find-correctable.ts'
 import { readOrderDetails } from '#server/orders/get-order-details.ts'
 import { readCorrection } from '#server/orders/read-correction.ts'
@@ -41,7 +42,10 @@ export async function correctOrder(ctx: Context, input: In<typeof contract>): Pr
   const order = await findCorrectable(ctx.pool, orderId)
   const corrected = applyCorrection(order, asked, dayInSantoDomingo(new Date()))
   refuse(problemsOf(corrected, order, asked, (field) => waive.get(field) === true))
-  const found = [...corrected.flags.map((flag) => ({ ...flag, message: String(flag.message) })), ...corrected.notes]
+  // Twins are found whenever somebody looks, and kept nowhere but in the word of who let them stand.
+  const twins = waive.has('duplicate') ? await findTwins(ctx.pool, orderId) : []
+  const shown = [...twins, ...corrected.flags].map((flag) => ({ ...flag, message: String(flag.message) }))
+  const found = [...shown, ...corrected.notes]
   const checks = settleChecks(found, order.waived, {
     touched: corrected.touched,
     waive,

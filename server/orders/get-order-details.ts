@@ -12,6 +12,7 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { listMails } from '#server/mails/list-mails.ts'
 import { findSuppression } from '#server/mails/suppressions.ts'
+import { findTwins } from '#server/orders/find-twins.ts'
 import { listChecks } from '#server/orders/list-checks.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
@@ -45,15 +46,17 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
   const row = await findOrder(ctx, orderId)
   if (!row) throw new Refusal('not-found', 'There is no such order')
   const queue = queueOf(row.queue)
-  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections] = await Promise.all([
-    listMails(ctx, orderId),
-    findSuppression(ctx.pool, row.order.email),
-    listDocuments(ctx, orderId),
-    listDownloads(ctx, orderId),
-    listRemarks(ctx, orderId),
-    listTimeline(ctx, orderId),
-    listCorrections(ctx, orderId),
-  ])
+  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections, twins] =
+    await Promise.all([
+      listMails(ctx, orderId),
+      findSuppression(ctx.pool, row.order.email),
+      listDocuments(ctx, orderId),
+      listDownloads(ctx, orderId),
+      listRemarks(ctx, orderId),
+      listTimeline(ctx, orderId),
+      listCorrections(ctx, orderId),
+      findTwins(ctx.pool, orderId),
+    ])
   const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
   return {
     ...row.form,
@@ -63,7 +66,14 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     process_status: row.process_status ?? unmovedName(queue),
     queue,
     application_email: applicationEmail,
-    ...listChecks(ctx, { ...row.form, ...row.order, notes: row.notes, application_email: applicationEmail, queue }),
+    ...listChecks(ctx, {
+      ...row.form,
+      ...row.order,
+      notes: row.notes,
+      application_email: applicationEmail,
+      queue,
+      twins,
+    }),
     mailHistory,
     suppression,
     documents,

@@ -5,7 +5,8 @@ import { may, type Context } from '#server/context.ts'
 import { dayInSantoDomingo } from '#server/intake/calendar.ts'
 import { forReader } from '#server/messages/in-language.ts'
 import { findFlags, findSpellings, type Flagged } from '#server/official-form/find-flags.ts'
-import { isSameCheck, notesOf } from '#server/orders/order-flags.ts'
+import type { TwinFlag } from '#server/orders/find-twins.ts'
+import { isSameCheck, notesOf, type Check } from '#server/orders/order-flags.ts'
 
 /** Whose form nobody fills in any more: only what was wrong when the order came still counts. */
 const CLOSED: readonly QueueKey[] = ['completedOrder', 'deletedOrder', 'refundOrder']
@@ -21,6 +22,7 @@ interface CheckedOrder extends Flagged {
   notes: NeedsCheck[] | null
   needs_check: NeedsCheck[]
   waived: WaivedCheck[]
+  twins: TwinFlag[]
 }
 
 interface Checks {
@@ -38,7 +40,8 @@ interface Checks {
  */
 export function listChecks(ctx: Context, order: CheckedOrder): Checks {
   const mayRead = (field: string) => field !== 'passport_number' || may(ctx, 'passport:read')
-  const found = [...findFlags(order, formDayOf(order.queue, new Date(order.created_at))), ...notesOf(order)]
+  const day = formDayOf(order.queue, new Date(order.created_at))
+  const found: Check[] = [...order.twins, ...findFlags(order, day), ...notesOf(order)]
   const open = found.filter((check) => !order.waived.some(isSameCheck(check)))
   return {
     needs_check: open.map(({ field, message, suggestion }) => ({

@@ -11,9 +11,11 @@ const FLAGGED_FIELDS: readonly string[] = [
   ...Object.values(FORM_DATES).map(({ fields }) => fields[2]),
 ]
 
-interface Check {
+/** Something to check, wherever it was found. */
+export interface Check {
   field: string
   message: Said
+  suggestion?: string
 }
 
 /** The values of an order that is being written, by the names that flags go by. */

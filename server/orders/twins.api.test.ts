@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let its: Corrections
+let admin: string
+beforeAll(async () => {
+  it = await testApp(CORRECTIONS_ENV)
+  its = correctionsOf(it)
+  admin = await it.tokenOf('Admin')
+})
+afterAll(() => it.close())
+
+/** The orders that an order's page names as its twins. */
+async function twinsOf(orderId: number): Promise<number[]> {
+  const { needs_check: checks } = await its.order(orderId)
+  const found = (checks as { field: string; message: string }[]).filter(({ field }) => field === 'duplicate')
+  return found.map(({ message }) => Number(/order (\d+) /.exec(message)?.[1]))
+}
+const put = (path: string, body: object) => it.call('PUT', `/admin/${path}`, { token: admin, body })
+
+test('two paid orders for one passport, direction and day say so of each other, however the passport is written', async () => {
+  const first = await its.take({ passport_number: 'ZE-77 001' })
+  expect(await twinsOf(first)).toEqual([])
+  const second = await its.take({ passport_number: 'ze77001', email: 'another@mail.example' })
+  expect([await twinsOf(first), await twinsOf(second)]).toEqual([[second], [first]])
+  const spanish = await its.order(first, undefined, { 'x-language': 'es' })
+  expect(spanish.needs_check[0].message).toMatch(/^Posible duplicado: el pedido \d+ es/)
+})
+
+test('another day, direction or passport, none at all, or no payment make no twin; a payment that comes later does', async () => {
+  const own = { passport_number: 'ZE77002' }
+  const first = await its.take(own)
+  await its.take({ ...own, ...dateOf('intended_arrival', dayAhead(31)) })
+  await its.take({ ...own, IsArrival: 'Departure' })
+  await its.take({ passport_number: 'ZE77003' })
+  await its.take({ passport_number: null })
+  await its.take({ passport_number: null })
+  const pending = await its.take({ ...own, payment: { status: 'pending' } })
+  expect([await twinsOf(first), await twinsOf(pending)]).toEqual([[], []])
+  await it.call('POST', `/intake/orders/${pending}/payment`, {
+    headers: { authorization: `Bearer ${CORRECTIONS_ENV.INTAKE_API_KEY}` },
+    body: { status: 'paid' },
+  })
+  expect([await twinsOf(first), await twinsOf(pending)]).toEqual([[pending], [first]])
+})
+
+test('a deleted order has no twin until it is restored, a refunded one none any more, a corrected one its own', async () => {
+  const own = { passport_number: 'ZE77004' }
+  const [first, second] = [await its.take(own), await its.take(own)]
+  await put('change-order-status', { orderId: second })
+  expect([await twinsOf(first), await twinsOf(second)]).toEqual([[], []])
+  await put('restore-order', { orderId: second })
+  expect(await twinsOf(first)).toEqual([second])
+  const { version } = await its.order(second)
+  await its.correct(second, { passport_number: 'ZE77005' }, { version })
+  expect([await twinsOf(first), await twinsOf(second)]).toEqual([[], []])
+  const third = await its.take({ passport_number: 'ZE77005' })
+  expect(await twinsOf(second)).toEqual([third])
+  await put('move-order-status', { orderId: third, status: 'Refunds' })
+  await put('move-to-complete-refund', { orderId: third })
+  expect(await twinsOf(second)).toEqual([])
+})
+
+test('twenty that come at once all know of each other', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => its.take({ passport_number: 'ZE77006' })))
+  for (const id of ids)
+    expect(await twinsOf(id)).toEqual(
+      ids
+        .filter((other) => other !== id)
+        .sort((a, b) => b - a)
+        .slice(0, 5),
+    )
+})
+
+test('a twin that somebody lets stand is no check any more; a new one is', async () => {
+  const own = { passport_number: 'ZE77007' }
+  const [first, second] = [await its.take(own), await its.take(own)]
+  const { code } = await its.correct(first, {}, { waive: { duplicate: true }, reason: 'Two brothers, one typed wrong' })
+  expect([code, await twinsOf(first), await twinsOf(second)]).toEqual([200, [], [first]])
+  const third = await its.take(own)
+  expect(await twinsOf(first)).toEqual([third])
+})
+
+test('twins are found by an index', async () => {
+  await it.services.pool.query('analyze applications')
+  const client = await it.services.pool.connect()
+  await client.query('set enable_seqscan = off')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain select from applications a join applications b on passport_key(b.form) = passport_key(a.form) where a.order_id = 1`,
+  )
+  client.release(true)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('applications_passport')
+})
