@@ -3,10 +3,10 @@ import type { Permission } from '#contract/access.ts'
 
 /**
  * Who may call: a permission of the access table; `signed-in` for any member of staff; `grant` for a traveller who proved
- * an order's id and e-mail; `intake-key` for a landing site; `inbound-secret` for SendGrid, which brings messages; `public` for
+ * an order's id and e-mail; `orders-key` and `mail-key` for a key of a landing site that is for that; `inbound-secret` for SendGrid, which brings messages; `public` for
  * everyone.
  */
-export type Access = Permission | 'signed-in' | 'grant' | 'intake-key' | 'inbound-secret' | 'public'
+export type Access = Permission | 'signed-in' | 'grant' | 'orders-key' | 'mail-key' | 'inbound-secret' | 'public'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -57,7 +57,7 @@ export type OrderOwner = z.output<typeof orderOwner>
 export const postGovernmentMail = endpoint({
   method: 'POST',
   path: '/intake/mail',
-  access: 'intake-key',
+  access: 'mail-key',
   kind: 'message',
   summary:
     'Take one raw message (message/rfc822) for an order; X-Envelope-From, X-Envelope-To, X-Spf and X-Dkim tell what the mail server knows',

@@ -30,7 +30,7 @@ const intakeBody = z
 export const createOrder = endpoint({
   method: 'POST',
   path: '/intake/orders',
-  access: 'intake-key',
+  access: 'orders-key',
   summary: 'Take one order. 201 the first time, 200 with the same answer after',
   headers: { 'Idempotency-Key': { says: 'Names this order: repeating the call changes nothing', required: true } },
   input: intakeBody,
@@ -40,7 +40,7 @@ export const createOrder = endpoint({
 export const createOrders = endpoint({
   method: 'POST',
   path: '/intake/orders/batch',
-  access: 'intake-key',
+  access: 'orders-key',
   kind: 'lines',
   summary: 'Take many orders, one JSON object a line, each with its own idempotency_key; one answer a line',
   input: z.object({}),
@@ -50,7 +50,7 @@ export const createOrders = endpoint({
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/intake/orders/:orderId/payment',
-  access: 'intake-key',
+  access: 'orders-key',
   summary: 'Confirm the payment of an order that was taken as pending',
   input: z.looseObject({ orderId: id }),
   data: acknowledged,
@@ -59,7 +59,7 @@ export const confirmPayment = endpoint({
 export const getActiveGateway = endpoint({
   method: 'GET',
   path: '/intake/active-gateway',
-  access: 'intake-key',
+  access: 'orders-key',
   summary: 'The payment gateway that checkouts must use now',
   input: z.object({}),
   data: z.object({ id: z.number(), gateway_name: z.string() }),

@@ -12,8 +12,18 @@ const ownSettings = z.object({
   uploads_base_url: z.string().nullable(),
 })
 
+/** What a key is for: `orders` brings them and their payments, `mail` the government's answers. */
+export const KEY_SCOPES = ['orders', 'mail'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
 /** An API key of a landing site; the key itself is shown once, when it is made. */
-const intakeKey = z.object({ id: z.number(), name: z.string(), created_at: moment, revoked_at: moment.nullable() })
+const intakeKey = z.object({
+  id: z.number(),
+  name: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  created_at: moment,
+  revoked_at: moment.nullable(),
+})
 
 const landingSite = brand.extend(ownSettings.shape).extend({ keys: z.array(intakeKey) })
 export type LandingSite = z.output<typeof landingSite>
@@ -76,12 +86,23 @@ export const saveLandingSite = endpoint({
   data: landingSite,
 })
 
+const WHAT_FOR = 'Choose what the key is for'
+
 export const makeIntakeKey = endpoint({
   method: 'POST',
   path: '/admin/intake-key',
   access: 'sites:write',
   summary: 'Make an API key for a landing site; the key is in this answer and nowhere else',
-  input: z.object({ siteId: id, name: line(80, 'Please enter a name for the key') }),
+  input: z.object({
+    siteId: id,
+    name: line(80, 'Please enter a name for the key'),
+    /** A key for mail alone speaks for the orders of all sites, one that is for orders too for those of its own site. */
+    scopes: z
+      .array(z.enum(KEY_SCOPES, WHAT_FOR), WHAT_FOR)
+      .min(1, WHAT_FOR)
+      .nullish()
+      .transform((scopes) => KEY_SCOPES.filter((scope) => (scopes ?? ['orders']).includes(scope))),
+  }),
   data: z.object({ id: z.number(), key: z.string() }),
 })
 

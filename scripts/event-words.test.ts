@@ -5,7 +5,7 @@ import { en } from '#web/admin/language/en.ts'
 
 const SERVER = join(import.meta.dirname, '../server')
 const EVENT =
-  /'((?:order|orders|mail|document|staff|claim|remark|site|intake-key|gateway|government-mail|whatsapp|correction)\.[a-z-]+)'/g
+  /'((?:order|orders|mail|document|staff|claim|remark|site|intake-key|job|gateway|government-mail|whatsapp|correction)\.[a-z-]+)'/g
 
 test('every event that the server records has words for the timeline or the audit log', () => {
   const files = globSync('**/*.ts', { cwd: SERVER }).filter((file) => !file.endsWith('.test.ts'))

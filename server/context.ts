@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Permission } from '#contract/access.ts'
 import { can } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
+import type { KeyScope } from '#contract/sites.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
@@ -24,7 +25,7 @@ export interface Services {
 /** Who acts. Staff, landing sites, travellers and jobs write through the same doors, and the history names each. */
 export type Actor =
   | { kind: 'staff'; id: number; name: string; email: string; role: Role; sessionId: string; signedInAt: Date }
-  | { kind: 'site'; siteId: number }
+  | { kind: 'site'; siteId: number; scopes: readonly KeyScope[] }
   | { kind: 'traveller'; orderId: number }
   | { kind: 'job'; name: string }
   | { kind: 'anonymous' }

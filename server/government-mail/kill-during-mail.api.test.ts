@@ -8,11 +8,13 @@ import { findPlace } from '#server/db/embedded/place.ts'
 import { postmasterId } from '#server/db/embedded/postmaster.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
+import { mailKeyOf } from '#server/testing/mail-key.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
 
 const KEY = 'kJ5mQ0zR8tYwX2vB4nH7'
+const PASSWORD = 'a password of the test'
 const SENDERS = 4
 const ROUNDS = 3
 const A_ROUND = 12
@@ -20,6 +22,7 @@ const today = new Date().toISOString().slice(0, 10)
 
 let dataDir: string
 let entrada: Entrada
+let mailKey: string | undefined
 beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'entrada-kill-mail-'))))
 afterAll(async () => {
   entrada.kill('SIGTERM')
@@ -32,15 +35,23 @@ async function start(): Promise<string> {
     DATA_DIR: dataDir,
     PORT: '0',
     INTAKE_API_KEY: KEY,
-    ADMIN_PASSWORD: 'a password of the test',
+    ADMIN_PASSWORD: PASSWORD,
   })
-  return entrada.ready()
+  const address = await entrada.ready()
+  mailKey ??= await mailKeyOf(address, PASSWORD)
+  return address
 }
 
 /** Posts something with the intake key; answers what it came to, undefined when no answer came. */
-async function post<Data>(url: string, type: string, body: string | Buffer, key = 'none'): Promise<Data | undefined> {
+async function post<Data>(
+  url: string,
+  apiKey: string,
+  type: string,
+  body: string | Buffer,
+  key = 'none',
+): Promise<Data | undefined> {
   try {
-    const headers = { authorization: `Bearer ${KEY}`, 'content-type': type, 'idempotency-key': key }
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': type, 'idempotency-key': key }
     const answer = await fetch(url, { method: 'POST', headers, body: body as BodyInit })
     return answer.ok ? ((await answer.json()) as { data: Data }).data : undefined
   } catch {
@@ -51,7 +62,8 @@ async function post<Data>(url: string, type: string, body: string | Buffer, key 
 async function postOrder(address: string, n: number): Promise<number> {
   const { idempotency_key, ...order } = generateOrder(n, 61, today)
   const url = `${address}/api/intake/orders`
-  return (await post<{ orderId: number }>(url, 'application/json', JSON.stringify(order), idempotency_key))!.orderId
+  return (await post<{ orderId: number }>(url, KEY, 'application/json', JSON.stringify(order), idempotency_key))!
+    .orderId
 }
 
 async function killEverything(andDatabase: boolean): Promise<void> {
@@ -71,7 +83,7 @@ test(
     const messages: Buffer[] = []
     const acknowledged = new Map<number, number>()
     const send = async (address: string, n: number) =>
-      (await post<{ mailId: number }>(`${address}/api/intake/mail`, 'message/rfc822', messages[n]!))?.mailId
+      (await post<{ mailId: number }>(`${address}/api/intake/mail`, mailKey!, 'message/rfc822', messages[n]!))?.mailId
 
     let sent = 0
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -21,12 +21,18 @@ export async function postGovernmentMail(
     envelopeFrom: ctx.header('x-envelope-from') ?? null,
     envelopeTo: (ctx.header('x-envelope-to') ?? '').split(','),
     proofs: proofsOf(ctx),
+    siteId: siteToSpeakFor(ctx),
   })
   return {
     data: { mailId },
     message: isNew ? 'Message received' : 'This message was received before',
     httpStatus: isNew ? 201 : 200,
   }
+}
+
+/** A mail server's key brings mail and nothing else; one that brings orders too is a landing site's, on a machine open to all. */
+function siteToSpeakFor({ actor }: Context): number | undefined {
+  return actor.kind === 'site' && actor.scopes.includes('orders') ? actor.siteId : undefined
 }
 
 /** `X-Spf: pass`, `X-Dmarc: pass`, `X-Dkim: migracion.gob.do=pass, other.example=fail`. */

@@ -18,6 +18,7 @@ interface Row {
   storageKey: string | null
   envelopeFrom: string | null
   envelopeTo: string[]
+  siteId: number | null
   proofs: Proofs
 }
 
@@ -47,7 +48,7 @@ function refuseFiles(message: Message, problem: string): void {
 
 async function findRow(client: Pick<PoolClient, 'query'>, mailId: number, lock = ''): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
-    `select state, storage_key as "storageKey", envelope_from as "envelopeFrom", envelope_to as "envelopeTo", proofs
+    `select state, storage_key as "storageKey", envelope_from as "envelopeFrom", envelope_to as "envelopeTo", site_id as "siteId", proofs
       from government_mails where id = $1 ${lock}`,
     [mailId],
   )
@@ -60,7 +61,7 @@ async function settle(ctx: Context, client: PoolClient, mailId: number, message:
   const { head, body } = message
   const named = orderIdsOf([...row.envelopeTo, ...head.recipients], ctx.env.APPLICATION_MAIL_DOMAIN)
   const isTried = named.length > ORDERS_AT_MOST
-  const added = isTried ? [] : await addOrders(client, mailId, named)
+  const added = isTried ? [] : await addOrders(client, mailId, named, row.siteId)
   const { rows: links } = await client.query<{ orderId: number }>(
     'select order_id as "orderId" from government_mail_orders where mail_id = $1 and refused_at is null order by 1',
     [mailId],
@@ -98,13 +99,18 @@ async function settle(ctx: Context, client: PoolClient, mailId: number, message:
   return links.map(({ orderId }) => orderId)
 }
 
-/** Adds those orders that exist; answers the ones that are new to the message. */
-async function addOrders(client: PoolClient, mailId: number, orderIds: number[]): Promise<number[]> {
+/** Adds those orders that exist, of the site where one is given; answers the ones that are new to the message. */
+async function addOrders(
+  client: PoolClient,
+  mailId: number,
+  orderIds: number[],
+  siteId: number | null,
+): Promise<number[]> {
   const { rows } = await client.query<{ orderId: number }>(
     `insert into government_mail_orders (mail_id, order_id)
-      select $1, order_id from orders where order_id = any($2::bigint[]) order by order_id
+      select $1, order_id from orders where order_id = any($2::bigint[]) and ($3::smallint is null or landing_site = $3) order by order_id
       on conflict do nothing returning order_id as "orderId"`,
-    [mailId, orderIds],
+    [mailId, orderIds, siteId],
   )
   return rows.map(({ orderId }) => orderId)
 }

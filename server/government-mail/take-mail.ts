@@ -20,6 +20,8 @@ export interface Told {
   envelopeFrom: string | null
   envelopeTo: readonly string[]
   proofs: Proofs
+  /** The site whose orders alone it may be for; none: any order. */
+  siteId?: number
 }
 
 export interface TakenMail {
@@ -67,11 +69,11 @@ export async function enqueueReading(client: PoolClient, mailId: number): Promis
 async function insertMail(
   client: PoolClient,
   { print, bytes, storageKey }: { print: string; bytes: number; storageKey: string },
-  { door, envelopeFrom, envelopeTo, proofs }: Told,
+  { door, envelopeFrom, envelopeTo, proofs, siteId }: Told,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into government_mails (door, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs)
-      values ($1, $2, $3, $4, $5, $6, $7) on conflict (fingerprint) do nothing returning id`,
+    `insert into government_mails (door, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs, site_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (fingerprint) do nothing returning id`,
     [
       door,
       print,
@@ -80,22 +82,33 @@ async function insertMail(
       envelopeFrom && address(envelopeFrom),
       addresses(envelopeTo),
       JSON.stringify(proofs),
+      siteId,
     ],
   )
   return rows[0]?.id
 }
 
-async function addDelivery(client: PoolClient, print: string, { envelopeTo }: Told): Promise<TakenMail> {
-  const { rows } = await client.query<{ id: number; known: string[] }>(
-    'select id, envelope_to as known from government_mails where fingerprint = $1 for update',
+/** Whoever speaks for every order is believed over who speaks for one site's; the other way round, nothing is taken on. */
+async function addDelivery(client: PoolClient, print: string, told: Told): Promise<TakenMail> {
+  const { rows } = await client.query<{ id: number; known: string[]; siteId: number | null }>(
+    'select id, envelope_to as known, site_id as "siteId" from government_mails where fingerprint = $1 for update',
     [print],
   )
-  const { id, known } = rows[0]!
-  const more = addresses(envelopeTo).filter((one) => !known.includes(one))
+  const { id, known, siteId } = rows[0]!
+  const isWider = told.siteId === undefined && siteId !== null
+  const mayAdd = told.siteId === undefined || told.siteId === siteId
+  const more = mayAdd ? addresses(told.envelopeTo).filter((one) => !known.includes(one)) : []
+  if (isWider) {
+    await client.query('update government_mails set site_id = null, envelope_from = $2, proofs = $3 where id = $1', [
+      id,
+      told.envelopeFrom && address(told.envelopeFrom),
+      JSON.stringify(told.proofs),
+    ])
+  }
   if (more.length > 0 && known.length < ENVELOPE_AT_MOST) {
     await client.query('update government_mails set envelope_to = envelope_to || $2 where id = $1', [id, more])
-    await enqueueReading(client, id)
   }
+  if (isWider || more.length > 0) await enqueueReading(client, id)
   return { mailId: id, isNew: false }
 }
 

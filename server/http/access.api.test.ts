@@ -17,7 +17,7 @@ afterAll(() => it.close())
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
 /** What proves a caller who is no member of staff. */
-const OTHER_PROOFS = ['public', 'signed-in', 'grant', 'intake-key', 'inbound-secret']
+const OTHER_PROOFS = ['public', 'signed-in', 'grant', 'orders-key', 'mail-key', 'inbound-secret']
 const isForRoles = (name: EndpointName) => !OTHER_PROOFS.includes(WHO_MAY_CALL[name])
 
 /** Calls with an empty input: who may call learns that something is missing, everyone else is stopped before. */
@@ -62,7 +62,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     if (
       name === 'adminLogout' ||
       name === 'signOutEverywhere' ||
-      ['grant', 'intake-key', 'inbound-secret'].includes(WHO_MAY_CALL[name])
+      ['grant', 'orders-key', 'mail-key', 'inbound-secret'].includes(WHO_MAY_CALL[name])
     )
       return
     const { code, body } = await knock(endpoint, { authorization: tokens[role] })

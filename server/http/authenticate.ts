@@ -2,14 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import { PERMISSIONS, type Permission, can } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
+import type { KeyScope } from '#contract/sites.ts'
 import type { Actor, Services, StaffActor } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
 import { equalInConstantTime } from '#server/http/signatures.ts'
 import { staffTokens } from '#server/http/staff-token.ts'
-import { findSiteByKey } from '#server/intake/intake-keys.ts'
+import { findKeyOwner } from '#server/intake/intake-keys.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
+
+/** TABLE: access by a key -> what the key must be for, and what one is told whose key is for something else. */
+const KEYS = {
+  'orders-key': { scope: 'orders', refusal: 'This key is not for orders: make one that is, under Landing Sites' },
+  'mail-key': { scope: 'mail', refusal: 'This key is not for mail: make one that is, under Landing Sites' },
+} as const satisfies Partial<Record<Access, { scope: KeyScope; refusal: string }>>
 
 /** Finds the member of staff whose session the Authorization header names; undefined without a live one. */
 export type FindStaff = (authorization: string | undefined) => Promise<StaffActor | undefined>
@@ -48,17 +55,19 @@ function pickMember({ id, name, email, role }: SessionRow) {
 
 /**
  * Finds who calls and refuses those whom the endpoint's access does not let in: 401 without a session or key, 403 where the
- * role may not. A `grant` is checked by the pipeline once the order is known.
+ * role or the key may not. A `grant` is checked by the pipeline once the order is known.
  */
 export function authenticate(services: Services, findStaff: FindStaff) {
   return async (request: FastifyRequest, access: Access): Promise<Actor> => {
     if (access === 'public' || access === 'grant') return ANONYMOUS
     const { authorization } = request.headers
-    if (access === 'intake-key') {
+    if (access === 'orders-key' || access === 'mail-key') {
+      const { scope, refusal } = KEYS[access]
       const key = /^Bearer (\S{1,255})$/i.exec(authorization ?? '')?.[1]
-      const siteId = key && (await findSiteByKey(services, key))
-      if (!siteId) throw new Refusal('unauthorised', 'This needs the API key of a landing site')
-      return { kind: 'site', siteId }
+      const owner = key && (await findKeyOwner(services, key))
+      if (!owner) throw new Refusal('unauthorised', 'This needs the API key of a landing site')
+      if (!owner.scopes.includes(scope)) throw new Refusal('forbidden', refusal)
+      return { kind: 'site', ...owner }
     }
     if (access === 'inbound-secret') {
       if (!hasInboundSecret(services.env, authorization)) {

@@ -72,7 +72,7 @@ async function send(endpoint: Endpoint, field: string, value: unknown) {
     (_, name: string) => encodeURIComponent(safe(name === field ? part : '1')) || '%20',
   )
   const query = endpoint.method === 'GET' && !inPath ? `?${field}=${encodeURIComponent(safe(part))}` : ''
-  const authorization = endpoint.access === 'intake-key' ? 'Bearer key-of-the-hostile-site-4711' : token
+  const authorization = endpoint.access.endsWith('-key') ? 'Bearer key-of-the-hostile-site-4711' : token
   return it.call(endpoint.method as 'GET' | 'POST' | 'PUT', path + query, {
     headers: { authorization, 'content-type': 'application/json', 'idempotency-key': 'k' },
     ...(endpoint.method !== 'GET' && { body: JSON.stringify({ [field]: value }) }),

@@ -33,7 +33,11 @@ export function openApiDocument(): Json {
           name: 'Authorization',
           description: 'The jwtToken of the sign-in, with or without Bearer',
         },
-        site: { type: 'http', scheme: 'bearer', description: 'The API key of a landing site' },
+        site: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The API key of a landing site, made for what the call asks: orders or mail',
+        },
         inbound: { type: 'http', scheme: 'basic', description: 'SENDGRID_INBOUND_SECRET as the password' },
         grant: {
           type: 'apiKey',
@@ -167,7 +171,8 @@ function security(endpoint: Endpoint): Json[] {
   if (endpoint.access === 'public') return []
   if (endpoint.access === 'grant') return [{ grant: [] }]
   if (endpoint.access === 'inbound-secret') return [{ inbound: [] }]
-  return endpoint.access === 'intake-key' ? [{ site: [] }] : [{ staff: [] }]
+  if (endpoint.access === 'orders-key') return [{ site: ['orders'] }]
+  return endpoint.access === 'mail-key' ? [{ site: ['mail'] }] : [{ staff: [] }]
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -5,27 +5,28 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stopLeftBehind } from '#server/db/embedded/start-embedded.ts'
+import { mailKeyOf } from '#server/testing/mail-key.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { startLauncher, type Entrada } from '#server/testing/start-entrada.ts'
 
-const KEY = 'kJ5mQ0zR8tYwX2vB4nH7'
 const ADMIN = { email: 'admin@localhost', password: 'a password of the test' }
 const PRELOAD = pathToFileURL(resolve(import.meta.dirname, '../testing/deadly-mail.ts')).href
 
 let dataDir: string
 let npmStart: Entrada
 let address: string
+let key: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'entrada-deadly-'))
   npmStart = startLauncher({
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    INTAKE_API_KEY: KEY,
     ADMIN_PASSWORD: ADMIN.password,
     BEGUN_FILE: join(dataDir, 'begun'),
     NODE_OPTIONS: `--import=${PRELOAD}`,
   })
   address = await npmStart.ready()
+  key = await mailKeyOf(address, ADMIN.password)
 })
 afterAll(async () => {
   npmStart.kill('SIGKILL')
@@ -45,7 +46,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<any> {
 
 async function postMail(from: string, to: string): Promise<number> {
   const headers = {
-    authorization: `Bearer ${KEY}`,
+    authorization: `Bearer ${key}`,
     'content-type': 'message/rfc822',
     'x-envelope-from': from,
     'x-envelope-to': to,

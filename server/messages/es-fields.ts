@@ -68,5 +68,6 @@ export const ES_FIELDS = {
   'Please enter the sender address': 'Introduzca la dirección del remitente',
   'Please enter the sender name': 'Introduzca el nombre del remitente',
   'Please enter the statement descriptor': 'Introduzca el descriptor en el extracto',
+  'Choose what the key is for': 'Elija para qué es la clave',
   'Please enter a name for the key': 'Introduzca un nombre para la clave',
 } as const satisfies Record<string, string>

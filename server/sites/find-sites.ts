@@ -14,7 +14,7 @@ interface Row {
 export async function listSites(client: Pick<PoolClient, 'query'>, id: number | null = null): Promise<LandingSite[]> {
   const { rows } = await client.query<Row>(
     `select s.id, s.name, s.domain, s.settings, coalesce(
-       (select json_agg(json_build_object('id', k.id, 'name', k.name, 'created_at', k.created_at, 'revoked_at', k.revoked_at)
+       (select json_agg(json_build_object('id', k.id, 'name', k.name, 'scopes', k.scopes, 'created_at', k.created_at, 'revoked_at', k.revoked_at)
           order by k.revoked_at is not null, k.id desc)
         from intake_keys k where k.site_id = s.id), '[]') as keys
      from landing_sites s where $1::bigint is null or s.id = $1::bigint order by s.id`,

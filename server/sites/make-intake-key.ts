@@ -11,11 +11,13 @@ import { listSites } from '#server/sites/find-sites.ts'
 
 /** Makes an API key for a landing site, shown in this answer and never again. Throws `not-found` for an unknown site. */
 export async function makeIntakeKey(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const { siteId, name } = input
+  const { siteId, name, scopes } = input
   return transaction(ctx.pool, async (client) => {
     if (!(await listSites(client, siteId))[0]) throw new Refusal('not-found', 'There is no such landing site')
-    const made = await createIntakeKey({ db: drizzle({ client }) }, siteId, name)
-    await writeAudit(client, ctx, [{ event: 'intake-key.made', after: { siteId, keyId: made.id, name } }])
+    const made = await createIntakeKey({ db: drizzle({ client }) }, siteId, name, scopes)
+    await writeAudit(client, ctx, [
+      { event: 'intake-key.made', after: { siteId, keyId: made.id, name, scopes: scopes.join(', ') } },
+    ])
     return { message: 'Copy the key now: it is not shown again.', data: made }
   })
 }

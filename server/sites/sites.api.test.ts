@@ -98,6 +98,24 @@ test('a key opens the intake until it is revoked, and is shown once', async () =
   ])
 })
 
+test('a key is for what was chosen, for orders where nothing was, and that is shown', async () => {
+  const scopesOf = async (scopes: unknown) => {
+    const { body } = await make({ siteId: 1, name: 'Scoped', scopes })
+    return (await list())[0]!.keys.find(({ id }) => id === body.data.id)!.scopes
+  }
+  expect(await scopesOf(undefined)).toEqual(['orders'])
+  expect(await scopesOf(['mail'])).toEqual(['mail'])
+  expect(await scopesOf(['mail', 'orders', 'mail'])).toEqual(['orders', 'mail'])
+  for (const wrong of [[], 'mail', ['all'], [null], {}]) {
+    const { code, body } = await make({ siteId: 1, name: 'x', scopes: wrong })
+    expect([code, body.message]).toEqual([422, 'Choose what the key is for'])
+  }
+  const { rows } = await it.services.pool.query(
+    "select after->>'scopes' as scopes from audit_log where event = 'intake-key.made' order by id desc limit 1",
+  )
+  expect(rows).toEqual([{ scopes: 'orders, mail' }])
+})
+
 test.each([undefined, null, 0, 'x', 1.5, [1]])('the key id %j is none', async (keyId) => {
   expect((await revoke(keyId)).code).toBe(422)
 })

@@ -14,6 +14,7 @@ import {
 import { GOVERNMENT_MAIL_DOORS, GOVERNMENT_MAIL_STATES, GOVERNMENT_SENDERS } from '#contract/government-mail.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { orders } from '#server/db/tables/orders.ts'
+import { landingSites } from '#server/db/tables/sites.ts'
 import { staff } from '#server/db/tables/staff.ts'
 import type { Proofs } from '#server/government-mail/judge-sender.ts'
 import type { KeptFile } from '#server/government-mail/read-government-mail.ts'
@@ -34,6 +35,8 @@ export const governmentMails = pgTable(
     envelopeFrom: text('envelope_from'),
     /** Of every delivery. */
     envelopeTo: text('envelope_to').array().notNull(),
+    /** Who brought it speaks only for the orders of this site; null: for all. */
+    siteId: smallint('site_id').references(() => landingSites.id),
     proofs: jsonb('proofs').$type<Proofs>().notNull(),
     /** From here on by the job that reads it. */
     sender: text('sender', { enum: GOVERNMENT_SENDERS }).notNull().default('unknown'),

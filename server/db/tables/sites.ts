@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { KEY_SCOPES } from '#contract/sites.ts'
 import type { Brand } from '#contract/tracking.ts'
 
 /** What a landing site is beside its id and name (decisions section 10). */
@@ -29,10 +30,15 @@ export const intakeKeys = pgTable(
       .references(() => landingSites.id),
     name: text('name').notNull(),
     hash: text('hash').notNull(),
+    scopes: text('scopes', { enum: KEY_SCOPES }).array().notNull().default(['orders']),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
-  (table) => [uniqueIndex('intake_keys_hash').on(table.hash), index('intake_keys_site').on(table.siteId)],
+  (table) => [
+    uniqueIndex('intake_keys_hash').on(table.hash),
+    index('intake_keys_site').on(table.siteId),
+    check('intake_keys_scopes', sql`${table.scopes} <> '{}' and ${table.scopes} <@ '{orders,mail}'`),
+  ],
 )
 
 /** Payment gateways; the partial index keeps it at one active gateway, whoever writes. `is_active` is "1" or "0". */

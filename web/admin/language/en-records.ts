@@ -142,6 +142,7 @@ export const enRecords = {
       count: 'Orders',
       siteId: 'Landing site',
       keyId: 'Key',
+      scopes: 'For',
       domain: 'Domain',
       colours: 'Colours',
       links: 'Links',

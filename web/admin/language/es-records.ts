@@ -144,6 +144,7 @@ export const esRecords: Words<typeof enRecords> = {
       count: 'Pedidos',
       siteId: 'Sitio',
       keyId: 'Clave',
+      scopes: 'Para',
       domain: 'Dominio',
       colours: 'Colores',
       links: 'Enlaces',

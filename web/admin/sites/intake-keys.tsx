@@ -82,6 +82,11 @@ function useColumns(onRevoke: (key: Key) => void): DataColumn<Key>[] {
   const { t } = useTranslation()
   return [
     { key: 'name', label: t('sites.key'), cell: ({ name }) => <strong className={styles.keyName}>{name}</strong> },
+    {
+      key: 'for',
+      label: t('sites.keyFor'),
+      cell: ({ scopes }) => scopes.map((scope) => t(`sites.keyScopes.${scope}`)).join(', '),
+    },
     { key: 'made', label: t('sites.keyMade'), cell: ({ created_at }) => minute(created_at) },
     {
       key: 'state',

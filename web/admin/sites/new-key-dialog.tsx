@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
-import type { LandingSite } from '#contract/sites.ts'
+import type { KeyScope, LandingSite } from '#contract/sites.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellFailure } from '#web/admin/messages.ts'
 import { makeIntakeKey } from '#web/admin/sites/calls.ts'
@@ -14,16 +14,21 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/sites/sites.module.css'
 
-/** Asks for a key's name, makes the key and shows it, this once. */
+const SCOPES: readonly KeyScope[] = ['orders', 'mail']
+
+/** Asks for a key's name and what it is for, makes the key and shows it, this once. */
 export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const form = useFields(
-    { name: '' },
-    { name: (value) => (value.trim() === '' ? t('sites.keyNameRequired') : undefined) },
+    { name: '', scopes: ['orders'] as KeyScope[] },
+    {
+      name: (value) => (value.trim() === '' ? t('sites.keyNameRequired') : undefined),
+      scopes: (value) => (value.length === 0 ? t('sites.keyScopeRequired') : undefined),
+    },
   )
   const make = useMutation({
-    mutationFn: ({ name }: typeof form.values) => call(makeIntakeKey, { siteId: site.id, name }),
+    mutationFn: (values: typeof form.values) => call(makeIntakeKey, { siteId: site.id, ...values }),
     // The key is kept nowhere but on this screen.
     gcTime: 0,
     onError: (error) => {
@@ -49,6 +54,24 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
           onChange={(event) => form.set('name', event.currentTarget.value)}
           error={form.errors.name}
         />
+        <Checkbox.Group
+          label={t('sites.keyFor')}
+          mb="lg"
+          value={form.values.scopes}
+          onChange={(scopes) => form.set('scopes', scopes as KeyScope[])}
+          error={form.errors.scopes}
+        >
+          {SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              name="scopes"
+              value={scope}
+              mt="xs"
+              label={t(`sites.keyScopes.${scope}`)}
+              description={t(`sites.keyScopeHints.${scope}`)}
+            />
+          ))}
+        </Checkbox.Group>
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
