@@ -1,5 +1,6 @@
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
+import { enEdit } from '#web/admin/language/en-edit.ts'
 import { enGovernmentMail } from '#web/admin/language/en-government-mail.ts'
 import { enLetters } from '#web/admin/language/en-letters.ts'
 import { enMails } from '#web/admin/language/en-mails.ts'
@@ -150,6 +151,7 @@ export const en = {
     orderId: 'Order ID',
     processingMode: 'Processing mode',
     processingDate: 'Processing date',
+    email: 'E-mail of the traveller',
     transactionId: 'Transaction ID',
     merchantName: 'Merchant name',
     permanentAddress: 'Permanent address',
@@ -223,6 +225,7 @@ export const en = {
   ...enScreens,
   ...enDefencePacks,
   ...enDocuments,
+  ...enEdit,
   ...enGovernmentMail,
   ...enMails,
   ...enOverview,

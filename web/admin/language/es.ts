@@ -1,6 +1,7 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
+import { esEdit } from '#web/admin/language/es-edit.ts'
 import { esGovernmentMail } from '#web/admin/language/es-government-mail.ts'
 import { esLetters } from '#web/admin/language/es-letters.ts'
 import { esMails } from '#web/admin/language/es-mails.ts'
@@ -151,6 +152,7 @@ export const es: ScreenWords = {
     orderId: 'N.º de pedido',
     processingMode: 'Modo de proceso',
     processingDate: 'Fecha de proceso',
+    email: 'Correo del viajero',
     transactionId: 'ID de transacción',
     merchantName: 'Comercio',
     permanentAddress: 'Dirección permanente',
@@ -224,6 +226,7 @@ export const es: ScreenWords = {
   ...esScreens,
   ...esDefencePacks,
   ...esDocuments,
+  ...esEdit,
   ...esGovernmentMail,
   ...esMails,
   ...esOverview,

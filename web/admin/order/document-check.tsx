@@ -32,6 +32,12 @@ export function DocumentCheck({ order, document }: { order: OrderDetail; documen
       ) : (
         <p className={styles.line}>{t('documents.verdicts.unsure')}.</p>
       )}
+      {check.comparedAt !== null && document.sent_to !== null && (
+        <p className={styles.line}>
+          <ShieldAlert size={16} aria-hidden />
+          {t('edit.noLongerFits')}
+        </p>
+      )}
       {check.allowed !== null && (
         <p className={styles.line}>
           <ShieldCheck size={16} aria-hidden />

@@ -64,6 +64,7 @@ export const FORM_SECTIONS: Record<FormSection, readonly FormField[]> = {
       value: (order) => formatDay(order.processing_date),
       when: (order) => order.processing_mode === 'future',
     },
+    plain('email', 'email'),
     plain('transactionId', 'transaction_id', (order) => order.transaction_id !== null),
     plain('merchantName', 'merchant_name', (order) => order.merchant_name !== null),
   ],

@@ -1,7 +1,9 @@
+import type { FormSection } from '#web/admin/order/form-fields.ts'
+
 const PREFIX = 'entrada-draft-'
 
-/** What of an order is typed: a remark, or a request for corrections. */
-type Typed = 'remark' | 'correction'
+/** What of an order is typed: a remark, a request for corrections, or the values of a section. */
+type Typed = 'remark' | 'correction' | FormSection
 
 const keyOf = (memberId: number, orderId: number, typed: Typed) =>
   `${PREFIX}${memberId}-${orderId}${typed === 'remark' ? '' : `-${typed}`}`

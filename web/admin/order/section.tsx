@@ -5,14 +5,24 @@ import styles from '#web/admin/order/section.module.css'
 
 export type SectionName = keyof Dictionary['sections']
 
+interface Props {
+  name: SectionName
+  /** Stands beside the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** One part of the order page, a landmark under its own heading. */
-export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+export function Section({ name, action, children }: Props) {
   const { t } = useTranslation()
   return (
     <section id={name} className={styles.section} aria-labelledby={`${name}-heading`} tabIndex={-1}>
-      <h2 id={`${name}-heading`} className={styles.heading}>
-        {t(`sections.${name}`)}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={`${name}-heading`} className={styles.heading}>
+          {t(`sections.${name}`)}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   )

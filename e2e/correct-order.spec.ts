@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+test('by keyboard alone a flagged value is corrected, what another changed is kept, and the earlier value comes back', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    passport_number: 'ZE8',
+    province: 'Bavaria',
+    payment: { status: 'paid' },
+  })
+  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const form = page.getByRole('region', { name: 'Migratory Information' })
+  const passport = form.getByLabel('Passport number', { exact: true }).and(page.locator('input'))
+
+  await test.step('the flag leads to the input, with what the official form takes beside it', async () => {
+    await form.getByRole('button', { name: 'Correct it' }).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(passport).toBeFocused()
+    await expect(passport).toHaveAccessibleDescription(/5 to 11 letters and digits/)
+    await accessible(page, 'order-editor')
+    await passport.focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Z')
+    await page.keyboard.press('Enter')
+    await expect(form.getByText('Please enter the reason')).toBeVisible()
+    await expect(form.getByLabel('Reason')).toBeFocused()
+    await page.keyboard.type('The traveller wrote')
+    await page.keyboard.press('Enter')
+    await expect(form.getByText(/takes at least 5 characters, this has 1/)).toBeVisible()
+    await expect(passport).toBeFocused()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('ZE8001234')
+  })
+
+  await test.step('what is typed outlives a reload', async () => {
+    await page.reload()
+    await expect(passport).toHaveValue('ZE8001234')
+    await expect(form.getByLabel('Reason')).toHaveValue('The traveller wrote')
+  })
+
+  await test.step('another changes the order first: nothing typed is lost, and theirs is shown', async () => {
+    const authorization = await server.adminToken(request)
+    const answer = await request.put(`${server.url}/api/admin/correct-order`, {
+      headers: { authorization },
+      data: { orderId, fields: { passport_number: 'AB9998887' }, reason: 'Phone call', version: 1 },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    await expect(form.getByText('Somebody changed it meanwhile to: AB9998887')).toBeVisible()
+    await form.getByLabel('Reason').focus()
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('alert').getByText(/corrected Passport number first/)).toBeVisible()
+    await form.getByRole('button', { name: /look/i }).focus()
+    await page.keyboard.press('Enter')
+    await expect(passport).toHaveValue('ZE8001234')
+    await form.getByLabel('Reason').focus()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'The order is corrected')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'ZE8001234' })).toBeVisible()
+  })
+
+  await test.step('the history shows both, and brings an earlier value back', async () => {
+    await form.getByRole('button', { name: 'Corrected 2 times' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('listitem').first()).toContainText('The traveller wrote')
+    await form.getByRole('button', { name: 'Bring back AB9998887' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(passport).toHaveValue('AB9998887')
+    await page.keyboard.press('Escape')
+    await expect(form.getByRole('button', { name: 'Edit Migratory Information' })).toBeFocused()
+  })
+
+  await test.step('another flag is let stand with a reason, and can be checked again', async () => {
+    const details = page.getByRole('region', { name: 'Order Details' })
+    await details.getByRole('button', { name: 'Let it stand' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('They live there')
+    await page.keyboard.press('Enter')
+    await expect(details.getByText(/Let stand by .*: They live there/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /values? to check/ })).toHaveCount(0)
+    await details.getByRole('button', { name: 'Check it again' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: '1 value to check' })).toBeVisible()
+  })
+})

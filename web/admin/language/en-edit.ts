@@ -1,0 +1,33 @@
+/** The words of correcting an order. */
+export const enEdit = {
+  edit: {
+    edit: 'Edit',
+    editOf: 'Edit {{section}}',
+    save: 'Save',
+    reason: 'Reason',
+    reasonHint: 'Why these values change: it stays in the history',
+    reasonRequired: 'Please enter the reason',
+    meanwhile: 'Somebody changed it meanwhile to: {{value}}',
+    asSent: '{{value}} (as sent)',
+    corrected_one: 'Corrected once',
+    corrected_other: 'Corrected {{count}} times',
+    bringBack: 'Bring back {{value}}',
+    correct: 'Correct it',
+    letStand: 'Let it stand',
+    whyStand: 'Why it may stand',
+    checkAgain: 'Check it again',
+    stoodBy: 'Let stand by {{name}}: {{reason}}',
+    noLongerFits: 'It was sent before this order was corrected, and no longer fits. Please send the right one.',
+    parts: { year: 'year', month: 'month', day: 'day', code: 'country code', number: 'number' },
+    takes: {
+      name: 'Letters as in the passport, at most 140; accents are worked out',
+      passport: '5 to 11 letters and digits',
+      address: '5 to 99 characters',
+      street: 'At most 250 characters',
+      residence: 'At most 12 characters',
+      flightNumber: 'At most 10 characters',
+      pnr: 'At most 6 letters and digits',
+      phoneCode: 'One to four digits, then the number',
+    },
+  },
+} as const

@@ -1,0 +1,33 @@
+/** The words of correcting an order, in Spanish. */
+export const esEdit = {
+  edit: {
+    edit: 'Editar',
+    editOf: 'Editar {{section}}',
+    save: 'Guardar',
+    reason: 'Motivo',
+    reasonHint: 'Por qué cambian estos valores: queda en el historial',
+    reasonRequired: 'Introduzca el motivo',
+    meanwhile: 'Alguien lo cambió entretanto a: {{value}}',
+    asSent: '{{value}} (como se envió)',
+    corrected_one: 'Corregido una vez',
+    corrected_other: 'Corregido {{count}} veces',
+    bringBack: 'Volver a {{value}}',
+    correct: 'Corregirlo',
+    letStand: 'Dejarlo así',
+    whyStand: 'Por qué puede quedar así',
+    checkAgain: 'Revisarlo de nuevo',
+    stoodBy: '{{name}} lo dejó así: {{reason}}',
+    noLongerFits: 'Se envió antes de corregir este pedido y ya no encaja. Envíe el correcto.',
+    parts: { year: 'año', month: 'mes', day: 'día', code: 'código de país', number: 'número' },
+    takes: {
+      name: 'Letras como en el pasaporte, 140 como máximo; los acentos se resuelven solos',
+      passport: 'De 5 a 11 letras y cifras',
+      address: 'De 5 a 99 caracteres',
+      street: '250 caracteres como máximo',
+      residence: '12 caracteres como máximo',
+      flightNumber: '10 caracteres como máximo',
+      pnr: '6 letras y cifras como máximo',
+      phoneCode: 'De una a cuatro cifras; luego el número',
+    },
+  },
+} as const
