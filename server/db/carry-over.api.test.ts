@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBeforeBaseline } from '#server/db/carry-over.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { readMigrations, type Migration } from '#server/db/read-migrations.ts'
-import { readCatalog } from '#server/testing/catalog.ts'
+import { readCatalog } from '#server/db/drift/catalog.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
 /** A migrated database, and an empty one that becomes what an earlier commit left. */

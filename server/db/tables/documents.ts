@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -12,9 +13,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { DOCUMENT_KIND_NAMES, DOCUMENT_SOURCES, DOCUMENT_STATES, VERDICTS } from '#contract/documents.ts'
+import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
 import type { Comparison } from '#server/document-check/compare.ts'
+
+const SCANS = ['waiting', 'clean', 'infected'] as const
 
 /** Documents of orders. The bytes lie in the document store under a random key; names are only columns. */
 export const documents = pgTable(
@@ -44,7 +48,7 @@ export const documents = pgTable(
     /** It came without a person; it becomes current when one sends it. */
     toCheck: boolean('to_check').notNull().default(false),
     /** What the virus scanner said; null where there is none. */
-    scan: text('scan', { enum: ['waiting', 'clean', 'infected'] }),
+    scan: text('scan', { enum: SCANS }),
     /** How it compares with its order (server/document-check/compare.ts); null: it came before that. */
     verdict: text('verdict', { enum: VERDICTS }),
     comparison: jsonb('comparison').$type<Comparison>(),
@@ -69,6 +73,16 @@ export const documents = pgTable(
     index('documents_of_others')
       .on(sql`((comparison->>'otherOrderId')::bigint)`)
       .where(sql`comparison->>'otherOrderId' is not null`),
+    index('documents_to_check')
+      .on(table.orderId)
+      .where(sql`to_check and withdrawn_at is null and superseded_at is null`),
+    check('documents_source', oneOf('source', DOCUMENT_SOURCES)),
+    check('documents_scan', oneOf('scan', SCANS)),
+    check('documents_verdict', oneOf('verdict', VERDICTS)),
+    check(
+      'documents_allowed',
+      sql`(allowed_at is null) = (allowed_by is null) and (allowed_at is null) = (allowed_reason is null)`,
+    ),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  check,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { GOVERNMENT_MAIL_DOORS, GOVERNMENT_MAIL_STATES, GOVERNMENT_SENDERS } from '#contract/government-mail.ts'
 import { documents } from '#server/db/tables/documents.ts'
+import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { landingSites } from '#server/db/tables/sites.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -63,6 +65,7 @@ export const governmentMails = pgTable(
     index('government_mails_originals')
       .on(table.receivedAt)
       .where(sql`storage_key is not null`),
+    check('government_mails_state_check', oneOf('state', GOVERNMENT_MAIL_STATES)),
   ],
 )
 

@@ -17,6 +17,7 @@ import type { Application, NeedsCheck } from '#contract/application.ts'
 import type { WaivedCheck } from '#contract/order-history.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { STATUS_NAMES } from '#contract/statuses.ts'
+import { oneOf } from '#server/db/tables/one-of.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
 /**
@@ -86,11 +87,8 @@ export const orders = pgTable(
     index('orders_arrivals')
       .on(table.flightDay, table.queue)
       .where(sql`arrives`),
-    check(
-      'orders_status',
-      sql`process_status in ('Awaiting','Refunds','Completed','Deleted','Contact Customer','AwaitingGovt','Customer Called')`,
-    ),
-    check('orders_mode', sql`processing_mode in ('standard','priority','future')`),
+    check('orders_status', oneOf('process_status', STATUS_NAMES)),
+    check('orders_mode', oneOf('processing_mode', PROCESSING_MODE_NAMES)),
   ],
 )
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { orderDetail, orderRow } from '#contract/orders.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let token: string
+let orderId: number
+beforeAll(async () => {
+  it = await testApp()
+  token = await it.tokenOf('Admin')
+  orderId = await anOrder(it.services.pool, { name: 'Łukasz', lastName: "O'Connor-Núñez" })
+})
+afterAll(() => it.close())
+
+/** Fields that the contract promises in every answer and that this one lacks. */
+function missing(promised: z.ZodObject, answer: object | undefined): string[] {
+  const always = Object.entries(promised.shape).filter(
+    ([, field]) => !(field as z.ZodType).safeParse(undefined).success,
+  )
+  return always.map(([name]) => name).filter((name) => !answer || !(name in answer))
+}
+
+test.each([
+  ['a queue', 'GET', '/admin/get-orders-list/newOrder', undefined],
+  ['a queue, sorted', 'GET', '/admin/get-orders-list/newOrder?sort=name', undefined],
+  ['the search', 'POST', '/admin/search-order', { searchVal: 'lukasz', folderName: 'newOrder' }],
+] as const)('a row of %s has every field that the contract promises', async (_where, method, path, body) => {
+  const answer = await it.call(method, path, { token, body })
+  expect(answer.code).toBe(200)
+  expect(answer.body.data).toHaveLength(1)
+  expect(missing(orderRow, answer.body.data[0])).toEqual([])
+})
+
+test('the order page has every field that the contract promises', async () => {
+  const { code, body } = await it.call('GET', `/admin/get-orders-details/${orderId}`, { token })
+  expect({ code, missing: missing(orderDetail, body.data) }).toEqual({ code: 200, missing: [] })
+})
