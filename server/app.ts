@@ -1,4 +1,3 @@
-import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -9,11 +8,12 @@ import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
 import { mountDevMails } from '#server/http/dev-mails.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'
 import { mountHealth } from '#server/http/health.ts'
+import { answerMalformed, readJsonStrictly } from '#server/http/malformed-requests.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
 import { mountOpenApi } from '#server/http/openapi.ts'
 import { mountPages } from '#server/http/pages.ts'
 import { isRoutable, LONGEST_PART, NOWHERE } from '#server/http/routable.ts'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { mountUploads } from '#server/http/uploads-route.ts'
 import { stopLive } from '#server/live/live-hubs.ts'
 
@@ -32,11 +32,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     rewriteUrl: ({ url = '/' }) => (isRoutable(url) ? url : NOWHERE),
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerMalformed,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PART },
   })
   cutSlowBodies(app, 60_000)
   const findStaff = findStaffBy(services)
-  await app.register(fastifyHelmet, SECURITY_HEADERS)
+  await sendSecurityHeaders(app, services.env)
+  readJsonStrictly(app)
   await app.register(fastifyMultipart, {
     limits: { fileSize: DOCUMENT_BYTES_AT_MOST, files: 1, fields: 9, fieldSize: 1024, headerPairs: 50 },
   })
@@ -58,7 +60,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountUploads(app, services, findStaff)
   mountHealth(app, services)
   mountDevMails(app, services)
-  await mountOpenApi(app)
+  await mountOpenApi(app, services.env)
   await mountPages(app)
   return app
 }

@@ -10,6 +10,7 @@ export class EnvError extends StartError {
   override name = 'EnvError'
 }
 
+const OPERATOR_ACCESS = ['off', 'local', 'token', 'open'] as const
 const PLACEHOLDER = /change.?me|example|placeholder|your.?secret|^(.)\1*$/i
 const secret = (least: number) =>
   z.string().refine((value) => value.length >= least && !PLACEHOLDER.test(value), {
@@ -80,6 +81,9 @@ export const VARIABLES = z.object({
     .transform((value) => value === 'on')
     .optional(),
   TRUST_PROXY: z.string().default('false').transform(proxies),
+  METRICS_ACCESS: z.string().transform(operatorAccess).optional(),
+  DOCS_ACCESS: z.string().transform(operatorAccess).optional(),
+  OPERATOR_TOKEN: secret(24).optional(),
   APPLICATION_MAIL_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, { error: 'takes a domain, such as applications.example' })
@@ -108,9 +112,13 @@ export const VARIABLES = z.object({
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
 })
 
-export type Env = Omit<z.output<typeof VARIABLES>, 'PUBLIC_URL' | 'MAIL_CAPTURE'> & {
+type OperatorAccess = (typeof OPERATOR_ACCESS)[number] | string[]
+
+export type Env = Omit<z.output<typeof VARIABLES>, 'PUBLIC_URL' | 'MAIL_CAPTURE' | 'METRICS_ACCESS' | 'DOCS_ACCESS'> & {
   PUBLIC_URL: string
   MAIL_CAPTURE: boolean
+  METRICS_ACCESS: OperatorAccess
+  DOCS_ACCESS: OperatorAccess
 }
 
 /** Reads the configuration; an empty variable counts as not set. Throws EnvError with the first wrong value. */
@@ -125,10 +133,18 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   if (env.DOCUMENT_STORE === 's3' && !env.S3_BUCKET) {
     throw new EnvError('S3_BUCKET is missing: DOCUMENT_STORE=s3 takes the name of the bucket there.')
   }
+  if ((env.METRICS_ACCESS === 'token' || env.DOCS_ACCESS === 'token') && !env.OPERATOR_TOKEN) {
+    throw new EnvError('OPERATOR_TOKEN is missing: METRICS_ACCESS=token and DOCS_ACCESS=token take who carries it.')
+  }
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  // Behind a proxy that says nothing of itself everybody looks local: only a machine of one's own needs no word.
+  const ownMachine = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
   const ses = env.AWS_REGION && env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
   return {
     ...env,
-    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    PUBLIC_URL: publicUrl,
+    METRICS_ACCESS: env.METRICS_ACCESS ?? (ownMachine ? 'local' : 'off'),
+    DOCS_ACCESS: env.DOCS_ACCESS ?? (ownMachine ? 'local' : 'off'),
     MAIL_CAPTURE: env.MAIL_CAPTURE ?? !(ses || env.SENDGRID_API_KEY),
   }
 }
@@ -178,6 +194,22 @@ function proxies(value: string, ctx: z.RefinementCtx): false | string[] {
     message: `takes false, or the addresses of your proxies, such as 10.0.0.0/8, 127.0.0.1${why}`,
   })
   return z.NEVER
+}
+
+function operatorAccess(value: string, ctx: z.RefinementCtx): OperatorAccess {
+  const word = OPERATOR_ACCESS.find((one) => one === value)
+  const networks = value.split(',').map((part) => part.trim())
+  if (word !== undefined || networks.every(isNetwork)) return word ?? networks
+  ctx.addIssue({
+    code: 'custom',
+    message: 'takes off, local, token, open, or the addresses that may ask, such as 10.0.0.7, 192.168.0.0/16',
+  })
+  return z.NEVER
+}
+
+/** Whether a host or address means the machine that one sits at. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
 function isNetwork(text: string): boolean {

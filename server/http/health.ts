@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from 'pg'
 import type { Services } from '#server/context.ts'
+import { letIn } from '#server/http/operator-access.ts'
 import { MAIL_EVENTS } from '#server/hooks/mail-events.ts'
 
 /** Mounts /healthz (the process lives), /readyz (it can serve: database and migrations) and /metrics (Prometheus). */
-export function mountHealth(app: FastifyInstance, { pool }: Services): void {
+export function mountHealth(app: FastifyInstance, { pool, env }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(MAIL_EVENTS)
@@ -32,7 +33,9 @@ export function mountHealth(app: FastifyInstance, { pool }: Services): void {
       return reply.code(503).send({ status: 0, message: 'The database does not answer' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', { onRequest: letIn(env, env.METRICS_ACCESS) }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }
 
 function jobsSetAside(pool: Pool): Gauge {

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { ACCESS } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Env } from '#server/env.ts'
 import { REFUSALS } from '#server/errors.ts'
+import { letIn } from '#server/http/operator-access.ts'
 import { MESSAGE_LANGUAGES } from '#server/messages/in-language.ts'
 
 type Json = Record<string, unknown>
@@ -180,10 +182,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json
 }
 
-/** Mounts /api/openapi.json and the readable /api/docs. */
-export async function mountOpenApi(app: FastifyInstance): Promise<void> {
+/** Mounts /api/openapi.json and the readable /api/docs, for those whom DOCS_ACCESS lets in. */
+export async function mountOpenApi(app: FastifyInstance, env: Env): Promise<void> {
   const document = openApiDocument()
-  app.get('/api/openapi.json', async () => document)
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', letIn(env, env.DOCS_ACCESS))
+    docs.get('/api/openapi.json', async () => document)
+    await docs.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+    await docs.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+  })
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#server/errors.ts'
+import { formProblem } from '#server/http/broken-form.ts'
 
 /** A multipart form's text fields, as the bytes that came. */
 export type Form = ReadonlyMap<string, Buffer>
@@ -21,11 +22,15 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
     fieldSize: FIELD_BYTES_AT_MOST,
     fileSize: FIELD_BYTES_AT_MOST,
   }
-  // Latin 1 keeps every byte as it is.
-  for await (const part of request.parts({ limits, defCharset: 'latin1' })) {
-    if (part.type === 'file') part.file.resume()
-    else if (part.valueTruncated) throw new Refusal('too-large', 'A field is too large: at most 40 MB')
-    else fields.set(part.fieldname, Buffer.from(String(part.value), 'latin1'))
+  try {
+    // Latin 1 keeps every byte as it is.
+    for await (const part of request.parts({ limits, defCharset: 'latin1' })) {
+      if (part.type === 'file') part.file.resume()
+      else if (part.valueTruncated) throw new Refusal('too-large', 'A field is too large: at most 40 MB')
+      else fields.set(part.fieldname, Buffer.from(String(part.value), 'latin1'))
+    }
+  } catch (error) {
+    throw formProblem(error, request)
   }
   return fields
 }

@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Incoming } from '#server/files/storage.ts'
+import { formProblem } from '#server/http/broken-form.ts'
 
 /** A file that came with a form. */
 export interface UploadedFile {
@@ -31,16 +33,24 @@ export async function readUpload({ files }: Pick<Services, 'files'>, request: Fa
   if (!request.isMultipart()) throw new Refusal('not-a-document', 'Send multipart/form-data')
   const upload = emptyUpload()
   try {
-    for await (const part of request.parts()) {
+    // Latin 1 keeps every byte as it is, so that what is no UTF-8 can be refused.
+    for await (const part of request.parts({ defCharset: 'latin1' })) {
       if (part.type === 'file') upload.file = await receive(files, part)
       else if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('bad-request', 'A field is too long')
-      else upload.fields[part.fieldname] = part.value
+      else upload.fields[part.fieldname] = readText(part.value)
     }
   } catch (error) {
     await upload[Symbol.asyncDispose]()
-    throw error
+    throw formProblem(error, request)
   }
   return upload
+}
+
+function readText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const bytes = Buffer.from(value, 'latin1')
+  if (!isUtf8(bytes)) throw new Refusal('bad-request', 'This request is not written in UTF-8')
+  return bytes.toString('utf8')
 }
 
 function emptyUpload(): Upload {

@@ -128,6 +128,11 @@ export const ES = {
   'There is nothing at this address': 'No hay nada en esta dirección',
   'This request cannot be read': 'Esta petición no se puede leer',
   'This does not fit': 'Esto no encaja',
+  'This request is not written in UTF-8': 'Esta petición no está escrita en UTF-8',
+  'The upload broke off. Please try again.': 'La subida se interrumpió. Inténtelo de nuevo.',
+  'This needs the token that OPERATOR_TOKEN holds': 'Hace falta la clave que contiene OPERATOR_TOKEN',
+  'The headers of this request are too large': 'Las cabeceras de esta petición son demasiado grandes',
+  'This request took too long to arrive': 'Esta petición tardó demasiado en llegar',
   'This is too large': 'Es demasiado grande',
   'Send application/json': 'Envíe application/json',
   'Up to {0} orders can be sorted by this column, and here are {1}. Search first, or sort by order ID or date.':

@@ -2,6 +2,7 @@ import type { signOutEverywhere as contract } from '#contract/team.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import { clearBrowserCache } from '#server/http/clear-browser-cache.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 
 /** Ends every session of oneself, this one too, on every node. */
@@ -16,5 +17,6 @@ export async function signOutEverywhere(ctx: Context): Promise<HandlerAnswer<typ
     await writeAudit(client, ctx, [{ event: 'staff.signed-out-everywhere', staffId: id, after }])
     return rowCount ?? 0
   })
+  clearBrowserCache(ctx)
   return { message: 'Signed out everywhere', data: { ended } }
 }

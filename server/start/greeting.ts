@@ -10,8 +10,7 @@ Entrada is ready.
 
   Admin area        ${at('/admin')}
   Track an order    ${at('/track-order')}
-  API               ${at('/api/docs')}
-
+${env.DOCS_ACCESS === 'off' ? '' : `  API               ${at('/api/docs')}\n`}
   ${signIn(env, firstAdmin)}
 `
 }

@@ -2,6 +2,7 @@ import type { adminLogout as contract } from '#contract/session.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import { clearBrowserCache } from '#server/http/clear-browser-cache.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 
 /** Ends the session that the token names; the token is refused from then on, on every node. */
@@ -11,5 +12,6 @@ export async function adminLogout(ctx: Context): Promise<HandlerAnswer<typeof co
     await client.query('update sessions set ended_at = now() where id = $1', [sessionId])
     await writeAudit(client, ctx, [{ event: 'staff.signed-out', staffId: id }])
   })
+  clearBrowserCache(ctx)
   return { message: 'Signed out', data: null }
 }

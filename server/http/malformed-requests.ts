@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { Refusal } from '#server/errors.ts'
+
+/** TABLE: what Node's parser says of a request that it cannot read -> status, its name, our words. */
+const UNREADABLE: Record<string, [number, string, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers of this request are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Content Too Large', 'This is too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'This request took too long to arrive'],
+}
+
+/** Answers what is no readable HTTP, which reaches no route, in the same envelope as every refusal. */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const [code, name, message] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request', 'This request cannot be read']
+  const requestId = randomUUID()
+  const body = JSON.stringify({ status: 0, message, requestId })
+  socket.end(
+    [
+      `HTTP/1.1 ${code} ${name}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${requestId}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+/** Reads JSON bodies, refusing bytes that are no UTF-8: replaced in silence, they would change a name. */
+export function readJsonStrictly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isUtf8(body)) return done(new Refusal('bad-request', 'This request is not written in UTF-8'), undefined)
+    return parse(request, body.toString('utf8'), done)
+  })
+}
