@@ -40,9 +40,6 @@ const page = {
   next: z.number().nullable(),
 }
 
-/** At most this many rows travel in one answer; "All" is fetched page by page (decisions section 4). */
-export const ROWS_AT_MOST = 1000
-
 export const getFolderCount = endpoint({
   method: 'GET',
   path: '/admin/get-folder-count',
@@ -62,7 +59,8 @@ export const getOrdersList = endpoint({
   method: 'GET',
   path: '/admin/get-orders-list/:orderName',
   access: 'orders:read',
-  summary: 'One page of a queue, newest first or sorted by a column',
+  summary:
+    'One page of a queue, newest first or sorted by a column; a limit of all, or of the total, answers up to 10,000 rows',
   input: z.object({
     orderName: text(64),
     page: count.optional(),

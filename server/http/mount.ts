@@ -15,6 +15,9 @@ import { readForm, type Form } from '#server/http/read-form.ts'
 import { readUpload, type Upload } from '#server/http/read-upload.ts'
 import { LANGUAGE_HEADER, languageOf } from '#server/messages/in-language.ts'
 
+/** Characters of an answer that are sent at once. */
+const PIECE = 256 * 1024
+
 type AnyAnswer = HandlerAnswer<Endpoint>
 type AnyHandler = (ctx: Context, input: unknown, body?: Upload | Buffer | Readable | Form) => Promise<AnyAnswer>
 
@@ -98,7 +101,23 @@ function sendAnswer(endpoint: Endpoint, answer: AnyAnswer, reply: FastifyReply) 
   return reply
     .code(answer.httpStatus ?? endpoint.success ?? 200)
     .type('application/json; charset=utf-8')
-    .send(encodeAnswer(endpoint, answer, languageOf(reply.request.headers[LANGUAGE_HEADER])))
+    .send(inPieces(encodeAnswer(endpoint, answer, languageOf(reply.request.headers[LANGUAGE_HEADER]))))
+}
+
+/** A long answer goes out as fast as it is read, and is not copied whole into the socket. */
+function inPieces(json: string): string | Readable {
+  if (json.length <= PIECE) return json
+  return Readable.from(piecesOf(json))
+}
+
+function* piecesOf(json: string): Generator<Buffer> {
+  for (let at = 0; at < json.length;) {
+    // Not between the halves of a sign beyond the basic plane.
+    const isHigh = (json.charCodeAt(at + PIECE - 1) & 0xfc00) === 0xd800
+    const end = at + PIECE - (isHigh ? 1 : 0)
+    yield Buffer.from(json.slice(at, end))
+    at = end
+  }
 }
 
 /** Query or body with the path's parts over it; a body that is not an object counts as empty, so its fields are missed by name. */

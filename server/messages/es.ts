@@ -57,6 +57,7 @@ export const ES = {
   'There is no such column in this list': 'No hay tal columna en esta lista',
   'Choose a status': 'Elija un estado',
   'Pages begin at 1': 'Las páginas empiezan en 1',
+  'Orders {0} to {1} of {2}; page {3} follows': 'Pedidos {0} a {1} de {2}; sigue la página {3}',
   'A page has at least 1 row': 'Una página tiene al menos 1 fila',
   'A page has 1 to {0} rows': 'Una página tiene de 1 a {0} filas',
   'Order has been deleted successfully': 'El pedido se ha eliminado correctamente',

@@ -1,5 +1,5 @@
 import type { In } from '#contract/endpoint.ts'
-import { ROWS_AT_MOST, type searchOrder as contract } from '#contract/orders.ts'
+import type { searchOrder as contract } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { RawJson } from '#server/http/raw-json.ts'
@@ -7,6 +7,7 @@ import { getQueue } from '#server/orders/get-queue.ts'
 import { listSorted } from '#server/orders/list-sorted.ts'
 import { listsOf } from '#server/orders/lists-of.ts'
 import { searchOrders } from '#server/orders/search-orders.ts'
+import { besideRows, ROWS_AT_MOST } from '#server/orders/rows-asked.ts'
 import { readSort } from '#server/orders/sort-orders.ts'
 
 const DEFAULT_ROWS = 10
@@ -20,5 +21,5 @@ export async function searchOrder(ctx: Context, input: In<typeof contract>): Pro
   const sort = readSort(key, input.sort)
   const where = { lists: listsOf(key, input.month), offset, limit, words }
   const { total, rowsJson } = await (sort ? listSorted(ctx.pool, { ...where, sort }) : searchOrders(ctx.pool, where))
-  return { data: new RawJson(rowsJson), total, next: offset + limit < total ? Math.floor(offset / limit) + 2 : null }
+  return { data: new RawJson(rowsJson), total, ...besideRows({ offset, limit, all: false }, total) }
 }
