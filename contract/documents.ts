@@ -35,12 +35,15 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number]
 /** How a document came to its order. */
 export const DOCUMENT_SOURCES = ['upload', 'landing-site', 'government-mail'] as const
 
-/** What the comparison of a document with its order came to: `unsure` says neither, `stopped` belongs to another order. */
+/**
+ * What the comparison of a document with its order came to: `stopped` names somebody else than the order (another order's
+ * traveller, or another passport, name or birth date), `unsure` says neither.
+ */
 export const VERDICTS = ['match', 'unsure', 'unreadable', 'stopped'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** What is compared; and how each came out. `unknown`: the order does not tell it. */
-export const CHECKED_FIELDS = ['name', 'passport', 'direction', 'flightDay'] as const
+export const CHECKED_FIELDS = ['name', 'passport', 'birthDay', 'direction', 'flightDay'] as const
 export type CheckedField = (typeof CHECKED_FIELDS)[number]
 export const CHECK_RESULTS = ['same', 'partly', 'other', 'missing', 'unknown'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
@@ -56,7 +59,7 @@ export const documentCheck = z.object({
       expected: z.string().nullable(),
     }),
   ),
-  /** The order that it belongs to. */
+  /** The order that it belongs to; null in one that is stopped: it differs from this order and is nobody else's. */
   otherOrderId: z.number().nullable(),
   /** Who let it be sent all the same, and why. */
   allowed: z.object({ by: z.string(), at: moment, reason: z.string() }).nullable(),
@@ -128,12 +131,30 @@ export const sendDocument = endpoint({
   data: z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) }),
 })
 
+export const checkDocument = endpoint({
+  method: 'POST',
+  path: '/admin/check-document',
+  access: 'documents:send',
+  summary: 'Compare a file with an order, and neither keep nor send it; multipart with the file in uploadVisaDoc',
+  kind: 'upload',
+  input: z.object({ orderId: id }),
+  data: documentCheck,
+})
+
 export const allowDocument = endpoint({
   method: 'PUT',
   path: '/admin/allow-document',
-  access: 'documents:override',
-  summary: 'Let a document be sent that was stopped because it names the traveller of another order',
-  input: z.object({ orderId: id, documentId: id, reason: text(500, 'Please enter the reason') }),
+  access: 'documents:send',
+  summary:
+    'Let a stopped document be sent all the same, and mail it where an email is given; the traveller of another order needs documents:override',
+  input: z.object({
+    orderId: id,
+    documentId: id,
+    reason: text(500, 'Please enter the reason'),
+    email: emailAddress('Please enter your email').optional(),
+    mailServiceProvider: z.string().max(32).optional(),
+    sendAnyway,
+  }),
   data: documentRow,
 })
 

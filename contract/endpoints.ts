@@ -62,6 +62,7 @@ export const ENDPOINTS = {
   getClaims: live.getClaims,
   uploadVisaDocument: documents.uploadVisaDocument,
   sendDocument: documents.sendDocument,
+  checkDocument: documents.checkDocument,
   allowDocument: documents.allowDocument,
   withdrawDocument: documents.withdrawDocument,
   resendMail: mails.resendMail,

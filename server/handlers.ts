@@ -6,6 +6,7 @@ import { sendCorrection } from '#server/mails/send-correction.ts'
 import { mailEvents } from '#server/hooks/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
 import { allowDocument } from '#server/documents/allow-document.ts'
+import { checkDocument } from '#server/documents/check-document.ts'
 import { sendDocument } from '#server/documents/send-document.ts'
 import { retryMail } from '#server/mails/retry-mail.ts'
 import { settleMail } from '#server/mails/settle-mail.ts'
@@ -126,6 +127,7 @@ export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
   getClaims,
   uploadVisaDocument,
   sendDocument,
+  checkDocument,
   allowDocument,
   withdrawDocument,
   resendMail,

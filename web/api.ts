@@ -13,6 +13,8 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** When it was said. */
   readonly atMs = Date.now()
+  /** What the refusal still tells. */
+  readonly data: unknown
 
   constructor(status: number, envelope: Partial<Envelope>, retryAfter: string | null = null) {
     super(envelope.message ?? '')
@@ -21,6 +23,7 @@ export class CallError extends Error {
     this.errors = envelope.errors ?? {}
     this.requestId = envelope.requestId
     this.retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
+    this.data = envelope.data
   }
 }
 

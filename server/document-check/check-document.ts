@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
+import type { Application } from '#contract/application.ts'
 import { compare, wordsOf, type Comparison, type Expected, type OtherOrder } from '#server/document-check/compare.ts'
 import type { Reading } from '#server/files/reading.ts'
+import { findDay } from '#server/intake/calendar.ts'
 
 const OTHERS_AT_MOST = 20
 
@@ -17,14 +19,20 @@ export async function checkDocument(
 }
 
 async function findExpected(pool: Pick<Pool, 'query'>, orderId: number): Promise<Expected> {
-  const { rows } = await pool.query<Expected>({
+  const { rows } = await pool.query<Omit<Expected, 'birthDay' | 'passport'> & { form: Application | null }>({
     name: 'find-expected-traveller',
-    text: `select o.name, o.last_name as "lastName", a.form->>'passport_number' as passport, o.arrives,
-        o.flight_day::text as "flightDay"
+    text: `select o.name, o.last_name as "lastName", a.form, o.arrives, o.flight_day::text as "flightDay"
       from orders o left join applications a using (order_id) where o.order_id = $1`,
     values: [orderId],
   })
-  return rows[0] ?? { name: '', lastName: '', passport: null, arrives: true, flightDay: null }
+  const { form, ...order } = rows[0] ?? { name: '', lastName: '', arrives: true, flightDay: null, form: null }
+  return { ...order, passport: form?.passport_number ?? null, birthDay: birthDayOf(form) }
+}
+
+/** The birth date that a form tells, as YYYY-MM-DD; null where there is no such day. */
+export function birthDayOf(form: Application | null): string | null {
+  const { year_of_dob: year, month_of_dob: month, date_of_dob: day } = form ?? {}
+  return findDay(year?.trim() ?? '', month?.trim() ?? '', day?.trim() ?? '') ?? null
 }
 
 /** The newest orders of each number, through the index on passports: as many look-ups as the document has candidates. */

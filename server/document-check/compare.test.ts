@@ -5,6 +5,7 @@ const LUKASZ: Expected = {
   name: 'Łukasz',
   lastName: "O'Connor-Núñez",
   passport: 'XX 123-4567',
+  birthDay: '1990-02-01',
   arrives: true,
   flightDay: '2026-12-03',
 }
@@ -42,8 +43,9 @@ describe('the name, however it is written', () => {
 
   test.each([
     ['LUKASZ NUNEZ', 'partly'],
-    ['MARCIN NUNEZ', 'missing'],
-    ['LUKASZ KOWALSKI', 'missing'],
+    ['MARCIN NUNEZ', 'other'],
+    ['LUKASZ KOWALSKI', 'other'],
+    ['', 'missing'],
   ])('%s is %s', (name, result) => expect(verdict(ticket({ name })).fields.name).toBe(result))
 
   test('a name in letters that cannot be compared is unknown', () => {
@@ -84,13 +86,55 @@ test('another flight day or direction makes a match doubtful, and says which', (
   expect(verdict(ticket({ direction: 'ENTRY / EXIT' })).fields.direction).toBe('missing')
 })
 
+describe('what differs from the order, though it is no other order’s', () => {
+  test('another passport number stops it, and is told', () => {
+    const found = verdict(ticket({ passport: 'XX1234568' }))
+    expect(found).toMatchObject({ verdict: 'stopped', otherOrderId: null, foundPassport: 'XX1234568' })
+    expect(found.fields).toMatchObject({ passport: 'other', name: 'same' })
+  })
+
+  test('another name stops it, with the right passport too', () => {
+    expect(verdict(ticket({ name: 'LUKASZ KOWALSKI' }))).toMatchObject({
+      verdict: 'stopped',
+      foundName: 'LUKASZ KOWALSKI',
+      fields: { passport: 'same', name: 'other' },
+    })
+    const zone = verdict('P<POLKOWALSKI<<JAN<PIOTR<<<<<\nXX12345678POL9002018M3001011<<<<<<<<<<<<<<04')
+    expect(zone).toMatchObject({ verdict: 'stopped', foundName: 'JAN KOWALSKI' })
+  })
+
+  test.each([
+    ['Date of birth 02/02/1990', 'other', '1990-02-02'],
+    ['Fecha de nacimiento: 2 FEB 1991', 'other', '1991-02-02'],
+    ['XX12345678POL9102018M3001011<<<<<<<<<<<<<<04', 'other', null],
+    ['Date of birth 01/02/1990', 'same', null],
+    ['Geburtsdatum 1. Februar 1990', 'same', null],
+    ['XX12345678POL9002018M3001011<<<<<<<<<<<<<<04', 'same', null],
+    ['Date of birth 02/02/1990, of the child 01/02/1990', 'same', null],
+    ['Date of birth withheld. Issued 2026-01-05', 'missing', null],
+    ['Flight date Date of birth\n03/12/2999', 'missing', null],
+  ])('%s: the date of birth is %s', (words, result, found) => {
+    const { verdict: came, fields, foundBirthDay } = verdict(`${ticket()}\n${words}`)
+    expect([fields.birthDay, foundBirthDay, came]).toEqual([result, found, result === 'other' ? 'stopped' : 'match'])
+  })
+
+  test('an order without passport or birth date has nothing to differ from', () => {
+    const words = `${ticket({ passport: 'AB7654321' })}\nDate of birth 02/02/1980`
+    expect(verdict(words, { passport: null, birthDay: null })).toMatchObject({ verdict: 'match' })
+  })
+
+  test('a document that calls nothing a name, a passport or a birth date is doubtful at most', () => {
+    expect(verdict('Boarding at gate B1234567 on 02/02/1980, seat 12A').verdict).toBe('unsure')
+  })
+})
+
 describe('a passport of another order', () => {
   test('stops it', () => {
     const other = verdict(ticket({ name: 'ANA PEREZ', passport: 'ZZ7654321' }), {}, [OTHER])
     expect(other).toMatchObject({
       verdict: 'stopped',
       otherOrderId: 77,
-      fields: { passport: 'other', name: 'missing' },
+      fields: { passport: 'other', name: 'other' },
     })
   })
 
@@ -125,6 +169,6 @@ test('a hundred thousand characters are compared in a moment', () => {
   const text = 'PASSPORT P<'.repeat(3_000) + ' 21 NOVEMBER 2026 DIRECTION '.repeat(1_500) + 'A1B2C3 '.repeat(3_000)
   // The processor's time: a busy machine is not slower by it.
   const begun = process.cpuUsage()
-  expect(verdict(text).verdict).toBe('unsure')
+  expect(verdict(text).verdict).toBe('stopped')
   expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2_000)
 })

@@ -1,14 +1,21 @@
 import type { CheckedField, CheckResult, Verdict } from '#contract/documents.ts'
 import { findDays, findDirection } from '#server/document-check/find-flight-words.ts'
-import { findName, soundsOf, type PersonName } from '#server/document-check/find-name.ts'
-import { findPassports, holdsPassport, passportText, type Candidate } from '#server/document-check/find-passports.ts'
+import { findLabelledName, findName, soundsOf, type PersonName } from '#server/document-check/find-name.ts'
+import {
+  findPassports,
+  holdsPassport,
+  passportText,
+  zoneBirthDays,
+  type Candidate,
+} from '#server/document-check/find-passports.ts'
 import type { Reading } from '#server/files/reading.ts'
 
 /** What the order says of its traveller and flight. */
 export interface Expected extends PersonName {
   passport: string | null
+  /** YYYY-MM-DD, as the flight's. */
+  birthDay: string | null
   arrives: boolean
-  /** YYYY-MM-DD. */
   flightDay: string | null
 }
 
@@ -19,13 +26,18 @@ export interface OtherOrder extends PersonName {
   passport: string
 }
 
-/** What came of the comparison, field by field; `found` names only what is nobody's secret. */
+/** What came of the comparison, field by field, and what was found where it is another than expected. */
 export interface Comparison {
   verdict: Verdict
-  fields: Record<CheckedField, CheckResult>
+  /** Those that were compared: older comparisons lack some. */
+  fields: Partial<Record<CheckedField, CheckResult>>
+  foundName?: string | null
+  /** Its last three characters, where it is kept. */
+  foundPassport?: string | null
+  foundBirthDay?: string | null
   foundDirection: 'Arrival' | 'Departure' | null
   foundFlightDay: string | null
-  /** The order that the document belongs to, where that is why it is stopped. */
+  /** The order that the document belongs to; null in one that is stopped: it only differs from its own. */
   otherOrderId: number | null
 }
 
@@ -41,6 +53,9 @@ export interface Words {
 /** Fewer words are a page number or a stamp on a scanned page. */
 const WORDS_AT_LEAST = 3
 
+/** "NUMBER XX123" may be read as one. */
+const LABEL_JOINED = /^(NUMBER|NUMERO|NUM|DOCUMENT)/
+
 /** Joins text and codes, and finds what may be passports of others. Empty candidates where the order's own is there. */
 export function wordsOf({ text, codes }: Reading, expected: Expected): Words {
   const whole = [text, ...codes.map(readable)].join('\n')
@@ -52,32 +67,32 @@ export function wordsOf({ text, codes }: Reading, expected: Expected): Words {
 
 /**
  * Compares a document's words with its order (issue 4, point 5). A passport of another order stops it: one that is sure, or one
- * that stands beside that order's name. The order's own passport in it clears it, since one ticket may name a family.
+ * that stands beside that order's name. The order's own passport in it clears it, since one ticket may name a family. Where it
+ * tells another passport, name or birth date than the order's, it is stopped too, and is nobody else's.
  */
 export function compare(words: Words, expected: Expected, others: readonly OtherOrder[]): Comparison {
   const sounds = soundsOf(words.text)
-  const name = findName(sounds, expected)
   const own = passportText(expected.passport)
   const hasOwn = own.length >= 5 && holdsPassport(words.text, own)
   const other = hasOwn ? undefined : others.find((order) => isAnothers(order, words, sounds, expected))
-  const { days, flightDay } = findDays(words.text)
+  const labelled = words.candidates.find(({ number, labelled }) => labelled && !LABEL_JOINED.test(number))?.number
+  const { days, flightDay, birthDay } = findDays(words.text)
   const direction = findDirection(words.text)
-  const fields: Comparison['fields'] = {
-    name,
-    passport:
-      own === ''
-        ? 'unknown'
-        : hasOwn
-          ? 'same'
-          : other || words.candidates.some((one) => one.labelled)
-            ? 'other'
-            : 'missing',
+  const name = findName(sounds, expected)
+  const otherName = name === 'missing' ? findLabelledName(words.text) : undefined
+  const fields: Required<Comparison['fields']> = {
+    name: otherName === undefined ? name : 'other',
+    passport: own === '' ? 'unknown' : hasOwn ? 'same' : (other ?? labelled) ? 'other' : 'missing',
+    birthDay: birthDayResult(expected.birthDay, days, birthDay, zoneBirthDays(words.text)),
     direction: direction === undefined ? 'missing' : (direction === 'Arrival') === expected.arrives ? 'same' : 'other',
-    flightDay: flightDayResult(expected.flightDay, days, flightDay),
+    flightDay: dayResult(expected.flightDay, days, flightDay),
   }
   return {
     verdict: other ? 'stopped' : verdictOf(fields, words.isText),
     fields,
+    foundName: otherName ?? null,
+    foundPassport: fields.passport === 'other' ? (other?.passport ?? labelled ?? null) : null,
+    foundBirthDay: fields.birthDay === 'other' ? (birthDay ?? null) : null,
     foundDirection: fields.direction === 'other' ? direction! : null,
     foundFlightDay: fields.flightDay === 'other' ? flightDay! : null,
     otherOrderId: other?.orderId ?? null,
@@ -97,16 +112,29 @@ function isNamesake(a: PersonName, b: PersonName): boolean {
   return findName(soundsOf(`${a.name} ${a.lastName}`), b) === 'same'
 }
 
-function flightDayResult(expected: string | null, days: Set<string>, flightDay: string | undefined): CheckResult {
+function dayResult(expected: string | null, days: Set<string>, found: string | undefined): CheckResult {
   if (expected === null) return 'unknown'
   if (days.has(expected)) return 'same'
-  return flightDay === undefined ? 'missing' : 'other'
+  return found === undefined ? 'missing' : 'other'
 }
 
-function verdictOf({ name, passport, direction, flightDay }: Comparison['fields'], isText: boolean): Verdict {
+/** A machine-readable zone tells two digits of the year. */
+function birthDayResult(
+  expected: string | null,
+  days: Set<string>,
+  found: string | undefined,
+  zones: string[],
+): CheckResult {
+  if (expected !== null && zones.includes(expected.slice(2).replaceAll('-', ''))) return 'same'
+  return dayResult(expected, days, found ?? zones[0])
+}
+
+function verdictOf(fields: Required<Comparison['fields']>, isText: boolean): Verdict {
+  const { name, passport, birthDay, direction, flightDay } = fields
+  if ([name, passport, birthDay].includes('other')) return 'stopped'
   const isSomething = passport === 'same' || name === 'same' || name === 'partly'
   if (!isText && !isSomething) return 'unreadable'
-  if ([passport, direction, flightDay].includes('other')) return 'unsure'
+  if ([direction, flightDay].includes('other')) return 'unsure'
   if (passport === 'same') return name === 'missing' && isText ? 'unsure' : 'match'
   const isFlight = direction === 'same' || flightDay === 'same'
   return passport === 'unknown' && name === 'same' && isFlight ? 'match' : 'unsure'

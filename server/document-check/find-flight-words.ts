@@ -39,9 +39,9 @@ const PATTERNS: readonly [RegExp, (parts: string[]) => (string | undefined)[][]]
     ([name, day, year]) => [[year, monthOf(name!), day]],
   ],
 ]
-const FLIGHT =
-  /FLIGHT|VUELO|TRAVEL|VIAJE|ARRIVAL|LLEGADA|ENTRADA|DEPARTURE|SALIDA|VOYAGE|ABFLUG|ANKUNFT|REISEDATUM|VOLO|VIAGGIO|VIAGEM|REIS/
-const OTHER_DAY = /BIRTH|NACIMIENTO|ISSUE|EXPIR|EMISION|NAISSANCE|GEBURT/
+/** TABLE: words that say which day it is; the nearest before a day counts. */
+const DAY_LABELS =
+  /(?<flight>FLIGHT|VUELO|TRAVEL|VIAJE|ARRIVAL|LLEGADA|ENTRADA|DEPARTURE|SALIDA|VOYAGE|ABFLUG|ANKUNFT|REISEDATUM|VOLO|VIAGGIO|VIAGEM|REIS)|(?<birth>BIRTH|NACIMIENTO|NAISSANCE|GEBURT|NASCITA|NASCIMENTO|ROZHDENI)|ISSUE|EXPIR|EMISION/g
 const LABEL_REACHES = 45
 
 /** TABLE: words that say which way a traveller goes, in the portal's languages. */
@@ -52,11 +52,19 @@ const DEPARTS =
 const DIRECTION_LABEL =
   /(?:DIRECTION|TYPE|TIPO|MOVEMENT|MOVIMIENTO|DIRECCION)(?: DE MOVIMIENTO| OF TRAVEL)?[ :\n]{1,4}([^\n]{1,40})/
 
-/** The days that a text holds (YYYY-MM-DD, every reading of 03/04), and the first that is called the flight's. */
-export function findDays(text: string): { days: Set<string>; flightDay: string | undefined } {
+interface Days {
+  days: Set<string>
+  flightDay: string | undefined
+  birthDay: string | undefined
+}
+
+/** The days that a text holds (YYYY-MM-DD, every reading of 03/04), the first that is called the flight's, and of birth. */
+export function findDays(text: string): Days {
   const plain = latin(text)
   const days = new Set<string>()
+  const today = new Date().toISOString().slice(0, 10)
   let flightDay: string | undefined
+  let birthDay: string | undefined
   for (const [pattern, readings] of PATTERNS) {
     for (const match of plain.matchAll(pattern)) {
       const found = readings(match.slice(1)).flatMap(
@@ -64,10 +72,12 @@ export function findDays(text: string): { days: Set<string>; flightDay: string |
       )
       for (const day of found) days.add(day)
       const label = plain.slice(Math.max(0, match.index - LABEL_REACHES), match.index)
-      if (found.length > 0 && FLIGHT.test(label) && !OTHER_DAY.test(label)) flightDay ??= found[0]
+      const called = [...label.matchAll(DAY_LABELS)].at(-1)?.groups
+      if (called?.flight) flightDay ??= found[0]
+      if (called?.birth) birthDay ??= found.find((day) => day < today)
     }
   }
-  return { days, flightDay }
+  return { days, flightDay, birthDay }
 }
 
 /** Which way the ticket is for; undefined where the text says neither or both. */

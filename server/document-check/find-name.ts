@@ -10,6 +10,12 @@ export interface PersonName {
 
 /** The line of a passport's machine-readable zone with the names: P, a letter, the country, then FAMILY<<GIVEN. */
 const ZONE = /\bP[A-Z<][A-Z<]{3}([A-Z<]{5,})/g
+/** A name behind a word that calls it one, in the portal's languages. */
+const LABELLED =
+  /\b(?:FULL NAME|GIVEN NAMES?|FIRST NAMES?|LAST NAMES?|FAMILY NAME|SURNAMES?|NAMES?|PASSENGER|TRAVELL?ER|NOMBRES?|APELLIDOS?|PASAJERO|VIAJERO|NOM|PRENOMS?|VORNAMEN?|NACHNAME|COGNOME|NOME|SOBRENOME|IMIA|FAMILIIA)(?: COMPLETO| COMPLET)?[ :.\n]{1,4}([A-Z][A-Z'. -]{1,40})/g
+/** What stands behind an empty field, or beside it in a heading. */
+const NO_NAME =
+  /\b(NAMES?|SURNAMES?|NOMBRES?|APELLIDOS?|PASSPORT|PASAPORTE|NUMBER|NUMERO|DATE|FECHA|BIRTH|NACIMIENTO|NATIONALITY|NACIONALIDAD|COUNTRY|PAIS|SEXO?|GENDER|FLIGHT|VUELO|HOTEL|AIRLINE|AEROLINEA|AIRPORT|PORT|DIRECTION|EMAIL|CORREO)\b/
 /** A shorter word is a particle (DE, DA, O) and says nothing alone. */
 const TELLING = 3
 /** Of one part of a name; more is no name. */
@@ -43,4 +49,13 @@ function isWhole(sounds: ReadonlySet<string>, words: string[]): boolean {
 
 function isPart(sounds: ReadonlySet<string>, words: string[]): boolean {
   return words.some((word) => word.length >= TELLING && sounds.has(soundOf(word)))
+}
+
+/** The first name that a text calls one, as it stands there in capital letters; undefined where it calls nothing so. */
+export function findLabelledName(text: string): string | undefined {
+  const plain = latin(text)
+  const zone = /\bP[A-Z<][A-Z<]{3}([A-Z]+(?:<[A-Z]+)*)<<([A-Z]+)/.exec(plain)
+  if (zone) return `${zone[2]} ${zone[1]!.replaceAll('<', ' ')}`
+  const found = [...plain.matchAll(LABELLED)].map(([, name = '']) => name.replace(/\s+/g, ' ').trim())
+  return found.find((name) => !NO_NAME.test(name) && latinWords(name).some((word) => word.length >= TELLING))
 }

@@ -15,7 +15,7 @@ const LABEL =
   /PASSPORT|PASAPORTE|PASSEPORT|REISEPASS|PASSAPORT[OE]|PASPORT|TRAVEL DOCUMENT|DOCUMENTO? (DE VIAJE|N[OUR])/
 const LABEL_REACHES = 90
 /** The second line of a passport's machine-readable zone: number, check digit, country, birth, sex, expiry. */
-const ZONE = /\b([A-Z0-9<]{9})[0-9<][A-Z<]{3}[0-9]{7}[MFX<][0-9]{7}/g
+const ZONE = /\b([A-Z0-9<]{9})[0-9<][A-Z<]{3}([0-9]{6})[0-9][MFX<][0-9]{7}/g
 const MONTH_DAY = /^\d{1,2}[A-Z]{3,9}\d{2,4}$/
 
 /** Writes a passport's number in capital letters and digits alone. */
@@ -57,4 +57,9 @@ function zoneNumbers(plain: string): string[] {
   return [...plain.matchAll(ZONE)]
     .map(([, number = '']) => number.replaceAll('<', ''))
     .filter((number) => number.length >= 5)
+}
+
+/** The birth dates of the machine-readable zones in a text, as YYMMDD. */
+export function zoneBirthDays(text: string): string[] {
+  return [...latin(text).matchAll(ZONE)].map(([, , birthDay = '']) => birthDay)
 }

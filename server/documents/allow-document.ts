@@ -1,35 +1,74 @@
-import type { allowDocument as contract } from '#contract/documents.ts'
+import type { PoolClient } from 'pg'
+import type { allowDocument as contract, DocumentState } from '#contract/documents.ts'
 import type { Answer, In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { staffOf, type Context } from '#server/context.ts'
+import { need, staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { getDocument } from '#server/documents/list-documents.ts'
 import { supersede } from '#server/documents/supersede.ts'
 import { Refusal } from '#server/errors.ts'
+import { chooseProvider } from '#server/mail/providers.ts'
+import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
+import { mailDocuments, type Recipient } from '#server/mails/mail-documents.ts'
 import { recall } from '#server/mails/recall.ts'
 
+/** A document that was stopped, and is not any more. */
+interface Allowed {
+  file1: string
+  sha256: string
+  inAddition: boolean
+  state: DocumentState
+}
+
+const GONE = 'This document is not stopped any more. Please reload the order.'
+
 /**
- * Lets a stopped document be sent after all, by a Manager or Admin who says why; it is mailed by a call of its own. Throws
- * `not-found`, and `conflict` for one that is not stopped (any more).
+ * Lets a stopped document be sent after all, with the reason of who says so, and mails it where an e-mail is given. What names
+ * the traveller of another order needs a Manager or Admin. Throws `not-found`, `forbidden`, `conflict` for one that is not
+ * stopped (any more), and as chooseProvider, checkRecipient and queueMail do.
  */
 export async function allowDocument(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
-  const { orderId, documentId } = input
-  const reason = input.reason.trim()
+  const { orderId, documentId, email, sendAnyway } = input
+  const provider = chooseProvider(ctx.env, input.mailServiceProvider)
+  if (email !== undefined) await checkRecipient(ctx, orderId, email)
+  const recipient = email === undefined ? undefined : { email, provider, sendAnyway }
   return transaction(ctx.pool, async (client) => {
-    const { rows } = await client.query<{ state: string; sha256: string; inAddition: boolean }>(
-      `update documents set allowed_at = now(), allowed_by = $3, allowed_reason = $4
-        where order_id = $1 and id = $2 and state = 'stopped'
-        returning state, sha256, in_addition as "inAddition"`,
-      [orderId, documentId, staffOf(ctx).id, reason],
-    )
-    const allowed = rows[0]
+    await client.query('select from orders where order_id = $1 for update', [orderId])
+    const before = await getDocument(ctx, client, orderId, documentId)
+    const otherOrderId = before.check?.otherOrderId ?? null
+    if (otherOrderId !== null) need(ctx, 'documents:override')
+    if (before.state !== 'stopped') throw new Refusal('conflict', GONE)
+    const allowed = await allow(client, ctx, input)
     const superseded =
-      allowed?.state === 'current' ? await supersede(client, { id: documentId, orderId, ...allowed }) : []
-    if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
-    const row = await getDocument(ctx, client, orderId, documentId)
-    if (!allowed) throw new Refusal('conflict', 'This document is not stopped any more. Please reload the order.')
-    const after = { documentId, file1: row.file1, otherOrderId: row.check?.otherOrderId ?? null, reason, superseded }
+      allowed.state === 'current' ? await supersede(client, { id: documentId, orderId, ...allowed }) : []
+    const reason = input.reason.trim()
+    const after = { documentId, file1: before.file1, otherOrderId, reason, superseded }
     await writeAudit(client, ctx, [{ event: 'document.allowed', orderId, after }])
-    return { data: row, message: 'The document may be sent now' }
+    if (recipient) await mail(client, ctx, input, recipient, allowed)
+    if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
+    const message = recipient ? 'The document is allowed and its mail is on its way' : 'The document may be sent now'
+    return { data: await getDocument(ctx, client, orderId, documentId), message }
   })
+}
+
+/** One that was to be checked has been, where it is mailed at once. */
+async function allow(client: PoolClient, ctx: Context, input: In<typeof contract>): Promise<Allowed> {
+  const { orderId, documentId, reason, email } = input
+  const { rows } = await client.query<Allowed>(
+    `update documents set allowed_at = now(), allowed_by = $3, allowed_reason = $4, to_check = to_check and not $5
+      where order_id = $1 and id = $2 returning file1, sha256, in_addition as "inAddition", state`,
+    [orderId, documentId, staffOf(ctx).id, reason.trim(), email !== undefined],
+  )
+  return rows[0]!
+}
+
+async function mail(
+  client: PoolClient,
+  ctx: Context,
+  { orderId, documentId }: In<typeof contract>,
+  recipient: Recipient,
+  { file1 }: Allowed,
+): Promise<void> {
+  const order = await lockMailedOrder(ctx, client, orderId, recipient.email)
+  await mailDocuments(ctx, client, order, recipient, [{ id: documentId, file1 }])
 }

@@ -5,6 +5,7 @@ import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { checkDocument } from '#server/document-check/check-document.ts'
 import type { Comparison } from '#server/document-check/compare.ts'
+import { toKeep } from '#server/documents/store-document.ts'
 import { supersede } from '#server/documents/supersede.ts'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/files/inspect.ts'
@@ -61,7 +62,7 @@ async function read(content: Buffer): Promise<Reading> {
 
 async function compareAnew(services: Services, client: PoolClient, { id, orderId }: Kept, reading: Reading) {
   await client.query('select from orders where order_id = $1 for update', [orderId])
-  const comparison = await checkDocument({ pool: client }, orderId, reading)
+  const comparison = toKeep(await checkDocument({ pool: client }, orderId, reading))
   const before = await findStored(client, id)
   if (before === undefined || isEqual(before.comparison, comparison)) return
   const { rows } = await client.query<{ state: DocumentState }>(

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import type { Application } from '#contract/application.ts'
 import { CHECKED_FIELDS, type CheckedField, type documentCheck, type Verdict } from '#contract/documents.ts'
 import type { Context } from '#server/context.ts'
 import type { Comparison } from '#server/document-check/compare.ts'
+import { birthDayOf } from '#server/document-check/check-document.ts'
 import { shownPassport } from '#server/orders/shown-passport.ts'
 
-/** What the database keeps of a comparison, and what order and other order say now. */
+/** A comparison, and what order and other order say now. */
 export interface RawCheck {
   verdict: Verdict | null
   comparison: Comparison | null
@@ -16,7 +18,7 @@ export interface RawCheck {
   lastName: string
   arrives: boolean
   flightDay: string | null
-  passport: string | null
+  form: Application | null
   otherName: string | null
   otherLastName: string | null
   otherPassport: string | null
@@ -30,9 +32,10 @@ export function describeCheck(ctx: Context, raw: RawCheck): z.output<typeof docu
   const found = foundOf(ctx, raw, comparison)
   return {
     verdict,
-    fields: CHECKED_FIELDS.map((field) => {
+    fields: CHECKED_FIELDS.flatMap((field) => {
       const result = comparison.fields[field]
-      return { field, result, expected: expected[field], found: result === 'same' ? expected[field] : found[field] }
+      if (result === undefined) return []
+      return [{ field, result, expected: expected[field], found: result === 'same' ? expected[field] : found[field] }]
     }),
     otherOrderId: comparison.otherOrderId,
     comparedAt: raw.comparedAt,
@@ -46,16 +49,19 @@ type Values = Record<CheckedField, string | null>
 function expectedOf(ctx: Context, raw: RawCheck): Values {
   return {
     name: `${raw.name} ${raw.lastName}`.trim(),
-    passport: shownPassport(ctx, raw.passport),
+    passport: shownPassport(ctx, raw.form?.passport_number),
+    birthDay: birthDayOf(raw.form),
     direction: raw.arrives ? 'Arrival' : 'Departure',
     flightDay: raw.flightDay,
   }
 }
 
-function foundOf(ctx: Context, raw: RawCheck, { foundDirection, foundFlightDay }: Comparison): Values {
+function foundOf(ctx: Context, raw: RawCheck, comparison: Comparison): Values {
+  const { foundName, foundPassport, foundBirthDay, foundDirection, foundFlightDay } = comparison
   return {
-    name: raw.otherName === null ? null : `${raw.otherName} ${raw.otherLastName ?? ''}`.trim(),
-    passport: shownPassport(ctx, raw.otherPassport),
+    name: raw.otherName === null ? (foundName ?? null) : `${raw.otherName} ${raw.otherLastName ?? ''}`.trim(),
+    passport: shownPassport(ctx, raw.otherPassport ?? foundPassport),
+    birthDay: foundBirthDay ?? null,
     direction: foundDirection,
     flightDay: foundFlightDay,
   }

@@ -19,7 +19,7 @@ const SELECT = `select d.id, d.file1, d.original_name, d.kind, d.bytes, d.pages,
     m.email as sent_to, m.provider as mail_service_provider, m.state as mail_state,
     json_build_object('verdict', d.verdict, 'comparison', d.comparison, 'comparedAt', d.compared_at, 'allowedAt', d.allowed_at,
       'allowedBy', l.name, 'allowedReason', d.allowed_reason, 'name', o.name, 'lastName', o.last_name,
-      'arrives', o.arrives, 'flightDay', o.flight_day, 'passport', a.form->>'passport_number',
+      'arrives', o.arrives, 'flightDay', o.flight_day, 'form', a.form,
       'otherName', oo.name, 'otherLastName', oo.last_name, 'otherPassport', oa.form->>'passport_number') as raw
   from documents d join orders o using (order_id) left join applications a using (order_id)
   left join staff s on s.id = d.uploaded_by left join staff l on l.id = d.allowed_by

@@ -18,7 +18,7 @@ interface Found {
 
 /** TABLE: states in which a document is mailed by no way -> why. */
 const NOT_SENT: Partial<Record<DocumentState, string>> = {
-  stopped: 'This document names the traveller of another order. A Manager or Admin must allow it first.',
+  stopped: 'This document names somebody else than this order. It must be allowed first.',
   waiting: 'This document waits for the virus scan. It can be sent when that is done.',
   superseded: 'This document was replaced by a newer one. Please send that.',
   withdrawn: 'This document was withdrawn.',

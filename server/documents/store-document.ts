@@ -121,6 +121,11 @@ interface Origin {
   inAddition?: boolean
 }
 
+/** A comparison as it is kept: whose passport stands in the document is nobody's to read in the table. */
+export function toKeep({ foundPassport, ...comparison }: Comparison): Comparison {
+  return { ...comparison, foundPassport: foundPassport ? `•••••${foundPassport.slice(-3)}` : null }
+}
+
 /**
  * Writes a kept document's row; one that is current at once takes the place of older ones. What a landing site still has is
  * older than what came to us.
@@ -146,7 +151,7 @@ export async function insertDocument(
       toCheck,
       inAddition,
       comparison.verdict,
-      JSON.stringify(comparison),
+      JSON.stringify(toKeep(comparison)),
       scanned,
       JSON.stringify(document),
     ],

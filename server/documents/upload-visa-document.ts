@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { DocumentState, uploadVisaDocument as contract, Verdict } from '#contract/documents.ts'
+import type { CheckedField, DocumentState, uploadVisaDocument as contract, Verdict } from '#contract/documents.ts'
 import type { Answer, In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order
 import { approvalOf, mailDocuments, type Recipient } from '#server/mails/mail-documents.ts'
 import { findRepeated, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { recall } from '#server/mails/recall.ts'
-import { say } from '#server/messages/say.ts'
+import { say, type Said } from '#server/messages/say.ts'
 
 type Input = In<typeof contract>
 type Result = HandlerAnswer<typeof contract> & Pick<Answer<typeof contract>, 'data'>
@@ -30,16 +30,23 @@ const SIGNS: Record<Verdict, string> = {
   match: 'It names the traveller of this order.',
   unsure: 'It does not clearly name the traveller of this order: please look at it again.',
   unreadable: 'It could not be read, so it was not compared with this order.',
-  stopped: 'It was allowed although it names the traveller of another order.',
+  stopped: 'It was allowed although it names somebody else than this order.',
 }
 const DONE = 'The document is uploaded and its mail is on its way'
 const WAITS = 'The document is uploaded and waits for the virus scan; its mail goes out when that is done'
 const KEPT = 'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
+const ASKS = 'It is kept under Documents and was not sent. Look at it, and say why it is to be sent all the same.'
+/** TABLE: what may differ so much that a person is asked -> how it is said. */
+const DIFFERENCES: Partial<Record<CheckedField, string>> = {
+  passport: 'another passport number',
+  name: 'another name',
+  birthDay: 'another date of birth',
+}
 
 /**
  * Keeps a document for an order and mails it: document, mail, job and audit rows in one transaction, after the file is
  * safely in the store. Throws `invalid` without a file, what storeDocument, chooseProvider and checkRecipient throw (nothing is
- * kept then), and `invalid` for one that names another order's traveller: kept as stopped, and not mailed.
+ * kept then), and `invalid` for one that names somebody else than the order: kept as stopped, and not mailed.
  */
 export async function uploadVisaDocument(ctx: Context, input: Input, { file }: Upload): Promise<Result> {
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
@@ -94,8 +101,14 @@ function answer({ id, file1, verdict, state }: Stored, { mailId, state: delivery
 }
 
 /** In an error no passport is named (security L): the order page shows what was found and what was expected. */
-function stopped({ id, file1 }: Stored, { comparison }: NewDocument): Refusal {
-  const message = say`This document names the traveller of order ${comparison.otherOrderId ?? ''}, not of this order. ${KEPT}`
+function stopped({ id, file1 }: Stored, { comparison: { otherOrderId, fields } }: NewDocument): Refusal {
+  const differences = Object.entries(DIFFERENCES).flatMap(([field, words]) =>
+    fields[field as CheckedField] === 'other' ? [words as Said] : [],
+  )
+  const message =
+    otherOrderId === null
+      ? say`This document has ${differences.reduce((first, next) => say`${first} and ${next}`)} than this order. ${ASKS}`
+      : say`This document names the traveller of order ${otherOrderId}, not of this order. ${KEPT}`
   return new Refusal('invalid', message, {
     errors: { uploadVisaDoc: message },
     data: { documentId: id, file1, state: 'stopped' },

@@ -20,6 +20,7 @@ export const ES_DOCUMENTS = {
   'This document is not stopped any more. Please reload the order.':
     'Este documento ya no está detenido. Vuelva a cargar el pedido.',
   'The document may be sent now': 'El documento ya se puede enviar',
+  'The document is allowed and its mail is on its way': 'El documento se permitió y su correo va en camino',
   'This document was damaged on the server and is not handed out':
     'Este documento se dañó en el servidor y no se entrega',
   'The document store does not answer. Nothing was lost; please try again.':
@@ -49,15 +50,22 @@ export const ES_DOCUMENTS = {
     'No nombra con claridad al viajero de este pedido: vuelva a mirarlo.',
   'It could not be read, so it was not compared with this order.':
     'No se pudo leer, así que no se comparó con este pedido.',
-  'It was allowed although it names the traveller of another order.':
-    'Se permitió aunque nombra al viajero de otro pedido.',
+  'It was allowed although it names somebody else than this order.':
+    'Se permitió aunque nombra a alguien distinto del viajero de este pedido.',
+  'This document has {0} than this order. {1}': 'Este documento tiene {0}, distinto del de este pedido. {1}',
+  'another passport number': 'otro número de pasaporte',
+  'another name': 'otro nombre',
+  'another date of birth': 'otra fecha de nacimiento',
+  '{0} and {1}': '{0} y {1}',
+  'It is kept under Documents and was not sent. Look at it, and say why it is to be sent all the same.':
+    'Queda en Documentos y no se envió. Revíselo y diga por qué se ha de enviar de todos modos.',
   'It names the traveller of this order.': 'Nombra al viajero de este pedido.',
   'This document names the traveller of order {0}, not of this order. {1}':
     'Este documento nombra al viajero del pedido {0}, no al de este. {1}',
   'It is kept under Documents and was not sent. A Manager or Admin may allow it there.':
     'Queda en Documentos y no se envió. Un Manager o un Admin puede permitirlo allí.',
-  'This document names the traveller of another order. A Manager or Admin must allow it first.':
-    'Este documento nombra al viajero de otro pedido. Un Manager o un Admin tiene que permitirlo antes.',
+  'This document names somebody else than this order. It must be allowed first.':
+    'Este documento nombra a alguien distinto del viajero de este pedido. Antes hay que permitirlo.',
   'This document waits for the virus scan. It can be sent when that is done.':
     'Este documento espera el análisis de virus. Se podrá enviar cuando termine.',
   'This document was replaced by a newer one. Please send that.':

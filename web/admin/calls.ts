@@ -31,6 +31,7 @@ export const getRelatedOrders = wire<typeof casework.getRelatedOrders>('GET', '/
 
 export const uploadVisaDocument = wire<typeof documents.uploadVisaDocument>('POST', '/admin/upload-visa-document')
 export const sendDocument = wire<typeof documents.sendDocument>('POST', '/admin/send-document')
+export const checkDocument = wire<typeof documents.checkDocument>('POST', '/admin/check-document')
 export const allowDocument = wire<typeof documents.allowDocument>('PUT', '/admin/allow-document')
 export const withdrawDocument = wire<typeof documents.withdrawDocument>('PUT', '/admin/withdraw-document')
 export const resendMail = wire<typeof mails.resendMail>('POST', '/admin/resend-mail')

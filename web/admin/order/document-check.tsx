@@ -5,11 +5,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
 import type { OrderDetail } from '#contract/orders.ts'
+import { DEFAULT_PROVIDER } from '#contract/providers.ts'
 import { exactMoment, formatDay } from '#web/admin/orders/formats.ts'
 import styles from '#web/admin/order/document-check.module.css'
 
 type Document = OrderDetail['documents'][number]
 type Check = NonNullable<Document['check']>
+/** A document that was compared with its order. */
+export type ComparedDocument = Pick<Document, 'id'> & { check: Check }
 
 const AllowDialog = lazy(async () => ({ default: (await import('#web/admin/order/allow-dialog.tsx')).AllowDialog }))
 
@@ -27,11 +30,8 @@ export function DocumentCheck({ order, document }: { order: OrderDetail; documen
   const isStopped = document.state === 'stopped'
   return (
     <div className={styles.check} data-stopped={isStopped}>
-      {check.verdict === 'stopped' && check.otherOrderId !== null ? (
-        <StoppedFor order={order} document={document} otherOrderId={check.otherOrderId} />
-      ) : (
-        <p className={styles.line}>{t('documents.verdicts.unsure')}.</p>
-      )}
+      {isStopped && <Stopped order={order} document={{ ...document, check }} />}
+      {check.verdict === 'unsure' && <p className={styles.line}>{t('documents.verdicts.unsure')}.</p>}
       {check.comparedAt !== null && document.sent_to !== null && (
         <p className={styles.line}>
           <ShieldAlert size={16} aria-hidden />
@@ -55,45 +55,58 @@ export function DocumentCheck({ order, document }: { order: OrderDetail; documen
 
 interface StoppedProps {
   order: OrderDetail
-  document: Document
-  otherOrderId: number
+  document: ComparedDocument
 }
 
-function StoppedFor({ order, document, otherOrderId }: StoppedProps) {
+/** Why it was stopped, and for those who may say so the way to send it all the same. */
+function Stopped({ order, document }: StoppedProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  if (document.state !== 'stopped') return null
+  const { otherOrderId } = document.check
+  const mayAllow = otherOrderId === null ? order.can.sendDocuments : order.can.allowDocuments
   return (
     <>
       <p className={styles.line}>
         <ShieldAlert size={16} aria-hidden />
-        {t('documents.stoppedFor', { id: otherOrderId })}
+        {otherOrderId === null ? t('documents.differs') : t('documents.stoppedFor', { id: otherOrderId })}
       </p>
       <p className={styles.buttons}>
-        <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(otherOrderId) }} className={styles.link}>
-          {t('documents.openOther', { id: otherOrderId })}
-        </Link>
-        {order.can.allowDocuments ? (
+        {otherOrderId !== null && (
+          <Link
+            to="/admin/view-order/$encodedId"
+            params={{ encodedId: encodeId(otherOrderId) }}
+            className={styles.link}
+          >
+            {t('documents.openOther', { id: otherOrderId })}
+          </Link>
+        )}
+        {mayAllow ? (
           <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
             {t('documents.allow')}
           </Button>
         ) : (
-          <span>{t('documents.onlyLeads')}</span>
+          otherOrderId !== null && <span>{t('documents.onlyLeads')}</span>
         )}
       </p>
       {asking && (
         <Suspense>
-          <AllowDialog orderId={order.order_id} documentId={document.id} onClose={() => setAsking(false)} />
+          <AllowDialog
+            order={order}
+            document={document}
+            to={{ email: order.email, provider: DEFAULT_PROVIDER }}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </>
   )
 }
 
-function Compared({ check }: { check: Check }) {
+/** What was found in a document beside what its order says. */
+export function Compared({ check }: { check: Check }) {
   const { t } = useTranslation()
   const said = (field: Check['fields'][number]['field'], value: string) => {
-    if (field === 'flightDay') return formatDay(value)
+    if (field === 'flightDay' || field === 'birthDay') return formatDay(value)
     return value === 'Arrival' || value === 'Departure' ? t(`documents.directions.${value}`) : value
   }
   return (

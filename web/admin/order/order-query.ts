@@ -41,6 +41,8 @@ interface Action<Sent> {
   done?: (sent: Sent) => void
   /** Offers to take it back for ten seconds. */
   undoable?: boolean
+  /** Shows a refusal in its own way; false where it leaves that to the toast. */
+  onRefused?: (error: CallError) => boolean
   /** Takes the words of a conflict (409), to show them where the typing is; a message where nobody does. */
   onConflict?: (message: string) => void
   /** Actions of the same kind wait for each other: while one runs, the others' buttons are disabled. */
@@ -59,7 +61,7 @@ export function sendingKey(orderId: number) {
  */
 export function useOrderAction<Sent = void>(
   orderId: number,
-  { send, expect, done, undoable, onConflict, kind }: Action<Sent>,
+  { send, expect, done, undoable, onRefused, onConflict, kind }: Action<Sent>,
 ) {
   const queryClient = useQueryClient()
   const { t } = useTranslation()
@@ -97,7 +99,7 @@ export function useOrderAction<Sent = void>(
       } else if (error instanceof CallError && error.status === 409) {
         if (onConflict === undefined) tellWarning(`${t('order.conflictTitle')}. ${error.message}`)
         else onConflict(error.message)
-      } else {
+      } else if (!(error instanceof CallError && onRefused?.(error) === true)) {
         tellFailure(error)
       }
     },

@@ -1,5 +1,5 @@
 import { callAddress, callHeaders, CallError, readAnswer, type Answered } from '#web/api.ts'
-import { uploadVisaDocument } from '#web/admin/calls.ts'
+import { checkDocument, uploadVisaDocument } from '#web/admin/calls.ts'
 import type { Provider } from '#contract/providers.ts'
 
 export interface DocumentToSend {
@@ -46,4 +46,16 @@ export function sendDocument(sent: DocumentToSend, { onProgress, signal }: Watch
     signal.addEventListener('abort', () => request.abort())
     request.send(form)
   })
+}
+
+/** Asks how a file compares with an order; nothing is kept or sent. */
+export async function checkFile(orderId: number, file: File, signal: AbortSignal) {
+  const form = new FormData()
+  form.set('orderId', String(orderId))
+  form.set('uploadVisaDoc', file)
+  const request = { method: checkDocument.method, headers: callHeaders(), body: form, signal }
+  const response = await fetch(callAddress(checkDocument, {}), request).catch((error: unknown) => {
+    throw signal.aborted ? error : new CallError(0, {})
+  })
+  return readAnswer<typeof checkDocument>(response.status, await response.text()).data
 }

@@ -1,0 +1,34 @@
+import type { checkDocument as contract } from '#contract/documents.ts'
+import type { Answer, In } from '#contract/endpoint.ts'
+import type { Context } from '#server/context.ts'
+import { checkDocument as compareDocument } from '#server/document-check/check-document.ts'
+import { describeCheck, type RawCheck } from '#server/documents/describe-check.ts'
+import { invalid, Refusal } from '#server/errors.ts'
+import { inspect } from '#server/files/inspect.ts'
+import type { Upload } from '#server/http/read-upload.ts'
+
+/**
+ * Says how a file compares with an order before it is sent; nothing of it is kept. Throws `invalid` without a file, `not-found`,
+ * and `not-a-document` as an upload does.
+ */
+export async function checkDocument(
+  ctx: Context,
+  { orderId }: In<typeof contract>,
+  { file }: Upload,
+): Promise<Answer<typeof contract>> {
+  if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
+  const { reading } = await inspect(await file.content.read())
+  const comparison = await compareDocument(ctx, orderId, reading)
+  const { rows } = await ctx.pool.query<Omit<RawCheck, 'verdict' | 'comparison'>>({
+    name: 'find-compared-orders',
+    text: `select o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay", a.form,
+        oo.name as "otherName", oo.last_name as "otherLastName", oa.form->>'passport_number' as "otherPassport",
+        null as "allowedAt", null as "allowedBy", null as "allowedReason"
+      from orders o left join applications a using (order_id) left join orders oo on oo.order_id = $2
+      left join applications oa on oa.order_id = oo.order_id where o.order_id = $1`,
+    values: [orderId, comparison.otherOrderId],
+  })
+  const check = rows[0] && describeCheck(ctx, { ...rows[0], verdict: comparison.verdict, comparison })
+  if (!check) throw new Refusal('not-found', 'There is no such order')
+  return { data: check }
+}
