@@ -20,7 +20,8 @@ export const ACCESS = {
   'orders:refund': LEADS,
   'orders:export': LEADS,
   'passport:read': NOT_TELECALLER,
-  'documents:read': EVERYONE,
+  // A document shows the whole passport.
+  'documents:read': NOT_TELECALLER,
   'documents:send': NOT_TELECALLER,
   'documents:override': LEADS,
   'mails:resend': EVERYONE,

@@ -85,8 +85,8 @@ export const documentRow = z.object({
   source: z.enum(DOCUMENT_SOURCES),
   /** Null: it came before documents were compared. */
   check: documentCheck.nullable(),
-  /** A short-lived link that opens the document without a session. */
-  url: z.string(),
+  /** A short-lived link that opens the document without a session; null for a role that may not open documents. */
+  url: z.string().nullable(),
 })
 
 /** One ticket counts: a document replaces the order's earlier ones unless a person says that it stands beside them. */

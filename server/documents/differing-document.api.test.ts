@@ -145,7 +145,7 @@ test('a comparison from before the birth date was compared is shown as it was', 
   const orderId = await lukasz()
   const { documentId } = (await on.upload(orderId, await ticket())).body.data
   await it.services.pool.query(
-    `update documents set comparison = comparison #- '{fields,birthDay}' - 'foundName' - 'foundPassport' - 'foundBirthDay'
+    `update documents set comparison = (comparison #- '{fields,birthDay}') - array['foundName', 'foundPassport', 'foundBirthDay']
       where id = $1`,
     [documentId],
   )

@@ -11,6 +11,8 @@ export interface StoredDocument {
   sha256: string
   /** Only a current one is the traveller's. */
   state: DocumentState
+  /** When it stopped to count. */
+  endedAt: Date | null
   /** Before the virus scan nobody opens it. */
   scan: 'waiting' | 'clean' | 'infected' | null
 }
@@ -23,8 +25,8 @@ export async function findDocument(
 ): Promise<StoredDocument | undefined> {
   const { rows } = await pool.query<StoredDocument>({
     name: 'find-document',
-    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state, scan
-      from documents where order_id = $1 and file1 = $2`,
+    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state, scan,
+        least(superseded_at, withdrawn_at) as "endedAt" from documents where order_id = $1 and file1 = $2`,
     values: [orderId, file1],
   })
   return rows[0]

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
 import type { documentRow } from '#contract/documents.ts'
-import type { Context } from '#server/context.ts'
+import { may, type Context } from '#server/context.ts'
 import { describeCheck, type RawCheck } from '#server/documents/describe-check.ts'
 import { Refusal } from '#server/errors.ts'
 import { signDocumentUrl } from '#server/http/links.ts'
@@ -55,5 +55,9 @@ export async function getDocument(
 }
 
 function shown(ctx: Context, orderId: number, { raw, ...row }: Found): Row {
-  return { ...row, check: describeCheck(ctx, raw), url: signDocumentUrl(ctx, orderId, row.file1) }
+  return {
+    ...row,
+    check: describeCheck(ctx, raw),
+    url: may(ctx, 'documents:read') ? signDocumentUrl(ctx, orderId, row.file1) : null,
+  }
 }

@@ -49,7 +49,7 @@ describe('who may have it', () => {
   test('staff, the traveller with the order’s grant, and a signed link get the very bytes', async () => {
     const proofs: [string, Record<string, string>][] = [
       [address(), { authorization: team }],
-      [address(), { authorization: `Bearer ${await it.signInAs('Telecaller')}` }],
+      [address(), { authorization: `Bearer ${await it.signInAs('Night Staff')}` }],
       [address(), { cookie: await grantOf(orderId) }],
       [signed(), {}],
     ]
@@ -101,8 +101,53 @@ describe('who may have it', () => {
       token: team,
       body: { orderId: own.orderId, documentId: own.documentId },
     })
-    expect((await get(url, { cookie })).statusCode).toBe(404)
+    const gone = await get(url, { cookie })
+    expect(gone.statusCode).toBe(404)
+    expect(gone.json().message).toMatch(/^This document was withdrawn on \d{4}-\d\d-\d\d and no longer counts\./)
     expect((await get(url, { authorization: team })).statusCode).toBe(200)
+  })
+
+  test('an old link of a replaced document says so, as the signed one does', async () => {
+    const own = await anUpload(await samplePdf(3))
+    const link = signDocumentUrl(ofTraveller(), own.orderId, own.file1)
+    const form = uploadForm(own.orderId, EMAIL, { bytes: await samplePdf(4), name: 'new.pdf' })
+    await it.call('POST', '/admin/upload-visa-document', { token: team, ...form })
+    for (const [url, headers] of [
+      [link, {}],
+      [address(own.orderId, own.file1), { cookie: await grantOf(own.orderId) }],
+    ] as [string, Record<string, string>][]) {
+      const { statusCode, body } = await get(url, headers)
+      expect([statusCode, JSON.parse(body).message]).toEqual([
+        404,
+        expect.stringMatching(/was replaced by a newer one/),
+      ])
+    }
+  })
+
+  test('a deleted order’s links end at once, the signed one too', async () => {
+    const own = await anUpload(await samplePdf(3))
+    const link = signDocumentUrl(ofTraveller(), own.orderId, own.file1)
+    const cookie = await grantOf(own.orderId)
+    expect((await get(link)).statusCode).toBe(200)
+    const deletes = { token: await it.tokenOf('Manager'), body: { orderId: own.orderId } }
+    expect((await it.call('PUT', '/admin/change-order-status', deletes)).code).toBe(200)
+    expect((await get(link)).statusCode).toBe(404)
+    expect((await get(address(own.orderId, own.file1), { cookie })).statusCode).toBe(404)
+    expect((await get(address(own.orderId, own.file1), { authorization: team })).statusCode).toBe(200)
+  })
+
+  test('a Telecaller opens none, by no way, and is told so: it shows the whole passport', async () => {
+    const telecaller = await it.signInAs('Telecaller')
+    const refused = await get(address(), { authorization: telecaller })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'A document shows the whole passport number, which your role does not see.',
+    ])
+    const { data } = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: telecaller })).body
+    expect([data.documents[0].url, data.mailHistory[0].url]).toEqual([null, null])
+    const { rows } = await it.services.pool.query(`select id from staff where role = 'Telecaller' limit 1`)
+    const staff = { kind: 'staff', id: rows[0].id, name: '', email: '', role: 'Telecaller' } as never
+    expect((await get(signDocumentUrl({ ...it.services, actor: staff }, orderId, file1))).statusCode).toBe(404)
   })
 })
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '#contract/access.ts'
-import { DOCUMENT_KINDS } from '#contract/documents.ts'
+import { DOCUMENT_KINDS, type DocumentState } from '#contract/documents.ts'
+import type { Role } from '#contract/roles.ts'
 import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
 import { adoptDocument, restoreFile } from '#server/documents/adopt-document.ts'
@@ -13,6 +14,8 @@ import { contentDisposition } from '#server/http/content-disposition.ts'
 import { holdsGrant } from '#server/http/grants.ts'
 import { readDocumentUrl } from '#server/http/links.ts'
 import { contextOf } from '#server/http/mount.ts'
+import { say, type Said } from '#server/messages/say.ts'
+import { findTrackable } from '#server/tracking/find-trackable.ts'
 
 /** How who asks for a document proved that they may have it. */
 type Proof = 'staff' | 'grant' | 'signature'
@@ -21,6 +24,15 @@ interface Proved {
   proof: Proof
   /** In whose name it is opened. */
   opener: Author
+}
+
+const CLOSED = 'A document shows the whole passport number, which your role does not see.'
+
+/** TABLE: what became of a document that was a traveller's -> how its old link says so, with the day. */
+const ENDED: Partial<Record<DocumentState, (day: string) => Said>> = {
+  superseded: (day) =>
+    say`This document was replaced by a newer one on ${day} and no longer counts. The new one is on your order page.`,
+  withdrawn: (day) => say`This document was withdrawn on ${day} and no longer counts. Please open your order page.`,
 }
 
 const ADDRESS = /^([1-9][0-9]{0,14})_([^/\\]{1,200})$/
@@ -54,8 +66,9 @@ async function findProved(ctx: Context, request: FastifyRequest): Promise<[Store
   const document =
     proved &&
     ((await findDocument(ctx, Number(order), file1)) ?? (await adoptDocument(ctx, proved.opener, Number(order), file1)))
+  if (!document) throw missing()
   // A traveller has what is offered to them, even where an older page still names what was withdrawn.
-  if (!document || (proved.opener.kind === 'traveller' && document.state !== 'current')) throw missing()
+  if (proved.opener.kind === 'traveller' && document.state !== 'current') throw goneFor(document)
   return [document, proved]
 }
 
@@ -65,23 +78,37 @@ async function findProof(
   orderId: number,
   file1: string,
 ): Promise<Proved | undefined> {
-  if (ctx.actor.kind === 'staff' && can(ctx.actor.role, 'documents:read')) return { proof: 'staff', opener: ctx.actor }
+  if (ctx.actor.kind === 'staff') {
+    if (!can(ctx.actor.role, 'documents:read')) throw new Refusal('forbidden', CLOSED)
+    return { proof: 'staff', opener: ctx.actor }
+  }
   const traveller: Author = { kind: 'traveller', orderId }
   const link = readDocumentUrl(ctx, orderId, file1, request.query as object)
   if (link) {
     const opener = link.staffId === null ? traveller : await findMemberOf(ctx, link.staffId)
-    return opener && { proof: 'signature', opener }
+    // A deleted order's links end at once; staff go on looking at it.
+    const ended = opener === traveller && !(await findTrackable(ctx, orderId))
+    return opener && !ended ? { proof: 'signature', opener } : undefined
   }
   return (await holdsGrant(ctx, orderId)) ? { proof: 'grant', opener: traveller } : undefined
 }
 
-/** The member a link was made for; a link of one who was deleted meanwhile opens nothing. */
+/** The member a link was made for; one of somebody who was deleted, or may open no documents any more, opens nothing. */
 async function findMemberOf(ctx: Context, staffId: number): Promise<Author | undefined> {
-  const { rows } = await ctx.pool.query<{ id: number; name: string }>(
-    'select id, name from staff where id = $1 and deleted_at is null',
+  const { rows } = await ctx.pool.query<{ id: number; name: string; role: Role }>(
+    'select id, name, role from staff where id = $1 and deleted_at is null',
     [staffId],
   )
-  return rows[0] && { kind: 'staff', ...rows[0] }
+  const [member] = rows
+  return member && can(member.role, 'documents:read') ? { kind: 'staff', id: member.id, name: member.name } : undefined
+}
+
+/** What the holder of an old link is told of a document that no longer counts; of one that was never theirs, nothing. */
+function goneFor({ state, scan, endedAt }: StoredDocument): Refusal {
+  const words = scan === 'infected' || endedAt === null ? undefined : ENDED[state]
+  return words === undefined
+    ? missing()
+    : new Refusal('not-found', words(new Date(endedAt!).toISOString().slice(0, 10)))
 }
 
 function missing(): Refusal {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { mailHistoryRow } from '#contract/mails.ts'
-import type { Context } from '#server/context.ts'
+import { may, type Context } from '#server/context.ts'
 import { signDocumentUrl } from '#server/http/links.ts'
 import { sayReason } from '#server/mails/say-reason.ts'
 import { forReader } from '#server/messages/in-language.ts'
@@ -12,10 +12,7 @@ type Found = Omit<Row, 'uploadDoc' | 'url'> & {
 }
 
 /** Every mail about an order, newest first, with a link that opens its document for ten minutes. */
-export async function listMails(
-  ctx: Pick<Context, 'pool' | 'secret' | 'actor' | 'header'>,
-  orderId: number,
-): Promise<Row[]> {
+export async function listMails(ctx: Context, orderId: number): Promise<Row[]> {
   const { rows } = await ctx.pool.query<Found>({
     name: 'list-mails',
     text: `select m.id, m.order_id, to_json(m.created_at)#>>'{}' as create_ts,
@@ -29,6 +26,6 @@ export async function listMails(
     ...row,
     reason: row.reason === null ? null : forReader(ctx, sayReason(row.reason)),
     uploadDoc: { file1: file1 ?? '', mail_service_provider: provider },
-    url: file1 === null ? null : signDocumentUrl(ctx, orderId, file1),
+    url: file1 !== null && may(ctx, 'documents:read') ? signDocumentUrl(ctx, orderId, file1) : null,
   }))
 }

@@ -54,6 +54,12 @@ export const ES_DOCUMENTS = {
     'Se permitió aunque nombra a alguien distinto del viajero de este pedido.',
   'This document has {0} than this order. {1}': 'Este documento tiene {0}, distinto del de este pedido. {1}',
   'another passport number': 'otro número de pasaporte',
+  'This document was replaced by a newer one on {0} and no longer counts. The new one is on your order page.':
+    'Este documento se sustituyó por uno más nuevo el {0} y ya no vale. El nuevo está en la página de su pedido.',
+  'This document was withdrawn on {0} and no longer counts. Please open your order page.':
+    'Este documento se retiró el {0} y ya no vale. Abra la página de su pedido.',
+  'A document shows the whole passport number, which your role does not see.':
+    'Un documento muestra el número de pasaporte completo, que su rol no ve.',
   'another name': 'otro nombre',
   'another date of birth': 'otra fecha de nacimiento',
   '{0} and {1}': '{0} y {1}',

@@ -8,6 +8,7 @@ export const enDocuments = {
     sentTo: 'To {{email}} by {{provider}}',
     notSent: 'Not sent',
     view: 'View',
+    closed: 'A document shows the whole passport number, which your role does not see.',
     download: 'Download',
     sendAgain: 'Send again',
     withdraw: 'Withdraw',

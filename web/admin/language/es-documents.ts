@@ -10,6 +10,7 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
     sentTo: 'A {{email}} por {{provider}}',
     notSent: 'Sin enviar',
     view: 'Ver',
+    closed: 'Un documento muestra el número de pasaporte completo, que su rol no ve.',
     download: 'Descargar',
     sendAgain: 'Enviar de nuevo',
     withdraw: 'Retirar',

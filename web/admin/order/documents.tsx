@@ -140,7 +140,8 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
   const isSendable = document.state === 'current' || document.state === 'to-check'
   return (
     <span className={styles.actions}>
-      {document.state !== 'waiting' && (
+      {document.url === null && <small className={styles.closed}>{t('documents.closed')}</small>}
+      {document.state !== 'waiting' && document.url !== null && (
         <>
           <Button
             component="a"
