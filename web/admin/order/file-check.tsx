@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, FileQuestion, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
 import { CallError } from '#web/api.ts'
 import { Compared } from '#web/admin/order/document-check.tsx'
 import { checkFile } from '#web/admin/order/send-document.ts'
