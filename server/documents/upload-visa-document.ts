@@ -102,12 +102,13 @@ function answer({ id, file1, verdict, state }: Stored, { mailId, state: delivery
 
 /** In an error no passport is named (security L): the order page shows what was found and what was expected. */
 function stopped({ id, file1 }: Stored, { comparison: { otherOrderId, fields } }: NewDocument): Refusal {
-  const differences = Object.entries(DIFFERENCES).flatMap(([field, words]) =>
+  const [first = '', ...others] = Object.entries(DIFFERENCES).flatMap(([field, words]) =>
     fields[field as CheckedField] === 'other' ? [words as Said] : [],
   )
+  const what = others.reduce<Said>((said, next) => say`${said} and ${next}`, first)
   const message =
     otherOrderId === null
-      ? say`This document has ${differences.reduce((first, next) => say`${first} and ${next}`)} than this order. ${ASKS}`
+      ? say`This document has ${what} than this order. ${ASKS}`
       : say`This document names the traveller of order ${otherOrderId}, not of this order. ${KEPT}`
   return new Refusal('invalid', message, {
     errors: { uploadVisaDoc: message },
