@@ -23,7 +23,7 @@ export async function checkDocument(
     name: 'find-compared-orders',
     text: `select o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay", a.form,
         oo.name as "otherName", oo.last_name as "otherLastName", oa.form->>'passport_number' as "otherPassport",
-        null as "allowedAt", null as "allowedBy", null as "allowedReason"
+        null as "comparedAt", null as "allowedAt", null as "allowedBy", null as "allowedReason"
       from orders o left join applications a using (order_id) left join orders oo on oo.order_id = $2
       left join applications oa on oa.order_id = oo.order_id where o.order_id = $1`,
     values: [orderId, comparison.otherOrderId],
