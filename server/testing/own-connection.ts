@@ -1,9 +1,15 @@
-import type { Pool, PoolClient } from 'pg'
+import { Client, type Pool } from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** A connection that is closed with the test, however that ends, and with it whatever it locked. */
-export async function ownConnection(pool: Pool): Promise<PoolClient> {
-  const client = await pool.connect()
-  onTestFinished(() => client.release(true))
+/**
+ * A connection beside the pool that is closed with the test, however that ends, and with it whatever it locked. It is none of the
+ * pool's, so that an `afterEach` that closes the pool does not wait for it.
+ */
+export async function ownConnection(pool: Pool): Promise<Client> {
+  const client = new Client(pool.options)
+  // The test's database may be dropped first.
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end())
   return client
 }
