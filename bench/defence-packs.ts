@@ -42,7 +42,7 @@ await closeServices(services)
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-/** The first of all includes the start of the thread. */
+/** The first of all includes the start of a reader. */
 async function measure(name: string, prepare: (orderId: number) => Promise<unknown>): Promise<void> {
   const [orderId] = await insertOrders(services.pool, [{ ...generateOrder(1, 10), externalReference: null }])
   await prepare(orderId!)

@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from 'node:path'
+import { checkProductImports } from '#scripts/product-imports.ts'
 
 export type Problem = { path: string; problem: string }
 
@@ -19,6 +20,7 @@ export function checkStructure(paths: string[], read: (path: string) => string):
     ...paths.filter((path) => path.endsWith('.md')).flatMap((path) => checkDocument(path, read(path), known)),
     ...checkDecisions(paths),
     ...(paths.includes('package.json') ? checkVersions(read('package.json')) : []),
+    ...checkProductImports(paths, read),
   ]
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
+import type { Readers } from '#server/readers/open-readers.ts'
 
 /** What the process holds for its whole life; made by services.ts, handed to every verb and job. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   pool: Pool
   db: Database
   files: Storage
+  /** Open what came from outside, in processes of their own. */
+  readers: Readers
   log: FastifyBaseLogger
   /** Asks other companies' servers. Tests put local ones in their place; nothing that is configured can. */
   fetch: typeof fetch

@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts'
 import { closeDatabase, openDatabase, type DatabaseOptions } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { openStorage } from '#server/files/open-storage.ts'
+import { openReaders } from '#server/readers/open-readers.ts'
 
 interface Parts {
   env: Env
@@ -18,10 +19,10 @@ interface Parts {
 /** Opens what the process holds for its whole life. */
 export async function openServices({ env, databaseUrl, secret, log = pino(), database }: Parts): Promise<Services> {
   const { pool, db } = openDatabase(databaseUrl, log, database)
-  return { env, secret, pool, db, files: await openStorage(env), log, fetch }
+  return { env, secret, pool, db, files: await openStorage(env), readers: openReaders(log), log, fetch }
 }
 
 /** Closes it again; what is in flight is finished first. */
 export async function closeServices(services: Services): Promise<void> {
-  await closeDatabase(services.pool)
+  await Promise.all([closeDatabase(services.pool), services.readers.close()])
 }

@@ -2,7 +2,7 @@ import type { getDefencePackPdf as contract } from '#contract/defence-packs.ts'
 import type { In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { makePdfInThread } from '#server/defence-packs/pack-thread.ts'
+import { makePdf } from '#server/defence-packs/make-pdf.ts'
 import { readDefencePack } from '#server/defence-packs/read-defence-pack.ts'
 import type { Bytes } from '#server/http/handler.ts'
 
@@ -10,7 +10,7 @@ import type { Bytes } from '#server/http/handler.ts'
 export async function getDefencePackPdf(ctx: Context, input: In<typeof contract>): Promise<Bytes> {
   const { orderId, defencePackType: type, blackAndWhite: grey = false } = input
   const { pack, ticket } = await readDefencePack(ctx, orderId, type, grey)
-  const { pdf, pages } = await makePdfInThread({ pack, ticket, grey })
+  const { pdf, pages } = await makePdf(ctx.readers, { pack, ticket, grey })
   const after = { pack: type, pages, bytes: pdf.length, ...(grey && { blackAndWhite: true }) }
   await writeAudit(ctx.pool, ctx, [{ event: 'defence-pack.made', orderId, after }])
   return {

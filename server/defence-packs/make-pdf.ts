@@ -1,10 +1,10 @@
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import sharp from 'sharp'
 import type { DefencePack } from '#contract/defence-packs.ts'
 import type { TicketPages } from '#server/defence-packs/prepare-ticket.ts'
-import { writeLetter } from '#server/defence-packs/write-letter.ts'
+import type { read } from '#server/defence-packs/write-pdf.ts'
+import type { Readers } from '#server/readers/open-readers.ts'
+import type { Reading } from '#server/readers/reading.ts'
 
-// Runs in the thread of pack-thread.ts.
+const WRITE_PDF: Reading<typeof read> = { module: '#server/defence-packs/write-pdf.ts', seconds: 20 }
 
 export interface PdfTask {
   pack: DefencePack
@@ -12,33 +12,15 @@ export interface PdfTask {
   grey: boolean
 }
 
-const GREY_PICTURE_WIDTH = 500
-
-/** Makes the whole document: the letter, and after it the ticket's own pages. Answers its bytes and how many pages it has. */
-export async function makePdf({ pack, ticket, grey }: PdfTask): Promise<{ pdf: Uint8Array; pages: number }> {
-  const pictures = grey ? await greyPictures(pack) : new Map<string, Buffer>()
-  const letter = await writeLetter(pack, pictures, ticket?.appended ?? 0)
-  if (!ticket) return letter
-  const document = await PDFDocument.load(letter.pdf, { updateMetadata: false })
-  const source = await PDFDocument.load(ticket.pdf, { updateMetadata: false })
-  const font = await document.embedFont(StandardFonts.Helvetica)
-  const total = letter.pages + ticket.appended
-  for (const [index, page] of (await document.copyPages(source, source.getPageIndices())).entries()) {
-    document.addPage(page)
-    const words = `${pack.title}, order ${pack.orderId}: page ${letter.pages + index + 1} of ${total}`
-    const x = page.getWidth() - 54 - font.widthOfTextAtSize(words, 12)
-    page.drawText(words, { x, y: 34, size: 12, font, color: rgb(0.26, 0.3, 0.35) })
-  }
-  return { pdf: await document.save({ useObjectStreams: true }), pages: total }
+/** The whole document: its bytes, and how many pages it has. */
+export interface PackPdf {
+  pdf: Uint8Array
+  pages: number
 }
 
-async function greyPictures(pack: DefencePack): Promise<Map<string, Buffer>> {
-  const blocks = pack.parts.flatMap((part) => part.blocks)
-  const shown = blocks.flatMap((block) => (block.kind === 'pictures' ? block.items : []))
-  const made = shown.map(async ({ src }) => {
-    const jpeg = sharp(Buffer.from(src.slice(src.indexOf(',') + 1), 'base64'))
-    const smaller = jpeg.resize({ width: GREY_PICTURE_WIDTH, withoutEnlargement: true }).toColourspace('b-w')
-    return [src, await smaller.jpeg({ quality: 60 }).toBuffer()] as const
-  })
-  return new Map(await Promise.all(made))
+/** Makes the whole document in a reader process: the ticket's pages in it came from outside. */
+export async function makePdf(readers: Readers, task: PdfTask): Promise<PackPdf> {
+  const { found, ended } = await readers.read(WRITE_PDF, task, 'packs')
+  if (!found.pdf || !found.pages) throw new Error(`The pack could not be made: ${ended ?? 'nothing came'}`)
+  return { pdf: found.pdf, pages: found.pages }
 }

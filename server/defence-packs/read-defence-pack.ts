@@ -6,9 +6,8 @@ import { coverLetter } from '#server/defence-packs/cover-letter.ts'
 import { orderExhibit, serviceExhibit, termsExhibit } from '#server/defence-packs/exhibits.ts'
 import { findEvidence, type Ticket } from '#server/defence-packs/find-evidence.ts'
 import { historyExhibit } from '#server/defence-packs/history-exhibit.ts'
-import { prepareTicketInThread } from '#server/defence-packs/pack-thread.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
-import type { TicketPages, TicketProblem } from '#server/defence-packs/prepare-ticket.ts'
+import { prepareTicket, type TicketPages, type TicketProblem } from '#server/defence-packs/prepare-ticket.ts'
 import { signDocumentUrl } from '#server/http/links.ts'
 import { locateAddress } from '#server/tracking/locate-address.ts'
 
@@ -79,7 +78,8 @@ async function readTicket(ctx: Context, ticket: Ticket | undefined, grey: boolea
   // What was changed in the store since its upload is no evidence (security E11).
   if (createHash('sha256').update(bytes).digest('hex') !== ticket.sha256) return { problem: 'unreadable' }
   const bytesAtMost = TICKET_BYTES_AT_MOST[grey ? 'grey' : 'colour']
-  return prepareTicketInThread({ bytes, kind: ticket.kind, pagesAtMost: TICKET_PAGES_AT_MOST, bytesAtMost, grey })
+  const task = { bytes, kind: ticket.kind, pagesAtMost: TICKET_PAGES_AT_MOST, bytesAtMost, grey }
+  return prepareTicket(ctx.readers, task)
 }
 
 function ticketExhibit(

@@ -1,4 +1,4 @@
-// Runs in the thread of pack-thread.ts.
+// Runs in a reader process.
 
 /** The letter's page: A4 portrait, in points. Text is 12 or larger (decisions section 11). */
 export const SHEET = { width: 595.28, height: 841.89, margin: 54, bottom: 841.89 - 66 }

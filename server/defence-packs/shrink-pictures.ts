@@ -5,7 +5,7 @@ import type { DocumentKind } from '#contract/documents.ts'
 import { ImageDict } from '#server/defence-packs/image-dict.ts'
 import { openPicture, PIXELS_AT_MOST } from '#server/defence-packs/open-picture.ts'
 
-// Runs in the thread of pack-thread.ts.
+// Runs in a reader process.
 
 /** How far pictures are reduced. */
 export interface Shrinking {
@@ -16,6 +16,8 @@ export interface Shrinking {
   /** Every picture; else those alone that have more pixels than a whole page at 200 dpi. */
   all: boolean
   grey?: boolean
+  /** Called before one is decoded. */
+  onPicture?: () => void
 }
 
 /** Pictures smaller than this are left as they are: a code to scan, a logo. */
@@ -85,6 +87,7 @@ async function shrinkPicture(
   const isLarge = Math.max(width, height) > how.longSide || Math.min(width, height) > how.shortSide
   if (!isLarge && !how.grey && !(how.all && stream.contents.length > WORTH_BYTES)) return undefined
   if (width * height > PIXELS_AT_MOST || image.isSpecial) return undefined
+  how.onPicture?.()
   const picture = openPicture(stream, image)
   if (!picture) return undefined
   const wide = width >= height

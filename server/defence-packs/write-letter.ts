@@ -13,7 +13,7 @@ import {
 } from '#server/defence-packs/sheet.ts'
 import { writeBlock } from '#server/defence-packs/write-block.ts'
 
-// Runs in the thread of pack-thread.ts.
+// Runs in a reader process.
 
 const QUIET = '#434c5a'
 const HEADING_SIZE = 17

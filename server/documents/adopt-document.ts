@@ -27,7 +27,7 @@ export async function adoptDocument(
   if (!content) return undefined
   await using arrived = await ctx.files.receive(Readable.from([content]), DOCUMENT_BYTES_AT_MOST)
   try {
-    await storeDocument(ctx, { orderId, name: file1, content: arrived }, async (client, document) => {
+    await storeDocument(ctx, { orderId, name: file1, content: arrived, lane: 'sites' }, async (client, document) => {
       await client.query('select from orders where order_id = $1 for update', [orderId])
       const known = await findDocument({ pool: client }, orderId, file1)
       if (known) return { used: false, result: undefined }

@@ -1,7 +1,8 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, uploadForm, type FormFile } from '#server/testing/multipart.ts'
-import { samplePdf, HOSTILE_PDFS, SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
+import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
+import { samplePdf, SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
 

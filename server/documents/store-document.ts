@@ -19,6 +19,7 @@ import type { Reading } from '#server/files/reading.ts'
 import { scan } from '#server/files/scan.ts'
 import type { Incoming } from '#server/files/storage.ts'
 import { say } from '#server/messages/say.ts'
+import type { LaneName } from '#server/readers/lanes.ts'
 
 /** A file that has arrived for an order. */
 export interface ArrivedDocument {
@@ -26,6 +27,8 @@ export interface ArrivedDocument {
   /** As whoever sent it named it; for display only. */
   name: string
   content: Incoming
+  /** Who waits for it, and so which readers read it. */
+  lane: LaneName
 }
 
 /** A document that is in the store and has no row yet. */
@@ -77,10 +80,10 @@ export async function storeDocument<Result>(
 
 async function keep(
   services: Services,
-  { orderId, name, content }: ArrivedDocument,
+  { orderId, name, content, lane }: ArrivedDocument,
 ): Promise<Omit<NewDocument, 'comparison'> & { reading: Reading }> {
   const bytes = await content.read()
-  const { kind, pages, content: redrawn, reading } = await inspect(bytes)
+  const { kind, pages, content: redrawn, reading } = await inspect(services.readers, bytes, lane)
   const scanned = await scanOrWait(services, bytes)
   await using again = redrawn && (await services.files.receive(Readable.from([redrawn]), DOCUMENT_BYTES_AT_MOST))
   if (again) await content[Symbol.asyncDispose]()

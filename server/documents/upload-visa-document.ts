@@ -52,7 +52,7 @@ export async function uploadVisaDocument(ctx: Context, input: Input, { file }: U
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   await checkRecipient(ctx, input.orderId, input.email)
-  const answer = await storeDocument(ctx, { orderId: input.orderId, ...file }, (client, document) =>
+  const answer = await storeDocument(ctx, { orderId: input.orderId, ...file, lane: 'staff' }, (client, document) =>
     write(ctx, client, input, { ...input, provider }, document),
   )
   if (answer instanceof Refusal) throw answer

@@ -1,27 +1,34 @@
 import sharp, { type Sharp } from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { crc32, deflateSync } from 'node:zlib'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/files/inspect.ts'
-import { HOSTILE_PDFS, SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
+import { openReaders } from '#server/readers/open-readers.ts'
+import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
+import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
+import { rawPage, rawStream } from '#server/testing/raw-pdf.ts'
 import { codePicture, ticketPdf } from '#server/testing/ticket-pdf.ts'
 
-// Each PDF is read in a thread that starts first, which takes its time on a busy machine.
+// For a hang: readers start first, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
+const readers = openReaders({ warn: () => undefined, error: console.error })
+afterAll(() => readers.close())
+const inspected = (bytes: Buffer) => inspect(readers, bytes, 'staff')
+
 async function refusalOf(bytes: Buffer): Promise<string> {
-  const error: unknown = await inspect(bytes).catch((thrown: unknown) => thrown)
+  const error: unknown = await inspected(bytes).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Refusal)
   expect((error as Refusal).kind).toBe('not-a-document')
   return (error as Refusal).message
 }
 
 test('a PDF is counted', async () => {
-  expect(await inspect(await samplePdf(3))).toMatchObject({ kind: 'pdf', pages: 3 })
+  expect(await inspected(await samplePdf(3))).toMatchObject({ kind: 'pdf', pages: 3 })
 })
 
 test.each(Object.entries(SAMPLE_IMAGES))('a %s is known by its bytes, and drawn anew', async (kind, bytes) => {
-  const found = await inspect(bytes)
+  const found = await inspected(bytes)
   expect(found).toMatchObject({ kind: kind === 'heic' ? 'jpeg' : kind, pages: null })
   const { width, format } = await sharp(found.content).metadata()
   expect([format, width]).toEqual([found.kind, kind === 'png' ? 1 : 64])
@@ -34,7 +41,7 @@ test('a picture keeps nothing of where and with what it was taken, and stands up
     .jpeg()
     .toBuffer()
   expect((await sharp(turned).metadata()).exif).toBeDefined()
-  const { content } = await inspect(turned)
+  const { content } = await inspected(turned)
   const { exif, icc, xmp, orientation, width, height } = await sharp(content).metadata()
   expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 20, height: 60 })
 })
@@ -66,7 +73,7 @@ test('only the first picture of an animation is kept', async () => {
     .webp()
     .toBuffer()
   expect((await sharp(moving).metadata()).pages).toBe(2)
-  expect((await sharp((await inspect(moving)).content).metadata()).pages ?? 1).toBe(1)
+  expect((await sharp((await inspected(moving)).content).metadata()).pages ?? 1).toBe(1)
 })
 
 function noisePicture(): Sharp {
@@ -100,28 +107,63 @@ function pixelBomb(): Buffer {
 
 test('words and codes of a PDF are read; of one that is a picture none', async () => {
   const ticket = await ticketPdf({ lines: ['Passport number XX123456'], code: 'https://portal.example/t?c=AB12CD' })
-  expect((await inspect(ticket)).reading).toEqual({
+  expect((await inspected(ticket)).reading).toEqual({
     text: expect.stringContaining('Passport number XX123456'),
     codes: ['https://portal.example/t?c=AB12CD'],
   })
-  expect((await inspect(await ticketPdf({ scanned: true }))).reading).toEqual({ text: '\n', codes: [] })
+  expect((await inspected(await ticketPdf({ scanned: true }))).reading).toEqual({ text: '\n', codes: [] })
   const filledIn = await samplePdf(1, (document) => {
     const field = document.getForm().createTextField('passport')
     field.setText('ZZ7654321')
     field.addToPage(document.getPage(0))
   })
-  expect((await inspect(filledIn)).reading.text).toContain('ZZ7654321')
-  expect((await inspect(await codePicture('only a code'))).reading).toEqual({ text: '', codes: ['only a code'] })
+  expect((await inspected(filledIn)).reading.text).toContain('ZZ7654321')
+  expect((await inspected(await codePicture('only a code'))).reading).toEqual({ text: '', codes: ['only a code'] })
   const photo = await sharp(await codePicture('from a phone'))
     .resize(3_000)
     .rotate(8, { background: '#ccc' })
     .jpeg()
     .toBuffer()
-  expect((await inspect(photo)).reading.codes).toEqual(['from a phone'])
+  expect((await inspected(photo)).reading.codes).toEqual(['from a phone'])
 })
 
 test.each(Object.entries(HOSTILE_PDFS))('a PDF with %s is refused in words', async (_what, { make, says }) => {
   expect(await refusalOf(await make())).toMatch(says)
+})
+
+const action = (entries: string) => ({ page: `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] ${entries} >>]` })
+const HARMLESS: Record<string, Buffer> = {
+  'a link to the official site': rawPage(action('/A << /S /URI /URI (https://eticket.migracion.gob.do/?a=1) >>')),
+  'a link to an old site': rawPage(action('/A << /S /URI /URI (http://migracion.gob.do) >>')),
+  'a link without its beginning': rawPage(action('/A << /S /URI /URI (www.migracion.gob.do) >>')),
+  'a mail address': rawPage(action('/A << /S /URI /URI (mailto:help@migracion.gob.do) >>')),
+  'a telephone': rawPage(action('/A << /S /URI /URI (tel:+18095551234) >>')),
+  'a button of the web page that it was': rawPage(action('/A << /S /URI /URI (javascript:void\\(0\\)) >>')),
+  'a table of contents': rawPage({
+    catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >> /Outlines << /First 5 0 R /Last 6 0 R /Count 2 >>',
+    more: [
+      '<< /Title (One) /Next 6 0 R /A << /S /GoTo /D [3 0 R /Fit] >> >>',
+      '<< /Title (Two) /Prev 5 0 R /A << /S /Named /N /NextPage >> >>',
+    ],
+  }),
+  'a place to begin at': rawPage({ catalog: '/OpenAction [3 0 R /XYZ null null 0]' }),
+  'a structure, a transition and fonts of odd names': rawPage({
+    page: '/Trans << /S /Wipe >> /Group << /S /Transparency >>',
+    resources: '/Font << /F 5 0 R /URI 5 0 R /constructor 5 0 R >>',
+    more: [
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      '<< /Type /StructElem /S /Link /A << /O /Layout >> >>',
+    ],
+  }),
+  'a function for its colour': rawPage({
+    resources: '/ColorSpace << /C [/Separation /Spot /DeviceRGB 5 0 R] >>',
+    content: '/C cs 0.5 scn 0 0 100 100 re f',
+    more: [rawStream('/FunctionType 4 /Domain [0 1] /Range [0 1 0 1 0 1]', '{ dup dup 0.5 mul exch }')],
+  }),
+}
+
+test.each(Object.entries(HARMLESS))('a PDF with %s is taken', async (_what, bytes) => {
+  expect(await inspected(bytes)).toMatchObject({ kind: 'pdf', pages: 1 })
 })
 
 test('a PDF that was cut off at its end still counts when its pages can be read', async () => {
@@ -131,7 +173,7 @@ test('a PDF that was cut off at its end still counts when its pages can be read'
       await import('@cantoo/pdf-lib')
     ).PDFDocument.load(whole).then((pdf) => pdf.save({ useObjectStreams: false })),
   )
-  expect(await inspect(plain.subarray(0, plain.lastIndexOf('xref') - 5))).toMatchObject({ kind: 'pdf', pages: 2 })
+  expect(await inspected(plain.subarray(0, plain.lastIndexOf('xref') - 5))).toMatchObject({ kind: 'pdf', pages: 2 })
 })
 
 test.each([

@@ -1,33 +1,42 @@
 import decodeHeic from 'heic-decode'
-import { parentPort, workerData } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
 import type { DocumentKind } from '#contract/documents.ts'
+import type { DocumentFound, ImageProblem } from '#server/files/document-found.ts'
 import { findCode } from '#server/files/find-code.ts'
-import type { CleanImage, ImageProblem, ImageWork } from '#server/files/inspect-image.ts'
+import type { Tell } from '#server/readers/reading.ts'
 
-// The body of inspect-image.ts's thread.
+// Runs in a reader process.
 
 const PIXELS_AT_MOST = 40_000_000
 const SECONDS_AT_MOST = 10
 const WHITE = '#fff'
 
-const { bytes, kind } = workerData as ImageWork
+type Drawn = Pick<DocumentFound, 'content' | 'drawnAs'>
+
 sharp.cache(false)
 
+/** Tells an image drawn anew, or what is wrong with it, and then the QR code in it. */
+export async function readImage(bytes: Uint8Array, kind: DocumentKind, tell: Tell<DocumentFound>): Promise<void> {
+  const drawn = await redraw(bytes, kind)
+  await tell({ ...drawn, isSearching: 'content' in drawn })
+  if (!('content' in drawn)) return
+  const code = await findCode(sharp(drawn.content)).catch(() => undefined)
+  if (code) await tell({ codes: [code] })
+}
+
 /** Decodes every point and draws the picture anew: upright, in sRGB, one frame, and nothing else of the file comes along. */
-async function redraw(): Promise<CleanImage | ImageProblem> {
+async function redraw(bytes: Uint8Array, kind: DocumentKind): Promise<Drawn | { problem: ImageProblem }> {
   try {
-    const picture = await open()
+    const picture = await open(bytes, kind)
     if (picture === undefined) return { problem: 'pixels' }
-    const [content, drawnAs] = await encode(picture.timeout({ seconds: SECONDS_AT_MOST }))
-    return { kind: drawnAs, content }
+    return await encode(picture.timeout({ seconds: SECONDS_AT_MOST }), kind)
   } catch (error) {
     if (/pixel limit/i.test(String(error))) return { problem: 'pixels' }
     return { problem: /timeout/i.test(String(error)) ? 'time' : 'damaged' }
   }
 }
 
-async function open(): Promise<Sharp | undefined> {
+async function open(bytes: Uint8Array, kind: DocumentKind): Promise<Sharp | undefined> {
   if (kind !== 'heic') return sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' }).autoOrient()
   const images = await decodeHeic.all({ buffer: bytes })
   const [first] = images
@@ -41,15 +50,8 @@ async function open(): Promise<Sharp | undefined> {
   }
 }
 
-async function encode(picture: Sharp): Promise<[Buffer, DocumentKind]> {
-  if (kind === 'png') return [await picture.png().toBuffer(), 'png']
-  if (kind === 'webp') return [await picture.webp({ quality: 90 }).toBuffer(), 'webp']
-  return [await picture.flatten({ background: WHITE }).jpeg({ quality: 90 }).toBuffer(), 'jpeg']
+async function encode(picture: Sharp, kind: DocumentKind): Promise<Drawn> {
+  if (kind === 'png') return { content: await picture.png().toBuffer(), drawnAs: 'png' }
+  if (kind === 'webp') return { content: await picture.webp({ quality: 90 }).toBuffer(), drawnAs: 'webp' }
+  return { content: await picture.flatten({ background: WHITE }).jpeg({ quality: 90 }).toBuffer(), drawnAs: 'jpeg' }
 }
-
-parentPort?.postMessage('ready')
-const image = await redraw()
-parentPort?.postMessage(image)
-const code = 'content' in image ? await findCode(sharp(image.content)).catch(() => undefined) : undefined
-if (code) parentPort?.postMessage({ code })
-parentPort?.postMessage('end')

@@ -1,13 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import type { DocumentFound } from '#server/files/document-found.ts'
 import { findCode } from '#server/files/find-code.ts'
-import type { FoundWords } from '#server/files/reading.ts'
+import type { Tell } from '#server/readers/reading.ts'
 
 const PAGES_READ = 30
 const CHARACTERS_AT_MOST = 100_000
 const CODE_AT_MOST = 5_000
 const PICTURES_AT_MOST = 24
-const PIXELS_AT_MOST = 40_000_000
+/** A page of A4 at 400 dpi has 16 million; larger pictures are not looked at. */
+const PIXELS_AT_MOST = 20_000_000
+/** Of the processor's time, for looking for codes; what has not been found then is not there. */
+const CODE_SECONDS = 3
+const PICTURE_PATIENCE_MS = 2_000
 
 /** A picture as pdf.js decodes it: one bit, or one to four bytes, for each point. */
 interface Picture {
@@ -19,23 +25,46 @@ interface Picture {
 type Pages = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pages['getPage']>>
 
-/** Tells the text of a PDF, and then each of its QR codes; of many pages the first. Runs in a thread with limits. */
-export async function readPdfWords(bytes: Uint8Array, tell: (found: FoundWords) => void): Promise<void> {
-  const pdf = await getDocumentProxy(bytes, { maxImageSize: PIXELS_AT_MOST, verbosity: 0 })
-  const pages: Page[] = []
-  let text = ''
-  for (let number = 1; number <= Math.min(pdf.numPages, PAGES_READ) && text.length < CHARACTERS_AT_MOST; number++) {
-    const page = await pdf.getPage(number)
-    pages.push(page)
-    text += `${await textOf(page)}\n`
+/**
+ * Tells the text of a PDF, and then its QR codes; of many pages the first. Text needs none of the functions that a PDF may hold.
+ * Finding pictures computes the colours between them: no code is made of what they say, and a reader is ended from outside.
+ */
+export async function readPdfWords(bytes: Uint8Array, tell: Tell<DocumentFound>): Promise<void> {
+  // It takes the bytes for itself.
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes), {
+    maxImageSize: PIXELS_AT_MOST,
+    useWasm: false,
+    verbosity: 0,
+  })
+  try {
+    const pages: Page[] = []
+    let text = ''
+    for (let number = 1; number <= Math.min(pdf.numPages, PAGES_READ) && text.length < CHARACTERS_AT_MOST; number++) {
+      const page = await pdf.getPage(number)
+      pages.push(page)
+      text += `${await textOf(page)}\n`
+    }
+    await tell({ text: text.slice(0, CHARACTERS_AT_MOST) })
+    await tellCodes(pages, tell)
+  } finally {
+    await pdf.loadingTask.destroy()
   }
-  tell({ text: text.slice(0, CHARACTERS_AT_MOST) })
+}
+
+async function tellCodes(pages: Page[], tell: Tell<DocumentFound>): Promise<void> {
+  const codes: string[] = []
+  const begun = process.cpuUsage()
+  const hasTime = () => process.cpuUsage(begun).user < CODE_SECONDS * 1e6
   let pictures = 0
   for (const page of pages) {
+    if (!hasTime()) return
     for (const picture of await picturesOf(page, PICTURES_AT_MOST - pictures)) {
       pictures += 1
+      if (!hasTime()) return
+      await tell({ isSearching: true })
       const code = await findCode(picture).catch(() => undefined)
-      if (code) tell({ code: code.slice(0, CODE_AT_MOST) })
+      if (code) codes.push(code.slice(0, CODE_AT_MOST))
+      await tell({ codes, isSearching: false })
     }
   }
 }
@@ -64,11 +93,12 @@ async function picturesOf(page: Page, most: number): Promise<Sharp[]> {
   return [...found.values()].flatMap((picture) => drawn(picture) ?? [])
 }
 
-function lookUp(page: Page, key: string): Promise<Picture> {
+/** A picture that could not be decoded may never be told of. */
+async function lookUp(page: Page, key: string): Promise<Picture> {
   const objects = key.startsWith('g_') ? page.commonObjs : page.objs
-  return new Promise(
-    (resolve) => void objects.get(key, (found: Picture | null) => resolve(found ?? { width: 0, height: 0 })),
-  )
+  const none = { width: 0, height: 0 }
+  const found = new Promise<Picture>((tell) => void objects.get(key, (it: Picture | null) => tell(it ?? none)))
+  return Promise.race([found, sleep(PICTURE_PATIENCE_MS, none, { ref: false })])
 }
 
 function drawn({ width, height, data }: Picture): Sharp | undefined {

@@ -6,7 +6,9 @@ import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { insertDocument, storeDocument, type NewDocument } from '#server/documents/store-document.ts'
 import { Refusal } from '#server/errors.ts'
-import type { MessageFile } from '#server/government-mail/read-message.ts'
+import { UnreadableDocument } from '#server/files/inspect.ts'
+import type { MessageFile } from '#server/government-mail/message.ts'
+import type { Said } from '#server/messages/say.ts'
 
 /** A message and one of the orders that it is for. */
 interface Link {
@@ -18,32 +20,67 @@ interface Link {
 const FINAL = new Set<Refusal['kind']>(['not-a-document', 'too-large', 'invalid'])
 const HAS_IT = 'The order has this very document already.'
 
+const NOT_READ = 'It was not read: the reader ended on another file of this message.'
+
 /**
- * Makes documents of the PDF files of a message for one of its orders, ready to check, with the checks of every upload; one that
- * is refused is kept with the reason. What was done before is left alone.
+ * Makes documents of the PDF files of a message for its orders, ready to check, with the checks of every upload; one that is refused
+ * is kept with the reason. What was done before is left alone. After a file on which its reader ended no other is opened, so that
+ * one message holds the others up for no more than one such file.
  */
-export async function keepFiles(ctx: Context, link: Link, files: readonly MessageFile[]): Promise<void> {
+export async function keepFiles(
+  ctx: Context,
+  mailId: number,
+  orderIds: readonly number[],
+  files: readonly MessageFile[],
+): Promise<void> {
+  const unreadable = new Map<number, Said>()
+  for (const orderId of orderIds) await keepFilesOf(ctx, { mailId, orderId }, files, unreadable)
+}
+
+/** `unreadable`: place of a file -> what was said when its reader ended on it. */
+async function keepFilesOf(
+  ctx: Context,
+  link: Link,
+  files: readonly MessageFile[],
+  unreadable: Map<number, Said>,
+): Promise<void> {
   const { rows } = await ctx.pool.query<{ place: number }>(
     'select place from government_mail_files where mail_id = $1 and order_id = $2',
     [link.mailId, link.orderId],
   )
   const done = new Set(rows.map(({ place }) => place))
   for (const [place, { name, content }] of files.entries()) {
-    if (content && !done.has(place)) await keepFile(ctx, link, place, name, content)
+    if (!content || done.has(place)) continue
+    if (unreadable.size > 0) {
+      const problem = String(unreadable.get(place) ?? NOT_READ)
+      await transaction(ctx.pool, (client) => writeRefusal(ctx, client, link, place, problem))
+      continue
+    }
+    const refused = await keepFile(ctx, link, place, name, content)
+    if (refused instanceof UnreadableDocument) unreadable.set(place, refused.said)
   }
 }
 
-async function keepFile(ctx: Context, link: Link, place: number, name: string, bytes: Uint8Array): Promise<void> {
+/** Answers the refusal where the file itself is refused. */
+async function keepFile(
+  ctx: Context,
+  link: Link,
+  place: number,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Refusal | undefined> {
   const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)])
   await using content = await ctx.files.receive(stream, DOCUMENT_BYTES_AT_MOST)
   try {
-    await storeDocument(ctx, { orderId: link.orderId, name, content }, (client, document) =>
+    await storeDocument(ctx, { orderId: link.orderId, name, content, lane: 'mail' }, (client, document) =>
       writeDocument(ctx, client, link, place, document),
     )
   } catch (error) {
     if (!(error instanceof Refusal) || !FINAL.has(error.kind)) throw error
     await transaction(ctx.pool, (client) => writeRefusal(ctx, client, link, place, error.message))
+    return error
   }
+  return undefined
 }
 
 async function writeDocument(ctx: Context, client: PoolClient, link: Link, place: number, document: NewDocument) {

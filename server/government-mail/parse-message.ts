@@ -1,12 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { headerEnd } from '#server/government-mail/fingerprint.ts'
 import { htmlText } from '#server/government-mail/html-text.ts'
-import type { MessageBody, MessageFile, MessageHead, MessagePart } from '#server/government-mail/read-message.ts'
-
-// The body of read-message.ts's thread.
+import type { Message, MessageBody, MessageFile, MessageHead } from '#server/government-mail/message.ts'
+import type { Read } from '#server/readers/reading.ts'
 
 const LIMITS = { maxNestingDepth: 20, maxRfc822NestingDepth: 3, maxHeadersSize: 2 * 1024 * 1024 }
 const FILES_AT_MOST = 50
@@ -18,8 +16,16 @@ const RECIPIENT_HEADERS = new Set(['to', 'cc', 'bcc', 'resent-to', 'delivered-to
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-const tell = (part: MessagePart | 'ready' | 'end', transfer: ArrayBuffer[] = []) =>
-  parentPort?.postMessage(part, transfer)
+/** Reads a raw message in a reader process; its header first, so that it is known whatever becomes of the rest. */
+export const read: Read<Uint8Array, Message> = async (bytes, tell) => {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  try {
+    await tell({ head: headOf(await PostalMime.parse(raw.subarray(0, headerEnd(raw)), LIMITS)) })
+    await tell({ body: bodyOf(await PostalMime.parse(raw, LIMITS)) })
+  } catch (error) {
+    await tell({ problem: problemOf(error) })
+  }
+}
 
 function headOf({ headers, subject, date }: Email): MessageHead {
   const mailboxes = (names: Set<string>) =>
@@ -83,17 +89,3 @@ function problemOf(error: unknown): string {
   if (/nesting/i.test(words)) return 'The parts of this message lie too deep in each other; they were not read.'
   return 'This message cannot be read; open the original.'
 }
-
-tell('ready')
-try {
-  const raw = Buffer.from(workerData as Uint8Array)
-  tell({ head: headOf(await PostalMime.parse(raw.subarray(0, headerEnd(raw)), LIMITS)) })
-  const body = bodyOf(await PostalMime.parse(raw, LIMITS))
-  tell(
-    { body },
-    body.files.flatMap(({ content }) => (content ? [content.buffer as ArrayBuffer] : [])),
-  )
-} catch (error) {
-  tell({ problem: problemOf(error) })
-}
-tell('end')

@@ -6,7 +6,8 @@ import { transaction } from '#server/db/client.ts'
 import { keepFiles } from '#server/government-mail/keep-files.ts'
 import { judgeSender, type Proofs } from '#server/government-mail/judge-sender.ts'
 import { orderIdsOf, ORDERS_AT_MOST } from '#server/government-mail/order-addresses.ts'
-import { readMessage, type Message, type MessageFile } from '#server/government-mail/read-message.ts'
+import type { Message, MessageFile } from '#server/government-mail/message.ts'
+import { readMessage } from '#server/government-mail/read-message.ts'
 
 /** A file of a message as its row keeps it; the content of a PDF stays in the original and in the documents made of it. */
 export interface KeptFile extends Omit<MessageFile, 'content'> {
@@ -34,11 +35,10 @@ export async function readGovernmentMail(services: Services, { mailId }: { mailI
   const row = await findRow(ctx.pool, mailId)
   const raw = row?.storageKey && (await ctx.files.read(row.storageKey))
   if (!row || !raw) return
-  const message = await readMessage(raw)
+  const message = await readMessage(ctx.readers, raw)
   if (row.proofs.virus === 'fail') refuseFiles(message, VIRUS)
-  for (const orderId of await transaction(ctx.pool, (client) => settle(ctx, client, mailId, message))) {
-    await keepFiles(ctx, { mailId, orderId }, message.body.files)
-  }
+  const orderIds = await transaction(ctx.pool, (client) => settle(ctx, client, mailId, message))
+  await keepFiles(ctx, mailId, orderIds, message.body.files)
 }
 
 function refuseFiles(message: Message, problem: string): void {

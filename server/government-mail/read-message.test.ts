@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readMessage } from '#server/government-mail/read-message.ts'
+import { openReaders } from '#server/readers/open-readers.ts'
 import { rawMessage, type MessagePartSpec } from '#server/testing/raw-message.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 
 const pdf = await samplePdf(1)
-const read = (own: Parameters<typeof rawMessage>[0]) => readMessage(rawMessage(own))
+const readers = openReaders({ warn: () => undefined, error: console.error })
+afterAll(() => readers.close())
+const readRaw = (raw: Buffer) => readMessage(readers, raw)
+const read = (own: Parameters<typeof rawMessage>[0]) => readRaw(rawMessage(own))
 const file = (own: Partial<MessagePartSpec> = {}): MessagePartSpec => ({
   name: 'e-ticket.pdf',
   type: 'application/pdf',
@@ -101,7 +105,7 @@ test('parts too deep, too large a header and endless boundaries are told, and th
     (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,
   )
   const shallow = { from: ['e-ticket@migracion.gob.do'], subject: 'Your ticket' }
-  const nested = await readMessage(
+  const nested = await readRaw(
     Buffer.from(
       `From: e-ticket@migracion.gob.do\r\nSubject: Your ticket\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${deep.join('')}`,
     ),
@@ -121,7 +125,7 @@ test('a bomb of lines that look like boundaries ends within the limit', { timeou
     (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,
   )
   const parts = Array.from({ length: 200_000 }, () => '--b18\r\n\r\nx\r\n')
-  const message = await readMessage(
+  const message = await readRaw(
     Buffer.from(
       `From: a@gob.do\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${open.join('')}${parts.join('')}`,
     ),
@@ -138,7 +142,7 @@ test.each([
   ['base64 that is none', 'Content-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n!!!!%%%'],
   ['a message in a message in a message', `${'Content-Type: message/rfc822\r\n\r\n'.repeat(500)}x`],
 ])('%s is read for what it is', async (_what, raw) => {
-  const message = await readMessage(Buffer.from(raw as string))
+  const message = await readRaw(Buffer.from(raw as string))
   expect(message.body.files.every(({ content }) => content === undefined)).toBe(true)
 })
 

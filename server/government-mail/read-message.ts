@@ -1,64 +1,31 @@
-import { inThread } from '#server/files/in-thread.ts'
+import type { Message, MessageBody, MessageHead } from '#server/government-mail/message.ts'
+import type { read } from '#server/government-mail/parse-message.ts'
+import { say, type Said } from '#server/messages/say.ts'
+import type { Readers } from '#server/readers/open-readers.ts'
+import type { EndedBy, Reading } from '#server/readers/reading.ts'
 
-/** What the header of a message says; everything cleaned and cut to a fitting length. */
-export interface MessageHead {
-  /** Every address of every From line; a true message has one. */
-  from: string[]
-  fromName: string
-  /** Every address that a header names as recipient. */
-  recipients: string[]
-  subject: string
-  /** By the sender's clock; null where there is no readable date. */
-  sentAt: string | null
-}
-
-/** A file of a message. */
-export interface MessageFile {
-  name: string
-  type: string
-  bytes: number
-  /** Of a PDF, by its bytes; others are only named. */
-  content?: Uint8Array
-  /** Why it is looked at no further, in words. */
-  problem: string | null
-}
-
-export interface MessageBody {
-  text: string
-  files: MessageFile[]
-  /** Files beyond the most that are looked at. */
-  more: number
-}
-
-/** What the thread tells, one part after the other. */
-export type MessagePart = { head: MessageHead } | { body: MessageBody } | { problem: string }
-
-export interface Message {
-  head: MessageHead
-  body: MessageBody
-  /** Why it was not read whole, in words. */
-  problem: string | null
-}
+export const READ_MESSAGE: Reading<typeof read> = { module: '#server/government-mail/parse-message.ts', seconds: 10 }
 
 const NO_HEAD: MessageHead = { from: [], fromName: '', recipients: [], subject: '', sentAt: null }
 const NO_BODY: MessageBody = { text: '', files: [], more: 0 }
-const TOO_MUCH = 'This message takes too long to read; only its header was read.'
 
-/**
- * Reads a raw message in a thread of its own with limits on size, parts, nesting and time. Never throws for what the message is:
- * what was read until a limit is answered, with the problem in words.
- */
-export async function readMessage(raw: Buffer): Promise<Message> {
-  const parts = await inThread<MessagePart>('../government-mail/parse-message.ts', raw)
-  const message: Message = { head: NO_HEAD, body: NO_BODY, problem: TOO_MUCH }
-  for (const part of parts) {
-    if ('head' in part) message.head = part.head
-    else if ('problem' in part) message.problem = part.problem
-    else Object.assign(message, { body: part.body, problem: problemOf(part.body) })
-  }
-  return message
+/** TABLE: why the reader ended -> how staff read it. */
+const ENDED: Record<EndedBy, Said> = {
+  time: say`This message could not be read: its reader was ended after ${READ_MESSAGE.seconds} seconds.`,
+  memory: 'This message could not be read: its reader ran out of memory.',
+  crash: 'This message could not be read: its reader broke on it.',
 }
 
-function problemOf({ files, more }: MessageBody): string | null {
+/**
+ * Reads a raw message in a reader process, with limits on size, parts, nesting and time. Never throws for what the message is: what
+ * was read until a limit is answered, with the problem in words. Throws `unavailable` where no reader can start.
+ */
+export async function readMessage(readers: Readers, raw: Buffer): Promise<Message> {
+  const { found, ended } = await readers.read(READ_MESSAGE, raw, 'mail')
+  const { head = NO_HEAD, body = NO_BODY, problem = null } = found
+  return { head, body, problem: ended ? String(ENDED[ended]) : (problem ?? tooMany(body)) }
+}
+
+function tooMany({ files, more }: MessageBody): string | null {
   return more > 0 ? `This message has ${files.length + more} files; the first ${files.length} were looked at.` : null
 }

@@ -84,7 +84,18 @@ export const ES_DOCUMENTS = {
   '{0} {1}': '{0} {1}',
   'This PDF {0}. {1}': 'Este PDF {0}. {1}',
   'This PDF is another kind of file too. {0}': 'Este PDF es a la vez otro tipo de archivo. {0}',
-  'This PDF takes too long to check. {0}': 'Este PDF tarda demasiado en comprobarse. {0}',
+  'This PDF takes too long to read: its reader was ended after {0} seconds.':
+    'Este PDF tarda demasiado en leerse: su lector se detuvo a los {0} segundos.',
+  'This PDF cannot be read: its reader ran out of memory.':
+    'Este PDF no se puede leer: a su lector le faltó memoria.',
+  'This PDF cannot be read: its reader broke on it.': 'Este PDF no se puede leer: su lector falló con él.',
+  'This image takes too long to read: its reader was ended after {0} seconds.':
+    'Esta imagen tarda demasiado en leerse: su lector se detuvo a los {0} segundos.',
+  'This image cannot be read: its reader ran out of memory.':
+    'Esta imagen no se puede leer: a su lector le faltó memoria.',
+  'This image cannot be read: its reader broke on it.': 'Esta imagen no se puede leer: su lector falló con ella.',
+  'The server cannot read files at the moment. Nothing was kept; please tell your administrator.':
+    'El servidor no puede leer archivos ahora. No se guardó nada; avise a su administrador.',
   'This PDF has {0} pages; at most {1} are taken.': 'Este PDF tiene {0} páginas; se admiten {1} como máximo.',
   'This PDF is damaged: its pages cannot be read.': 'Este PDF está dañado: no se pueden leer sus páginas.',
   'Please print it into a new PDF and choose that.': 'Imprímalo en un PDF nuevo y elija ese.',
@@ -93,6 +104,13 @@ export const ES_DOCUMENTS = {
   'starts a program when it is opened': 'inicia un programa al abrirse',
   'has other files attached inside': 'lleva otros archivos adjuntos',
   'sends or fetches data elsewhere': 'envía o trae datos de otro sitio',
+  'takes a part of itself from a file elsewhere': 'toma una parte de sí mismo de un archivo de otro sitio',
+  'does something by itself when it is opened or clicked': 'hace algo por sí solo al abrirse o al pulsarse',
+  'has a link that leads to something else than a web page, a mail address or a phone':
+    'lleva un enlace que no va a una página web, a un correo ni a un teléfono',
+  'has a kind of note or button that tickets never have': 'lleva un tipo de nota o de botón que ningún e-ticket lleva',
+  'has far more objects inside than any ticket': 'lleva dentro muchos más objetos que cualquier e-ticket',
+  'has parts that programs read in different ways': 'tiene partes que los programas leen de distinta manera',
   'has a video, sound or 3D scene inside': 'lleva un vídeo, sonido o escena 3D',
   'has an interactive form of the XFA kind': 'lleva un formulario interactivo de tipo XFA',
   'This image has too many pixels: at most 40 million are taken.':

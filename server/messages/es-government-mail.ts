@@ -11,8 +11,14 @@ export const ES_GOVERNMENT_MAIL = {
   'This message was received before': 'Este mensaje ya se había recibido',
   'Amazon SES found a virus in this message; no file of it is taken.':
     'Amazon SES encontró un virus en este mensaje; no se toma ningún archivo suyo.',
-  'This message takes too long to read; only its header was read.':
-    'Este mensaje tarda demasiado en leerse; solo se leyó su cabecera.',
+  'This message could not be read: its reader was ended after {0} seconds.':
+    'Este mensaje no se pudo leer: su lector se detuvo a los {0} segundos.',
+  'This message could not be read: its reader ran out of memory.':
+    'Este mensaje no se pudo leer: a su lector le faltó memoria.',
+  'This message could not be read: its reader broke on it.':
+    'Este mensaje no se pudo leer: su lector falló con él.',
+  'It was not read: the reader ended on another file of this message.':
+    'No se leyó: el lector se detuvo en otro archivo de este mensaje.',
   'This message has {0} files; the first {1} were looked at.':
     'Este mensaje tiene {0} archivos; se miraron los primeros {1}.',
   'This message is addressed to more than {0} orders, and so to none.':

@@ -1,6 +1,8 @@
 import { buildApp } from '#server/app.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readOrCreateSecret, type Env } from '#server/env.ts'
+import { READ_DOCUMENT } from '#server/files/inspect.ts'
+import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
 import { installJobs } from '#server/jobs/install.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { openServices } from '#server/services.ts'
@@ -29,7 +31,11 @@ export async function startAll({ env, databaseUrl, demo }: Wish, started: Starte
     await app.listen({ host: env.HOST, port: env.PORT }).catch((error: unknown) => {
       throw explainListening(error, env.HOST, env.PORT)
     })
+    services.readers.warm('staff', READ_DOCUMENT)
   }
-  if (env.ROLE !== 'api') started.worker = await startWorker(services)
+  if (env.ROLE !== 'api') {
+    services.readers.warm('mail', READ_MESSAGE, READ_DOCUMENT)
+    started.worker = await startWorker(services)
+  }
   return env.ROLE === 'worker' ? 'Entrada works on jobs.' : greeting(env, firstAdmin)
 }

@@ -1,0 +1,145 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from '#server/errors.ts'
+import { LANES, type LaneName } from '#server/readers/lanes.ts'
+import { Reader, type Outcome, type ReaderTask } from '#server/readers/reader.ts'
+import type { FoundOf, Reading, TaskOf, Told } from '#server/readers/reading.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+
+/** One that nobody needed for so long is ended, unless its lane keeps it. */
+const IDLE_MS = 5 * 60_000
+const CANNOT_READ = 'The server cannot read files at the moment. Nothing was kept; please tell your administrator.'
+
+/** The reader processes of a server; nothing else opens what came from outside. */
+export interface Readers {
+  /**
+   * Has a task worked on by a reader of the lane, when its turn has come. Never throws for what the task holds: what was found
+   * until a limit is answered, with the reason. Throws `unavailable` where no reader can start, which is logged.
+   */
+  read<Body>(reading: Reading<Body>, task: TaskOf<Body>, lane: LaneName): Promise<Told<FoundOf<Body>>>
+  /** Starts the readers that a lane keeps, with these readings loaded. */
+  warm(lane: LaneName, ...readings: readonly Reading<unknown>[]): void
+  /** Ends them all. */
+  close(): Promise<void>
+}
+
+/** Opens the lanes; their readers start with the first task, or by `warm`. */
+export function openReaders(log: Log): Readers {
+  const lanes = new Map(Object.keys(LANES).map((name) => [name, new Lane(name as LaneName, log)]))
+  const laneOf = (name: LaneName) => lanes.get(name)!
+  return {
+    async read<Body>({ module, seconds }: Reading<Body>, task: TaskOf<Body>, lane: LaneName) {
+      const { parts, ended } = await laneOf(lane).run({ module, task, seconds })
+      const found = Object.assign({}, ...parts) as Partial<FoundOf<Body>>
+      return ended ? { found, ended } : { found }
+    },
+    warm: (lane, ...readings) => laneOf(lane).warm(readings.map(({ module }) => module)),
+    close: async () => void (await Promise.all([...lanes.values()].map((lane) => lane.close()))),
+  }
+}
+
+class Lane {
+  readonly #name: LaneName
+  readonly #log: Log
+  /** What its readers load before their first task: all that was asked of the lane so far. */
+  readonly #modules = new Set<string>()
+  readonly #living = new Set<Reader>()
+  readonly #free: Reader[] = []
+  readonly #waiting: (() => void)[] = []
+  #working = 0
+  #isClosed = false
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(name: LaneName, log: Log) {
+    this.#name = name
+    this.#log = log
+  }
+
+  async run(task: ReaderTask): Promise<Outcome> {
+    this.#modules.add(task.module)
+    await this.#turn()
+    try {
+      const reader = await this.#take()
+      const outcome = await reader.run(task)
+      if (reader.isUsable) this.#free.push(reader)
+      else this.#replace(reader)
+      if (outcome.ended) this.#tellEnd(task, outcome)
+      return outcome
+    } finally {
+      this.#next()
+    }
+  }
+
+  warm(modules: string[]): void {
+    for (const module of modules) this.#modules.add(module)
+    this.#refill()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#idle)
+    await Promise.all([...this.#living].map((reader) => reader.stop()))
+  }
+
+  async #turn(): Promise<void> {
+    clearTimeout(this.#idle)
+    if (this.#working < LANES[this.#name].atMost) this.#working += 1
+    else await new Promise<void>((go) => this.#waiting.push(go))
+  }
+
+  #next(): void {
+    const go = this.#waiting.shift()
+    if (go) return go()
+    this.#working -= 1
+    this.#refill()
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#endIdle(), IDLE_MS)
+    this.#idle.unref()
+  }
+
+  /** A reader that is loaded; one that has ended while it waited is passed over. */
+  async #take(): Promise<Reader> {
+    const reader = this.#free.pop()
+    if (reader && !reader.isUsable) return this.#take()
+    const taken = reader ?? this.#add()
+    try {
+      await taken.ready
+      return taken
+    } catch {
+      throw new Refusal('unavailable', CANNOT_READ)
+    }
+  }
+
+  #add(): Reader {
+    const reader = new Reader(this.#modules, LANES[this.#name].niceness)
+    this.#living.add(reader)
+    void reader.gone.then(() => this.#living.delete(reader))
+    reader.ready.catch((error: unknown) => {
+      if (this.#isClosed) return
+      this.#log.error({ lane: this.#name, problem: String(error) }, 'a reader cannot start: nothing can be read')
+    })
+    return reader
+  }
+
+  /** Where one was needed the next may be soon. */
+  #replace(reader: Reader): void {
+    reader.end()
+    if (!this.#isClosed) this.#free.unshift(this.#add())
+  }
+
+  /** Has the next task find a reader that is loaded already. */
+  #refill(): void {
+    if (this.#isClosed) return
+    const usable = this.#free.filter(({ isUsable }) => isUsable)
+    this.#free.splice(0, Infinity, ...usable)
+    while (this.#free.length + this.#working < LANES[this.#name].kept) this.#free.unshift(this.#add())
+  }
+
+  #endIdle(): void {
+    for (const reader of this.#free.splice(LANES[this.#name].kept)) reader.end()
+  }
+
+  #tellEnd({ module }: ReaderTask, { ended, error }: Outcome): void {
+    this.#log.warn({ lane: this.#name, module, ended, error }, 'a reader was ended by what it read')
+  }
+}
