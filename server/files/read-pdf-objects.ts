@@ -1,7 +1,7 @@
 import {
   ParseSpeeds,
   PDFContext,
-  PDFDict,
+  type PDFDict,
   PDFDocument,
   PDFInvalidObject,
   PDFName,

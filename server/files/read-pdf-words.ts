@@ -93,12 +93,15 @@ async function picturesOf(page: Page, most: number): Promise<Sharp[]> {
   return [...found.values()].flatMap((picture) => drawn(picture) ?? [])
 }
 
-/** A picture that could not be decoded may never be told of. */
+/** A picture that could not be decoded may never be told of: then none is looked for any more. */
 async function lookUp(page: Page, key: string): Promise<Picture> {
   const objects = key.startsWith('g_') ? page.commonObjs : page.objs
   const none = { width: 0, height: 0 }
   const found = new Promise<Picture>((tell) => void objects.get(key, (it: Picture | null) => tell(it ?? none)))
-  return Promise.race([found, sleep(PICTURE_PATIENCE_MS, none, { ref: false })])
+  const late = sleep(PICTURE_PATIENCE_MS, undefined, { ref: false })
+  const picture = await Promise.race([found, late])
+  if (!picture) throw new Error('A picture does not come')
+  return picture
 }
 
 function drawn({ width, height, data }: Picture): Sharp | undefined {

@@ -86,8 +86,7 @@ export const ES_DOCUMENTS = {
   'This PDF is another kind of file too. {0}': 'Este PDF es a la vez otro tipo de archivo. {0}',
   'This PDF takes too long to read: its reader was ended after {0} seconds.':
     'Este PDF tarda demasiado en leerse: su lector se detuvo a los {0} segundos.',
-  'This PDF cannot be read: its reader ran out of memory.':
-    'Este PDF no se puede leer: a su lector le faltó memoria.',
+  'This PDF cannot be read: its reader ran out of memory.': 'Este PDF no se puede leer: a su lector le faltó memoria.',
   'This PDF cannot be read: its reader broke on it.': 'Este PDF no se puede leer: su lector falló con él.',
   'This image takes too long to read: its reader was ended after {0} seconds.':
     'Esta imagen tarda demasiado en leerse: su lector se detuvo a los {0} segundos.',

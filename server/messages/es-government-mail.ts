@@ -15,8 +15,7 @@ export const ES_GOVERNMENT_MAIL = {
     'Este mensaje no se pudo leer: su lector se detuvo a los {0} segundos.',
   'This message could not be read: its reader ran out of memory.':
     'Este mensaje no se pudo leer: a su lector le faltó memoria.',
-  'This message could not be read: its reader broke on it.':
-    'Este mensaje no se pudo leer: su lector falló con él.',
+  'This message could not be read: its reader broke on it.': 'Este mensaje no se pudo leer: su lector falló con él.',
   'It was not read: the reader ended on another file of this message.':
     'No se leyó: el lector se detuvo en otro archivo de este mensaje.',
   'This message has {0} files; the first {1} were looked at.':

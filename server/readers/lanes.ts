@@ -1,22 +1,24 @@
-interface LaneRow {
+export interface LaneRow {
   /** Readers at once; what comes beyond waits for one of them. */
   atMost: number
   /** Readers that are kept loaded for the next task; others are ended when they had nothing to do for a while. */
   kept: number
   /** 0 to 19: how readily they leave the processors to others. */
   niceness: number
+  /** How long one task may take by the clock on the wall, for what waits instead of working, or on a crowded machine. */
+  wallSeconds: number
 }
 
 /** TABLE: for whom something is read -> the readers for that. A lane has its own, so that none waits behind another. */
 export const LANES = {
   /** A member of staff waits for it. */
-  staff: { atMost: 2, kept: 1, niceness: 0 },
+  staff: { atMost: 2, kept: 1, niceness: 0, wallSeconds: 30 },
   /** It came by mail, from anybody. */
-  mail: { atMost: 1, kept: 1, niceness: 10 },
+  mail: { atMost: 1, kept: 1, niceness: 5, wallSeconds: 90 },
   /** An older document of a landing site, for which somebody waits. */
-  sites: { atMost: 1, kept: 0, niceness: 5 },
+  sites: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 30 },
   /** The pages of a ticket, for a defence pack; one at a time, for they take more memory than others. */
-  packs: { atMost: 1, kept: 0, niceness: 0 },
+  packs: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 60 },
 } as const satisfies Record<string, LaneRow>
 
 export type LaneName = keyof typeof LANES

@@ -111,7 +111,7 @@ class Lane {
   }
 
   #add(): Reader {
-    const reader = new Reader(this.#modules, LANES[this.#name].niceness)
+    const reader = new Reader(this.#modules, LANES[this.#name])
     this.#living.add(reader)
     void reader.gone.then(() => this.#living.delete(reader))
     reader.ready.catch((error: unknown) => {

@@ -2,16 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import type { LaneRow } from '#server/readers/lanes.ts'
 import type { Done, EndedBy, ReaderWord } from '#server/readers/reading.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAIN = join(import.meta.dirname, 'reader-main.ts')
 const READABLE = ['server', 'contract', 'node_modules', 'package.json']
 
-/** Until it has loaded its readings; longer only where the machine is far too busy. */
-const START_LIMIT_MS = 60_000
-/** For one task by the clock on the wall, whatever else the machine does. */
-const WALL_LIMIT_MS = 30_000
+/** Until it has loaded its readings; one that cannot load them ends by itself, long before. */
+const START_LIMIT_MS = 5 * 60_000
 const LOOK_EVERY_MS = 100
 
 const HEAP_MB = 384
@@ -61,13 +60,15 @@ export class Reader {
   readonly ready: Promise<void>
   /** It has ended, and all that it said has been heard. */
   readonly gone: Promise<void>
-  #child: ChildProcess
+  readonly #wallSeconds: number
+  readonly #child: ChildProcess
   #isGone = false
   #isUsedUp = false
   #tasks = 0
   #words = ''
 
-  constructor(modules: Iterable<string>, niceness: number) {
+  constructor(modules: Iterable<string>, { niceness, wallSeconds }: LaneRow) {
+    this.#wallSeconds = wallSeconds
     const command = [process.execPath, ...FLAGS, MAIN, String(process.pid), ...modules]
     this.#child = spawn('/bin/sh', ['-c', SHELL, ...command], {
       cwd: ROOT,
@@ -111,7 +112,7 @@ export class Reader {
     const used = () => (this.#cpuSeconds() ?? cpuBefore + elapsed()) - cpuBefore
     let isLate = false
     const watch = setInterval(() => {
-      if (used() < seconds && elapsed() < WALL_LIMIT_MS / 1000) return
+      if (used() < seconds && elapsed() < this.#wallSeconds) return
       isLate = true
       this.end()
     }, LOOK_EVERY_MS)
@@ -154,7 +155,7 @@ export class Reader {
     if (came === 'ready') return
     this.end()
     // It has seen nothing from outside yet, so its words may be told.
-    const why = came === 'late' ? 'it is not ready after a minute' : this.#words.trim() || 'it ended without a word'
+    const why = came === 'late' ? 'it is not ready after five minutes' : this.#words.trim() || 'it ended without a word'
     throw new Error(`A reader process cannot start: ${why}`)
   }
 
