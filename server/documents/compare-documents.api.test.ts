@@ -120,10 +120,14 @@ test('an order that is corrected while its ticket is read has it compared with w
   const correction = on.correct(orderId, { passport_number: passport })
   await waiting(1)
   await using content = await it.services.files.receive(Readable.from([await aTicket(passport)]), 1_000_000)
-  const stored = storeDocument(it.services, { orderId, name: 'ticket.pdf', content }, async (client, document) => {
-    await insertDocument(client, document, { source: 'upload', uploadedBy: null })
-    return { used: true, result: undefined }
-  })
+  const stored = storeDocument(
+    it.services,
+    { orderId, name: 'ticket.pdf', content, lane: 'staff' as const },
+    async (client, document) => {
+      await insertDocument(client, document, { source: 'upload', uploadedBy: null })
+      return { used: true, result: undefined }
+    },
+  )
   await waiting(2)
   await blocker.query('commit')
   blocker.release()

@@ -45,17 +45,17 @@ export async function compareDocuments(services: Services, { orderId }: { orderI
       services.log.error({ document: document.id }, 'a document is missing from the store')
       continue
     }
-    const reading = await read(content)
+    const reading = await read(services, content)
     await transaction(services.pool, (client) => compareAnew(services, client, document, reading))
   }
 }
 
 /** What was taken once and would not be today is compared as one that cannot be read. */
-async function read(content: Buffer): Promise<Reading> {
+async function read({ readers }: Services, content: Buffer): Promise<Reading> {
   try {
-    return (await inspect(content)).reading
+    return (await inspect(readers, content, 'sites')).reading
   } catch (error) {
-    if (error instanceof Refusal) return { text: '', codes: [] }
+    if (error instanceof Refusal && error.kind === 'not-a-document') return { text: '', codes: [] }
     throw error
   }
 }

@@ -15,7 +15,7 @@ export const LANES = {
   staff: { atMost: 2, kept: 1, niceness: 0, wallSeconds: 30 },
   /** It came by mail, from anybody. */
   mail: { atMost: 1, kept: 1, niceness: 5, wallSeconds: 90 },
-  /** An older document of a landing site, for which somebody waits. */
+  /** An older document of a landing site, for which somebody waits, and those that are compared anew. */
   sites: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 30 },
   /** The pages of a ticket, for a defence pack; one at a time, for they take more memory than others. */
   packs: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 60 },

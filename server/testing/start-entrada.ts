@@ -9,8 +9,6 @@ export type Entrada = {
   says(words: string): Promise<void>
   /** Waits for its end; answers the exit code, or undefined when a signal ended it. */
   exit(): Promise<number | undefined>
-  /** Of the process. */
-  pid: number
   kill(signal: NodeJS.Signals): void
   pid: number
   /** What a killed launcher looks like from inside. */
@@ -63,7 +61,6 @@ function start(program: string, env: NodeJS.ProcessEnv, args: string[]): Entrada
       if (!output.includes(words)) throw new Error(`Entrada ended and never said "${words}": ${output}`)
     },
     exit: () => ended,
-    pid: child.pid!,
     kill: (signal) => void child.kill(signal),
     pid: child.pid!,
     disconnect: () => child.connected && child.disconnect(),
