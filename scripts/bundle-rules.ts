@@ -10,7 +10,7 @@ interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-/** TABLE: the most script, in bytes of gzip, that may load. `later` is what a further screen adds to the first. */
+/** TABLE: the most script, in bytes as they are sent (brotli), that may load. `later` is what a further screen adds to the first. */
 export const BUNDLE_LIMITS = { admin: 220_000, later: 60_000, public: 100_000 } as const
 
 export interface BundleSize {
@@ -29,9 +29,9 @@ const FIRST_SCREEN = ['admin/shell/admin-gate.tsx', 'admin/dashboard/dashboard-p
  * Adds up the script of each screen: of the admin area up to its first list, of what each later part adds, of the public pages with
  * the largest of the parts that they may load. Throws where the manifest knows an entry no longer.
  */
-export function bundleSizes(manifest: Manifest, gzipBytes: (file: string) => number): BundleSize[] {
+export function bundleSizes(manifest: Manifest, sentBytes: (file: string) => number): BundleSize[] {
   const bytesOf = (keys: Iterable<string>) =>
-    [...keys].reduce((sum, key) => sum + gzipBytes(chunkOf(manifest, key).file), 0)
+    [...keys].reduce((sum, key) => sum + sentBytes(chunkOf(manifest, key).file), 0)
   const first = new Set([ADMIN, ...FIRST_SCREEN].flatMap((key) => [...comesWith(manifest, key)]))
   const front = comesWith(manifest, PUBLIC)
   const adds = (key: string, to: Set<string>) => bytesOf([...comesWith(manifest, key)].filter((one) => !to.has(one)))

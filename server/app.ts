@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
 import { findStaffBy } from '#server/http/authenticate.ts'
+import { compressAnswers } from '#server/http/compress.ts'
 import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
 import { mountDevMails } from '#server/http/dev-mails.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'
@@ -39,6 +40,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const findStaff = findStaffBy(services)
   await sendSecurityHeaders(app, services.env)
   readJsonStrictly(app)
+  await compressAnswers(app)
   await app.register(fastifyMultipart, {
     limits: { fileSize: DOCUMENT_BYTES_AT_MOST, files: 1, fields: 9, fieldSize: 1024, headerPairs: 50 },
   })

@@ -6,6 +6,7 @@ import type { Actor, Context, Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { HANDLERS } from '#server/handlers.ts'
 import { authenticate, type FindStaff } from '#server/http/authenticate.ts'
+import { TELLS_A_SECRET } from '#server/http/compress.ts'
 import { encodeAnswer } from '#server/http/encode-answer.ts'
 import { requireGrant } from '#server/http/grants.ts'
 import type { Bytes, HandlerAnswer } from '#server/http/handler.ts'
@@ -32,6 +33,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, findSta
     part.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      ...(TELLS_A_SECRET.has(name) && { compress: false as const }),
       handler: async (request, reply) => {
         const actor = await whoCalls(request, endpoint.access)
         const ctx = contextOf(services, request, reply, actor)

@@ -15,11 +15,17 @@ const PAGES = [
   },
 ] as const
 
-/** Serves the built pages and their chunks: chunks for a year (their names hold a hash), pages never from a cache. */
-export async function mountPages(app: FastifyInstance): Promise<void> {
-  if (!existsSync(WEB)) return
+/**
+ * Serves the built pages and their chunks, as they lie compressed beside themselves: chunks for a year (their names hold a
+ * hash), pages never from a cache.
+ */
+export async function mountPages(app: FastifyInstance, root = WEB): Promise<void> {
+  if (!existsSync(root)) return
   await app.register(fastifyStatic, {
-    root: WEB,
+    root,
+    preCompressed: true,
+    // Each is an answer of the file that it is made of, and none by itself.
+    globIgnore: ['**/*.br', '**/*.gz'],
     prefix: '/',
     wildcard: false,
     serveDotFiles: false,
