@@ -63,7 +63,9 @@ test('WhatsApp opens with the text in the language of the traveller, and the tim
   const whatsapp = new URL((await opening).url())
   expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/4915123456789')
   const text = whatsapp.searchParams.get('text') ?? ''
-  expect(text).toMatch(new RegExp(`^Guten Tag Zoë .* Bestellung ${orderId}.*/track-order/${encodeId(orderId)}$`))
+  expect(text).toMatch(
+    new RegExp(`^Guten Tag Zoë .* Bestellung ${orderId}.*/track-order/${encodeId(orderId)}\\?site=1$`),
+  )
   expect(text).not.toContain('#t=')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('WhatsApp message opened')
   expect(ours.filter((url) => /text=|15123456789|Zo/i.test(url))).toEqual([])

@@ -57,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     request.log.info({ method, route: routeOptions.url, code: reply.statusCode, ms: Math.round(reply.elapsedTime), id })
   })
   app.addHook('preClose', () => stopLive(services))
-  answerErrors(app)
+  answerErrors(app, services)
   mountEndpoints(app, services, findStaff)
   mountUploads(app, services, findStaff)
   mountHealth(app, services)

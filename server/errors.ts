@@ -21,11 +21,13 @@ export const REFUSALS = {
 
 export type RefusalKind = keyof typeof REFUSALS
 
-interface RefusalDetails {
+export interface RefusalDetails {
   /** Field -> message, for a form. */
   errors?: Record<string, Said>
   /** What the refusal still tells, under `data`: the order that exists already, who changed it. */
   data?: unknown
+  /** What became of a document that was looked for by its old link, for the page that a person gets. */
+  ended?: 'replaced' | 'withdrawn'
   /** When to try again, for `too-many` and `unavailable`. */
   retryAfterSeconds?: number
 }

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OUR_FAULT, type Envelope } from '#contract/envelope.ts'
+import type { Services } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { REFUSALS, Refusal, type RefusalKind } from '#server/errors.ts'
+import { sendErrorPage, wantsPage } from '#server/http/error-page.ts'
 import { inLanguage, LANGUAGE_HEADER, languageOf } from '#server/messages/in-language.ts'
 
 /** Fastify's own refusals that a person may read -> ours. Whatever is not here and below 500 is an unreadable request. */
@@ -11,11 +13,20 @@ const OWN_REFUSALS: Record<string, [RefusalKind, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['too-large', 'The file is too large: at most 15 MB'],
 }
 
-/** Makes every failure the JSON envelope with a true status and a request id, and logs what is ours without personal data. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Makes every failure the JSON envelope with a true status and a request id, or a page where a person looks, and logs what is ours
+ * without personal data.
+ */
+export function answerErrors(app: FastifyInstance, services: Services): void {
+  const sendRefused = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    const code = REFUSALS[refusal.kind].http
+    return wantsPage(request)
+      ? sendErrorPage(services, request, reply, { code, ended: refusal.details.ended })
+      : sendRefusal(refusal, request, reply)
+  }
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal) return sendRefusal(refusal, request, reply)
+    if (refusal) return sendRefused(refusal, request, reply)
     const problem = databaseProblem(error)
     request.log.error(
       { problem: problem ?? { name: error.name, code: error.code, stack: error.stack } },
@@ -23,11 +34,12 @@ export function answerErrors(app: FastifyInstance): void {
     )
     const passing = problem?.passing === true
     if (passing) reply.header('retry-after', '2')
+    if (wantsPage(request)) return sendErrorPage(services, request, reply, { code: passing ? 503 : 500 })
     const message = inLanguage(languageOf(request.headers[LANGUAGE_HEADER]), OUR_FAULT)
     return send(reply, passing ? 503 : 500, { status: 0, message, requestId: request.id })
   })
   app.setNotFoundHandler((request, reply) =>
-    sendRefusal(new Refusal('not-found', 'There is nothing at this address'), request, reply),
+    sendRefused(new Refusal('not-found', 'There is nothing at this address'), request, reply),
   )
 }
 

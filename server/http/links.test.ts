@@ -45,8 +45,14 @@ describe('the token of a mail link', () => {
   })
 
   test('travels in the fragment of the form address, which carries the encoded id', () => {
-    const link = new URL(trackLink({ ...signer, env: { PUBLIC_URL: 'https://tickets.example' } }, 4711, 'a@b.co', now))
-    expect(link.search).toBe('')
+    const link = new URL(
+      trackLink(
+        { ...signer, env: { PUBLIC_URL: 'https://tickets.example' } },
+        { orderId: 4711, siteId: 2, email: 'a@b.co' },
+        now,
+      ),
+    )
+    expect(link.search).toBe('?site=2')
     expect(decodeId(link.pathname.replace('/track-order/', ''))).toBe(4711)
     expect(readTrackToken(signer, link.hash.replace('#t=', ''), now)?.orderId).toBe(4711)
   })

@@ -35,16 +35,18 @@ export function readTrackToken(signer: Signer, token: string, nowMs = Date.now()
 /** The address in a mail that opens the download page. The token is in the fragment, which no server ever logs. */
 export function trackLink(
   services: Signer & { env: { PUBLIC_URL: string } },
-  orderId: number,
-  email: string,
+  order: { orderId: number; siteId: number; email: string },
   nowMs?: number,
 ): string {
-  return `${orderPage(services, orderId).href}#t=${makeTrackToken(services, orderId, email, nowMs)}`
+  return `${orderPage(services, order).href}#t=${makeTrackToken(services, order.orderId, order.email, nowMs)}`
 }
 
-/** The address of the form with an order's id filled in; it proves nothing. */
-export function orderPage({ env }: { env: { PUBLIC_URL: string } }, orderId: number): URL {
-  return new URL(`/track-order/${encodeId(orderId)}`, env.PUBLIC_URL)
+/** The address of the form in the look of the order's site, with its id filled in; it proves nothing. */
+export function orderPage(
+  { env }: { env: { PUBLIC_URL: string } },
+  { orderId, siteId }: { orderId: number; siteId: number },
+): URL {
+  return new URL(`/track-order/${encodeId(orderId)}?site=${siteId}`, env.PUBLIC_URL)
 }
 
 /** Who a document's address was made for: a member of staff by id, or (null) the traveller of the order. */

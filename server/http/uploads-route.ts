@@ -106,9 +106,9 @@ async function findMemberOf(ctx: Context, staffId: number): Promise<Author | und
 /** What the holder of an old link is told of a document that no longer counts; of one that was never theirs, nothing. */
 function goneFor({ state, scan, endedAt }: StoredDocument): Refusal {
   const words = scan === 'infected' || endedAt === null ? undefined : ENDED[state]
-  return words === undefined
-    ? missing()
-    : new Refusal('not-found', words(new Date(endedAt!).toISOString().slice(0, 10)))
+  if (words === undefined) return missing()
+  const ended = state === 'superseded' ? 'replaced' : 'withdrawn'
+  return new Refusal('not-found', words(new Date(endedAt!).toISOString().slice(0, 10)), { ended })
 }
 
 function missing(): Refusal {

@@ -57,7 +57,7 @@ describe('one order', () => {
     expect(code).toBe(201)
     const { orderId, trackUrl } = body.data
     expect(body).toEqual({ status: 1, message: 'Order received', data: { orderId, trackUrl } })
-    const [, encoded] = /^https:\/\/tickets\.test\/track-order\/(\w+)$/.exec(trackUrl)!
+    const [, encoded] = /^https:\/\/tickets\.test\/track-order\/(\w+)\?site=\d+$/.exec(trackUrl)!
     expect(decodeId(encoded!)).toBe(orderId)
     expect(await findOrder(orderId)).toMatchObject({
       queue: 1,

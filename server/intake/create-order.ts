@@ -1,8 +1,8 @@
 import type { In } from '#contract/endpoint.ts'
 import type { createOrder as contract } from '#contract/intake.ts'
-import { encodeId } from '#contract/order-id.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/errors.ts'
+import { orderPage } from '#server/http/links.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
 import { LINE_BYTES_AT_MOST } from '#server/intake/json-lines.ts'
@@ -52,8 +52,8 @@ export function accepted(outcome: Outcome): Outcome {
   return outcome
 }
 
-export function trackUrl({ env }: Pick<Context, 'env'>, orderId: number): string {
-  return `${env.PUBLIC_URL}/track-order/${encodeId(orderId)}`
+export function trackUrl(ctx: Pick<Context, 'env' | 'actor'>, orderId: number): string {
+  return orderPage(ctx, { orderId, siteId: siteOf(ctx) }).href
 }
 
 /** The landing site that calls; endpoints whose access is `intake-key` always have one. */

@@ -17,6 +17,7 @@ export function composeRecall(kind: RecallKind): Compose {
     if (!order || !sentAt) return { outcome: 'refused', reason: 'The order or the document is gone' }
     if (order.isDeleted) return { outcome: 'refused', reason: 'The order was deleted before its mail went' }
     const { orderId, name, email, brand, from } = order
+    const siteId = brand.id
     // Somebody else was sent it too: they get no link that opens the order.
     const proves = mail.email.trim().toLowerCase() === email.trim().toLowerCase()
     const words = await renderMail(kind, {
@@ -25,7 +26,7 @@ export function composeRecall(kind: RecallKind): Compose {
       orderId,
       name,
       sentAt,
-      link: proves ? trackLink(services, orderId, email) : orderPage(services, orderId).href,
+      link: proves ? trackLink(services, { orderId, siteId, email }) : orderPage(services, { orderId, siteId }).href,
       proves,
     })
     return {

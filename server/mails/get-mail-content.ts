@@ -43,5 +43,5 @@ function whatsappText(ctx: Context, order: OrderToMail, isReady: boolean): strin
   const { orderId, name, language, brand, refund } = order
   const texts = MAIL_LANGUAGES[mailLanguage(language)].whatsapp
   const says = texts[refund ?? (isReady ? 'ready' : 'underWay')]
-  return `${texts.greeting(name, brand.name)} ${says(orderId)} ${orderPage(ctx, orderId).href}`
+  return `${texts.greeting(name, brand.name)} ${says(orderId)} ${orderPage(ctx, { orderId, siteId: brand.id }).href}`
 }

@@ -55,7 +55,7 @@ test.each([
   const { whatsapp } = await contentOf(orderId)
   expect(whatsapp).toMatchObject({ number: '48601234567', problem: null })
   expect(whatsapp.text).toMatch(words)
-  expect(whatsapp.text).toMatch(new RegExp(`/track-order/${encodeId(orderId)}$`))
+  expect(whatsapp.text).toMatch(new RegExp(`/track-order/${encodeId(orderId)}\\?site=1$`))
   expect(whatsapp.text).not.toMatch(/#t=|@|undefined/)
 })
 

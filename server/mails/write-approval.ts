@@ -24,7 +24,7 @@ export async function writeApproval(
     orderId,
     name,
     username: email,
-    link: trackLink(services, orderId, email),
+    link: trackLink(services, { orderId, siteId: brand.id, email }),
     documents: documents.length,
     replaces: await findReplaced(services, { orderId, email: reader }, documents),
   })

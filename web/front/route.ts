@@ -25,9 +25,16 @@ function decodePart(part: string): string {
   }
 }
 
-/** The address of the form with this order filled in. */
-export function trackPath(orderId: number): string {
-  return `/track-order/${encodeId(orderId)}`
+/** The address of the form, with this order filled in where one is given, in the look of its landing site. */
+export function trackPath(orderId: number | undefined, site: number | undefined): string {
+  const path = orderId === undefined ? '/track-order' : `/track-order/${encodeId(orderId)}`
+  return site === undefined ? path : `${path}?site=${site}`
+}
+
+/** The landing site that an address names (`?site=2`). */
+export function siteOf(search: string): number | undefined {
+  const site = new URLSearchParams(search).get('site') ?? ''
+  return /^[1-9][0-9]{0,3}$/.test(site) ? Number(site) : undefined
 }
 
 /** The address of the download page of this order. */
@@ -65,6 +72,6 @@ export function usePath(): string {
  */
 export function takeLinkToken(): string | undefined {
   const token = /^#t=([\w.-]+)$/.exec(location.hash)?.[1]
-  if (location.hash !== '') history.replaceState(null, '', location.pathname)
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
   return token
 }

@@ -5,7 +5,7 @@ import { fill } from '#web/front/languages/languages.ts'
 import { OrderView } from '#web/front/order/order-view.tsx'
 import { useOrder } from '#web/front/order/use-order.ts'
 import { navigate, trackPath } from '#web/front/route.ts'
-import { wearBrand } from '#web/front/site/brand.ts'
+import { siteOfPages, wearBrand } from '#web/front/site/brand.ts'
 import { SiteFooter } from '#web/front/site/site-footer.tsx'
 import { SiteHeader } from '#web/front/site/site-header.tsx'
 import { showToast } from '#web/front/site/toasts.tsx'
@@ -24,7 +24,7 @@ export function DownloadPage({ orderId }: { orderId: number }) {
   /** Back to the form with the id filled in, where the proof is missing or has ended; else the words of the failure. */
   function refuse(error: unknown) {
     showToast('error', isWithoutGrant(error) ? words.noGrant : failureWords(error, language))
-    if (isWithoutGrant(error)) navigate(trackPath(orderId), 'replace')
+    if (isWithoutGrant(error)) navigate(trackPath(orderId, shown?.order.landing_site ?? siteOfPages()), 'replace')
   }
   const isSentBack = isWithoutGrant(failure)
   useEffect(() => {

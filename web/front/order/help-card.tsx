@@ -1,10 +1,11 @@
 import type { Brand } from '#contract/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
-import { navigate } from '#web/front/route.ts'
+import { navigate, trackPath } from '#web/front/route.ts'
 
 /** How to reach the landing site's support, and the way to another order. */
 export function HelpCard({ brand }: { brand: Brand }) {
   const { words } = useLanguage()
+  const form = trackPath(undefined, brand.id > 0 ? brand.id : undefined)
   const digits = (phone: string) => phone.replace(/\D/g, '')
   return (
     <section className="card help">
@@ -39,11 +40,11 @@ export function HelpCard({ brand }: { brand: Brand }) {
       </dl>
       <p>
         <a
-          href="/track-order"
+          href={form}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey) return
             event.preventDefault()
-            navigate('/track-order')
+            navigate(form)
           }}
         >
           {words.anotherOrder}

@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/tracking.ts'
 import { call } from '#web/api.ts'
 import { getBrand } from '#web/front/calls.ts'
+import { siteOf } from '#web/front/route.ts'
 
 /** What the pages wear when the landing site cannot be told: no links that could be wrong. */
 const NEUTRAL: Brand = {
@@ -15,7 +16,14 @@ const NEUTRAL: Brand = {
   refund_policy_url: '',
 }
 
-/** Finds the look of a landing site (the first one without an id); a neutral one where nobody answers. Never rejects. */
+let worn: number | undefined
+
+/** The landing site whose look the pages wear: the address's, else that of the order that was shown last. */
+export function siteOfPages(): number | undefined {
+  return siteOf(location.search) ?? worn
+}
+
+/** Finds the look of a landing site (without an id the server chooses); a neutral one where nobody answers. Never rejects. */
 export async function findBrand(landingSite?: number): Promise<Brand> {
   try {
     const input = landingSite === undefined ? {} : { landing_site: String(landingSite) }
@@ -26,7 +34,8 @@ export async function findBrand(landingSite?: number): Promise<Brand> {
 }
 
 /** Puts the brand's colours on the page. Set through the style object, which the content policy allows. */
-export function wearBrand({ colours }: Brand): void {
+export function wearBrand({ id, colours }: Brand): void {
+  if (id > 0) worn = id
   const { style } = document.documentElement
   for (const [name, colour] of [
     ['--brand', colours.accent],

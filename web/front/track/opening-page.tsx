@@ -25,7 +25,7 @@ export function OpeningPage({ token, opened }: OpeningPageProps) {
         ({ data }) => downloadPath(data.orderId),
         (error: unknown) => {
           showToast('error', failureWords(error, language))
-          return location.pathname
+          return location.pathname + location.search
         },
       )
       .then((path) => {

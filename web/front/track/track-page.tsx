@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Brand } from '#contract/tracking.ts'
-import { findBrand, supportAddress } from '#web/front/site/brand.ts'
+import { findBrand, siteOfPages, supportAddress, wearBrand } from '#web/front/site/brand.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { PrivateService } from '#web/front/site/private-service.tsx'
 import { TicketMark } from '#web/front/site/ticket-mark.tsx'
@@ -13,7 +13,10 @@ export function TrackPage({ orderId }: { orderId: number | undefined }) {
   const [brand, setBrand] = useState<Brand>()
   useTitle(words.trackHeading)
   useEffect(() => {
-    void findBrand().then(setBrand)
+    void findBrand(siteOfPages()).then((found) => {
+      setBrand(found)
+      wearBrand(found)
+    })
   }, [])
   const support = brand && supportAddress(brand)
   return (
@@ -21,7 +24,10 @@ export function TrackPage({ orderId }: { orderId: number | undefined }) {
       <div className="ticket">
         <div className="ticket-stub">
           <TicketMark />
-          <h1>{words.trackHeading}</h1>
+          <div>
+            {brand && brand.id > 0 && <p className="ticket-brand">{brand.name}</p>}
+            <h1>{words.trackHeading}</h1>
+          </div>
         </div>
         <div className="ticket-body">
           <p>{words.trackIntro}</p>

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAIL_LANGUAGE_NAMES } from '#server/mail/languages.ts'
+import { PAGE_WORDS } from '#server/http/page-words.ts'
+import { signDocumentUrl } from '#server/http/links.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+let it: TestApp
+beforeAll(async () => void (it = await testApp()))
+afterAll(() => it.close())
+const open = (url: string, headers: Record<string, string> = {}) =>
+  it.app.inject({ url, headers: { accept: BROWSER, ...headers } })
+
+test.each(['/terms', '/some/unknown', '/uploads/docs/1_x.pdf', '/%E0%A4%A', '/uploads/'])(
+  '%s is a page for a person, and JSON for a client',
+  async (url) => {
+    const page = await open(url)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.body).toContain(PAGE_WORDS.en.missing)
+    expect(page.body).toContain('href="/track-order?site=1"')
+    expect(page.body).toMatch(/mailto:[\w.@-]+/)
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'sha256-/)
+    expect((await it.app.inject({ url, headers: { accept: '*/*' } })).json()).toMatchObject({ status: 0 })
+  },
+)
+
+test('a call is answered as JSON, whoever makes it', async () => {
+  expect((await open('/api/nothing')).headers['content-type']).toMatch(/json/)
+  expect((await it.app.inject({ method: 'POST', url: '/terms', headers: { accept: BROWSER } })).json().status).toBe(0)
+})
+
+test.each(MAIL_LANGUAGE_NAMES)('it speaks %s to who reads that', async (language) => {
+  const { body } = await open('/terms', { 'accept-language': `xx,${language}-XX;q=0.9,en;q=0.1` })
+  expect(body).toContain(`<html lang="${language}">`)
+  expect(body).toContain(PAGE_WORDS[language].missing)
+})
+
+test('it wears the site that the address names, or the host', async () => {
+  const { rows } = await it.services.pool.query('select id, name, domain from landing_sites order by id')
+  const [first, second] = rows
+  expect((await open(`/terms?site=${second.id}`)).body).toContain(second.name)
+  expect((await open('/terms', { host: `${second.domain.toUpperCase()}:8443` })).body).toContain(second.name)
+  for (const odd of ['?site=99', '?site=x', '?site=1&site=2', '?site=%27']) {
+    expect((await open(`/terms${odd}`)).body).toContain(first.name)
+  }
+})
+
+test('the old link of a document says to a person what became of it', async () => {
+  const on = uploadsOf(it, await it.tokenOf('Team'))
+  const orderId = await on.order()
+  const { data } = (await on.upload(orderId, { bytes: await samplePdf(1), name: 'a.pdf' })).body
+  const link = signDocumentUrl({ ...it.services, actor: { kind: 'traveller', orderId } }, orderId, data.file1)
+  await on.upload(orderId, { bytes: await samplePdf(2), name: 'b.pdf' })
+  const page = await open(link, { 'accept-language': 'de' })
+  expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('gilt nicht mehr')])
+})

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createElement as h } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { OFFICIAL_SITE } from '#contract/official-site.ts'
+import type { Brand } from '#contract/tracking.ts'
+import type { Services } from '#server/context.ts'
+import type { RefusalDetails } from '#server/errors.ts'
+import { PAGE_WORDS } from '#server/http/page-words.ts'
+import { MAIL_LANGUAGE_NAMES, MAIL_LANGUAGES, type MailLanguage } from '#server/mail/languages.ts'
+import { findBrand } from '#server/tracking/get-brand.ts'
+
+const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,6vw,4rem) 1rem;font:1.0625rem/1.5 system-ui,sans-serif;
+background:light-dark(#eef4f6,#0d171c);color:light-dark(#12232b,#e8f0f3)}main{max-width:36rem;margin:auto;padding:clamp(1.25rem,5vw,2.5rem);
+background:light-dark(#fff,#16242b);border:1px solid light-dark(#c5d3d9,#3a4e57);border-radius:12px}h1{font-size:1.5rem;line-height:1.25;
+text-wrap:balance}a{color:light-dark(#0a5578,#7cc7e6)}.brand{margin:0;font-weight:700}.way{display:inline-block;padding:.75rem 1.25rem;
+border-radius:8px;background:light-dark(#0a5f80,#7cc7e6);color:light-dark(#fff,#0d171c);font-weight:700;text-decoration:none}
+.soft{color:light-dark(#4a5d66,#a9bac2);font-size:.875rem}`
+const POLICY = `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+
+/** Whether a person looks at the answer: a browser that opens an address, not a call. */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isOpened = method === 'GET' || method === 'HEAD'
+  return isOpened && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
+}
+
+/**
+ * Answers a failure as a page: in the reader's language and the look of the site that the address or its host names, with the way
+ * to the form and to support.
+ */
+export async function sendErrorPage(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, ended }: { code: number; ended?: RefusalDetails['ended'] | undefined },
+) {
+  const language = readersLanguage(request.headers['accept-language'])
+  const { site } = request.query as { site?: unknown }
+  const brand = await findBrand(services, typeof site === 'string' ? site : '', request.headers.host).catch(
+    () => undefined,
+  )
+  return reply
+    .code(code)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY, 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>${renderToStaticMarkup(page(language, code, ended, brand))}`)
+}
+
+function page(language: MailLanguage, code: number, ended: RefusalDetails['ended'], brand: Brand | undefined) {
+  const { footer, recall } = MAIL_LANGUAGES[language]
+  const words = PAGE_WORDS[language]
+  const [title, text] = ended
+    ? [recall[ended].preview, recall[ended].act]
+    : code < 500
+      ? [words.missing, words.missingText]
+      : [words.trouble, words.troubleText]
+  const form = brand ? `/track-order?site=${brand.id}` : '/track-order'
+  return h(
+    'html',
+    { lang: language },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('title', null, title),
+      h('style', { dangerouslySetInnerHTML: { __html: STYLE } }),
+    ),
+    h(
+      'body',
+      null,
+      h(
+        'main',
+        null,
+        brand && h('p', { className: 'brand' }, brand.name),
+        h('h1', null, title),
+        h('p', null, text),
+        h('p', null, h('a', { className: 'way', href: form }, words.back)),
+        brand &&
+          h('p', null, `${footer.questions} `, h('a', { href: `mailto:${brand.support_email}` }, brand.support_email)),
+        brand &&
+          h(
+            'p',
+            { className: 'soft' },
+            `${footer.notice(brand.name)} `,
+            h('a', { href: `https://${OFFICIAL_SITE}` }, OFFICIAL_SITE),
+          ),
+      ),
+    ),
+  )
+}
+
+/** The first of the reader's languages that we write, as they rank them; English without one. */
+function readersLanguage(accepted = ''): MailLanguage {
+  const wishes = accepted
+    .split(',')
+    .slice(0, 20)
+    .map((part) => {
+      const [tag = '', q] = part.trim().split(/;\s*q=/)
+      return { tag: tag.toLowerCase().split('-')[0], rank: q === undefined ? 1 : Number(q) || 0 }
+    })
+  const ranked = wishes.toSorted((one, other) => other.rank - one.rank)
+  return ranked.flatMap(({ tag }) => MAIL_LANGUAGE_NAMES.find((name) => name === tag) ?? [])[0] ?? 'en'
+}

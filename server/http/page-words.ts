@@ -1,0 +1,71 @@
+import type { MailLanguage } from '#server/mail/languages.ts'
+
+interface PageWords {
+  /** Where there is nothing at an address, and what may be the reason. */
+  missing: string
+  missingText: string
+  /** Where the fault is ours, or the server is busy. */
+  trouble: string
+  troubleText: string
+  /** The way to the form. */
+  back: string
+}
+
+/** TABLE: language -> the words of the pages that stand where another was looked for. */
+export const PAGE_WORDS: Record<MailLanguage, PageWords> = {
+  en: {
+    missing: 'There is nothing at this address',
+    missingText: 'The address may be mistyped, or the link has ended. Your order is found with its ID and your email.',
+    trouble: 'Something went wrong',
+    troubleText: 'It was not your doing. Please try again in a moment.',
+    back: 'Find my order',
+  },
+  es: {
+    missing: 'No hay nada en esta dirección',
+    missingText:
+      'Puede que la dirección esté mal escrita o que el enlace haya caducado. Su pedido se encuentra con su número y su correo.',
+    trouble: 'Algo ha salido mal',
+    troubleText: 'No es culpa suya. Vuelva a intentarlo dentro de un momento.',
+    back: 'Buscar mi pedido',
+  },
+  fr: {
+    missing: 'Il n’y a rien à cette adresse',
+    missingText:
+      'L’adresse est peut-être mal saisie, ou le lien a expiré. Votre commande se retrouve avec son numéro et votre adresse e-mail.',
+    trouble: 'Une erreur est survenue',
+    troubleText: 'Ce n’est pas de votre fait. Veuillez réessayer dans un instant.',
+    back: 'Retrouver ma commande',
+  },
+  de: {
+    missing: 'Unter dieser Adresse gibt es nichts',
+    missingText:
+      'Vielleicht ist die Adresse verschrieben, oder der Link gilt nicht mehr. Ihre Bestellung finden Sie mit der Bestellnummer und Ihrer E-Mail-Adresse.',
+    trouble: 'Es ist etwas schiefgegangen',
+    troubleText: 'Es lag nicht an Ihnen. Bitte versuchen Sie es gleich noch einmal.',
+    back: 'Meine Bestellung finden',
+  },
+  it: {
+    missing: 'A questo indirizzo non c’è nulla',
+    missingText:
+      'Forse l’indirizzo è scritto male o il link è scaduto. Il suo ordine si trova con il numero e il suo indirizzo e-mail.',
+    trouble: 'Qualcosa è andato storto',
+    troubleText: 'Non dipende da lei. Riprovi tra un momento.',
+    back: 'Trova il mio ordine',
+  },
+  pt: {
+    missing: 'Não há nada neste endereço',
+    missingText:
+      'Talvez o endereço esteja errado ou o link tenha expirado. O seu pedido é encontrado com o número e o seu e-mail.',
+    trouble: 'Algo deu errado',
+    troubleText: 'A culpa não é sua. Tente novamente daqui a pouco.',
+    back: 'Encontrar o meu pedido',
+  },
+  ru: {
+    missing: 'По этому адресу ничего нет',
+    missingText:
+      'Возможно, в адресе опечатка или ссылка больше не действует. Ваш заказ можно найти по его номеру и вашему e-mail.',
+    trouble: 'Что-то пошло не так',
+    troubleText: 'Это не ваша вина. Пожалуйста, попробуйте ещё раз через минуту.',
+    back: 'Найти мой заказ',
+  },
+}
