@@ -17,7 +17,7 @@ export async function checkDocument(
   { file }: Upload,
 ): Promise<Answer<typeof contract>> {
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
-  const { reading } = await inspect(await file.content.read())
+  const { reading } = await inspect(ctx.readers, await file.content.read(), 'staff')
   const comparison = await compareDocument(ctx, orderId, reading)
   const { rows } = await ctx.pool.query<Omit<RawCheck, 'verdict' | 'comparison'>>({
     name: 'find-compared-orders',

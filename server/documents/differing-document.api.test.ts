@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
-import { HOSTILE_PDFS } from '#server/testing/sample-documents.ts'
+import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
