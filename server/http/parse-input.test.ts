@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Refusal } from '#server/errors.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { inLanguage } from '#server/messages/in-language.ts'
 

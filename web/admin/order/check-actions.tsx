@@ -16,6 +16,9 @@ interface Props {
   stands?: boolean
 }
 
+/** Whoever asked to let a value stand writes the reason next. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
 /** What can be done about a value that is to be checked: correct it, or let it stand with a reason. */
 export function CheckActions({ order, field, onCorrect, stands = false }: Props) {
   const { t } = useTranslation()
@@ -44,8 +47,7 @@ export function CheckActions({ order, field, onCorrect, stands = false }: Props)
         <TextInput
           size="xs"
           required
-          data-autofocus
-          autoFocus
+          ref={focus}
           aria-label={t('edit.whyStand')}
           placeholder={t('edit.whyStand')}
           maxLength={500}
