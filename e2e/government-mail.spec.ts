@@ -4,16 +4,18 @@ import { rawMessage } from '#server/testing/raw-message.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'
-import { INTAKE_KEY, JourneyServer, type Person } from './server.ts'
+import { JourneyServer, type Person } from './server.ts'
 
 let server: JourneyServer
 let manager: Person
 let team: Person
+let mailKey: string
 test.beforeAll(async ({ playwright }) => {
   server = await JourneyServer.start()
   const request = await playwright.request.newContext()
   manager = await server.addPerson(request, 'Manager', 'Mar Sol')
   team = await server.addPerson(request, 'Team', 'Teo Paz')
+  mailKey = await server.mailKey(request)
   await request.dispose()
 })
 test.afterAll(() => server.stop())
@@ -41,7 +43,7 @@ async function post(request: APIRequestContext, own: Parameters<typeof rawMessag
   const answer = await request.post(`${server.url}/api/intake/mail`, {
     data: rawMessage(own),
     headers: {
-      authorization: `Bearer ${INTAKE_KEY}`,
+      authorization: `Bearer ${mailKey}`,
       'content-type': 'message/rfc822',
       ...(isProven && { 'x-dmarc': 'pass' }),
     },

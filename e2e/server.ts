@@ -97,6 +97,16 @@ export class JourneyServer {
     return (await answer.json()).data.jwtToken
   }
 
+  /** A key that brings messages to the door for government mail, made as the Admin makes one. */
+  async mailKey(request: APIRequestContext): Promise<string> {
+    const made = await request.post(`${this.url}/api/admin/intake-key`, {
+      data: { siteId: 1, name: 'Mail server', scopes: ['mail'] },
+      headers: { authorization: await this.adminToken(request) },
+    })
+    expect(made.ok(), await made.text()).toBe(true)
+    return (await made.json()).data.key
+  }
+
   /** A session of the Admin's, for what a journey prepares over the API. */
   adminToken(request: APIRequestContext): Promise<string> {
     return this.tokenOf(request, ADMIN)
