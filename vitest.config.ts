@@ -58,6 +58,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // As for the journeys: servers are killed and events awaited on a machine that others may share.
+          retry: process.env.CI === 'true' ? 1 : 0,
           include: ['**/*.api.test.ts'],
           exclude: outside,
           globalSetup: ['server/testing/global-setup.ts'],

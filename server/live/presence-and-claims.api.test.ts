@@ -48,6 +48,11 @@ const look = (who: Member, place: object, tab = `tab-${who.id}`) =>
   it.call('PUT', '/admin/presence', { token: who.token, body: { tab: tabNamed(tab), ...place } })
 const claim = (who: Member, more: object = {}) =>
   it.call('PUT', '/admin/claim-order', { token: who.token, body: { orderId: id, ...more } })
+/** Waits until it is told that one person looks at the order; what an earlier test still has told does not count. */
+const seenBySomebody = () =>
+  watching.next('presence', ({ orders }) =>
+    orders.some(({ order_id, viewers }) => order_id === id && viewers.length === 1),
+  )
 const atWork = async (who: Member, ids = [id]) =>
   (await it.call('GET', `/admin/claims?ids=${ids.join(',')}`, { token: who.token })).body.data
 
@@ -71,7 +76,7 @@ test('who looks at an order is told at every server, and again when they leave i
 
 test('looking on is told to nobody', async () => {
   await look(ana!, { orderId: id })
-  await watching.next('presence')
+  await seenBySomebody()
   watching.forget()
   for (let i = 0; i < 3; i++) await look(ana!, { orderId: id })
   await sleep(600)
@@ -90,22 +95,24 @@ test('two tabs of one person are one viewer, who stays until the last tab leaves
 
 test('a presence that is not renewed is over at once for who asks, and told soon after', async () => {
   await look(ana!, { orderId: id })
-  await watching.next('presence')
+  await seenBySomebody()
   watching.forget()
   const { rows } = await it.services.pool.query('select expires_at - now() as left from presence where order_id = $1', [
     id,
   ])
-  expect(rows[0].left.seconds).toBeGreaterThan(10)
+  expect(rows[0].left.seconds).toBeGreaterThan(40)
   await it.services.pool.query("update presence set expires_at = now() - interval '1 second' where order_id = $1", [id])
   expect(await atWork(ben!)).toEqual([])
-  expect(await watching.next('presence', undefined, 4000)).toMatchObject({ orders: [{ order_id: id, viewers: [] }] })
+  await watching.next('presence', ({ orders }) =>
+    orders.some(({ order_id, viewers }) => order_id === id && viewers.length === 0),
+  )
 })
 
 test('closing the stream leaves what its tab looked at', async () => {
   const stream = await liveClient(there, ana!.token, { tab: 'closing' })
   await stream.next('resync')
   await look(ana!, { orderId: id }, 'closing')
-  await watching.next('presence')
+  await seenBySomebody()
   watching.forget()
   stream.close()
   await watching.next('presence', ({ orders }) => orders[0]?.viewers.length === 0, 8000)
