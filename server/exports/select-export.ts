@@ -10,6 +10,8 @@ export interface Selection {
   columns: readonly OrderColumn[]
   /** What was typed into the search, or nothing. */
   words: string
+  /** Who asks may read passports, and so finds by them. */
+  passports: boolean
   sort: Sort | undefined
 }
 
@@ -19,8 +21,11 @@ interface Statement {
 }
 
 /** The statements that count the orders of a selection and read their cells, each row one array of texts. */
-export function selectExport({ lists, columns, words, sort }: Selection): { count: Statement; rows: Statement } {
-  const { from, values } = selectOrders(lists, words)
+export function selectExport({ lists, columns, words, passports, sort }: Selection): {
+  count: Statement
+  rows: Statement
+} {
+  const { from, values } = selectOrders(lists, words, passports)
   const cells = columns.map((column) => EXPORT_COLUMNS[column].text).join(', ')
   // Without a word the counters know the number: as exact in this snapshot, at once.
   const count =

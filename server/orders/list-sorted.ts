@@ -10,6 +10,8 @@ interface Where {
   limit: number
   /** What was typed into the search, or nothing. */
   words: string
+  /** Who asks may read passports, and so finds by them. */
+  passports?: boolean
   sort: Sort
 }
 
@@ -20,10 +22,10 @@ interface Found {
 
 /** Rows of a queue, or of what a search finds there, sorted by a column. Throws `invalid` where they are too many for it. */
 export async function listSorted(pool: Pool, { sort, ...where }: Where): Promise<ListedOrders> {
-  const { lists, words } = where
+  const { lists, words, passports = false } = where
   if (words === '' && isCounted(lists, sort)) return listOldest(pool, where)
-  refuseLongSort(await countMatches(pool, lists, words))
-  const { from, values } = selectOrders(lists, words)
+  refuseLongSort(await countMatches(pool, lists, words, passports))
+  const { from, values } = selectOrders(lists, words, passports)
   const by = orderBy(lists, sort)
   const { rows } = await pool.query<Found>(
     `with hits as materialized (select o.order_id, row_number() over (order by ${by}) as place from ${from})
@@ -43,8 +45,8 @@ export async function findSortedNeighbours(
   pool: Pool,
   { lists, sort, orderId }: { lists: readonly number[]; sort: Sort; orderId: number },
 ): Promise<{ previous: number | null; next: number | null }> {
-  refuseLongSort(await countMatches(pool, lists, ''))
-  const { from, values } = selectOrders(lists, '')
+  refuseLongSort(await countMatches(pool, lists, '', false))
+  const { from, values } = selectOrders(lists, '', false)
   const { rows } = await pool.query<{ previous: number | null; next: number | null }>(
     `with here as (select o.order_id from ${from} union select $2::bigint),
       placed as (select o.order_id, lag(o.order_id) over ordered as previous, lead(o.order_id) over ordered as next
@@ -56,8 +58,8 @@ export async function findSortedNeighbours(
 }
 
 /** How many orders a list holds or a search finds there: the number that a search remembers, and so as quick again. */
-async function countMatches(pool: Pool, lists: readonly number[], words: string): Promise<number> {
-  return (await searchOrders(pool, { lists, words, offset: 0, limit: 0 })).total
+async function countMatches(pool: Pool, lists: readonly number[], words: string, passports: boolean): Promise<number> {
+  return (await searchOrders(pool, { lists, words, passports, offset: 0, limit: 0 })).total
 }
 
 /** A list from its other end: the counters lead there too, and what they find is turned round. */

@@ -3,7 +3,14 @@ import { MARKS, type SearchWord } from '#server/orders/search-text.ts'
 /** SQL that holds where all words are found in a row `s` of order_search, with its parameters. */
 export interface Condition {
   sql: string
-  values: string[]
+  values: (string | boolean)[]
+}
+
+/** What is looked for, and where. */
+export interface Wanted {
+  words: SearchWord[]
+  /** Who asks may read passports, and so finds by them. */
+  passports: boolean
 }
 
 /**
@@ -11,13 +18,17 @@ export interface Condition {
  * same of each row that is read, for a narrow range of orders: a LIKE there would make the planner go through the whole index
  * (design: performance, trap 2).
  */
-export function searchCondition(words: SearchWord[], first: number, indexed: boolean): Condition {
-  const values: string[] = []
-  const next = (value: string) => `$${first + values.push(value) - 1}`
+export function searchCondition({ words, passports }: Wanted, first: number, indexed: boolean): Condition {
+  const values: Condition['values'] = []
+  const next = (value: string | boolean) => `$${first + values.push(value) - 1}`
   const like = (column: string, text: string) => `s.${column} like ${next(`%${text}%`)}`
   const has = (column: string, text: string) => `strpos(s.${column}, ${next(text)}) > 0`
-  const found = words.map(({ digits, digitKeys, text }) => {
-    const ways: string[] = []
+  const mayRead = next(passports)
+  // Asked once, not for each row.
+  const isOf = (code: string) =>
+    `s.order_id = any ((select orders_of_code(${next(code)}, ${mayRead}::boolean))::bigint[])`
+  const found = words.map(({ code, digits, digitKeys, text }) => {
+    const ways = [isOf(code)]
     if (digits !== undefined)
       ways.push(
         indexed && digitKeys ? `${like('digit_keys', digitKeys)} and ${has('digits', digits)}` : has('digits', digits),
@@ -28,7 +39,10 @@ export function searchCondition(words: SearchWord[], first: number, indexed: boo
     }
     return `(${ways.join(' or ')})`
   })
-  return { sql: found.join(' and '), values }
+  // A code may be written with spaces in it; a name never has digits.
+  const whole = words.map(({ code }) => code).join('')
+  const isSpaced = words.length > 1 && /\d/.test(whole)
+  return { sql: isSpaced ? `(${found.join(' and ')} or ${isOf(whole)})` : found.join(' and '), values }
 }
 
 /**

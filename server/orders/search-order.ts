@@ -1,6 +1,6 @@
 import type { In } from '#contract/endpoint.ts'
 import type { searchOrder as contract } from '#contract/orders.ts'
-import type { Context } from '#server/context.ts'
+import { may, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
 import { RawJson } from '#server/http/raw-json.ts'
 import { getQueue } from '#server/orders/get-queue.ts'
@@ -19,7 +19,7 @@ export async function searchOrder(ctx: Context, input: In<typeof contract>): Pro
   const limit = Math.min(Math.max((input.end ?? offset + DEFAULT_ROWS) - offset, 1), ROWS_AT_MOST)
   const words = (input.searchVal ?? '').trim()
   const sort = readSort(key, input.sort)
-  const where = { lists: listsOf(key, input.month), offset, limit, words }
+  const where = { lists: listsOf(key, input.month), offset, limit, words, passports: may(ctx, 'passport:read') }
   const { total, rowsJson } = await (sort ? listSorted(ctx.pool, { ...where, sort }) : searchOrders(ctx.pool, where))
   return { data: new RawJson(rowsJson), total, ...besideRows({ offset, limit, all: false }, total) }
 }

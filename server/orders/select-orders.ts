@@ -8,10 +8,10 @@ export interface Selected {
 }
 
 /** Selects the orders of these lists (QUEUES[…].lists, or monthList()) in which every word that was typed is found. */
-export function selectOrders(lists: readonly number[], typed: string): Selected {
+export function selectOrders(lists: readonly number[], typed: string, passports: boolean): Selected {
   const words = searchWords(typed)
   if (words.length === 0) return { from: `orders o where ${inLists(lists)}`, values: [[...lists]] }
-  const { sql, values } = searchCondition(words, 2, true)
+  const { sql, values } = searchCondition({ words, passports }, 2, true)
   return {
     from: `order_search s join orders o using (order_id) where ${inLists(lists)} and ${sql}`,
     values: [[...lists], ...values],
