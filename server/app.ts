@@ -13,7 +13,7 @@ import { answerMalformed, readJsonStrictly } from '#server/http/malformed-reques
 import { mountEndpoints } from '#server/http/mount.ts'
 import { mountOpenApi } from '#server/http/openapi.ts'
 import { mountPages } from '#server/http/pages.ts'
-import { isRoutable, LONGEST_PART, NOWHERE } from '#server/http/routable.ts'
+import { isRoutable, LONGEST_PART, nowhere } from '#server/http/routable.ts'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { mountUploads } from '#server/http/uploads-route.ts'
 import { stopLive } from '#server/live/live-hubs.ts'
@@ -31,7 +31,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,
-    rewriteUrl: ({ url = '/' }) => (isRoutable(url) ? url : NOWHERE),
+    rewriteUrl: ({ url = '/' }) => (isRoutable(url) ? url : nowhere(url)),
     forceCloseConnections: 'idle',
     clientErrorHandler: answerMalformed,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PART },

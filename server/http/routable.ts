@@ -1,8 +1,10 @@
 /** Longest part of a path that a route takes. */
 export const LONGEST_PART = 255
 
-/** Where there is nothing. */
-export const NOWHERE = '/api/nothing'
+/** Where there is nothing, for a call or for a person. */
+export function nowhere(url: string): string {
+  return url.startsWith('/api/') ? '/api/nothing' : '/nothing'
+}
 
 /**
  * Whether a path can be routed at all. What cannot be decoded, or has too long a part, would be answered before any hook has

@@ -7,7 +7,6 @@ afterAll(() => it.close())
 
 const SECURITY = [
   'content-security-policy',
-  'strict-transport-security',
   'x-content-type-options',
   'referrer-policy',
   'cross-origin-opener-policy',
