@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
+import { HANDLERS } from '#server/handlers.ts'
 import { findStaffBy } from '#server/http/authenticate.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
@@ -58,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => stopLive(services))
   answerErrors(app, services)
-  mountEndpoints(app, services, findStaff)
+  mountEndpoints(app, HANDLERS, services, findStaff)
   mountUploads(app, services, findStaff)
   mountHealth(app, services)
   mountDevMails(app, services)

@@ -1,4 +1,3 @@
-import type { ENDPOINTS, EndpointName } from '#contract/endpoints.ts'
 import { getMailContent } from '#server/mails/get-mail-content.ts'
 import { previewCorrection } from '#server/mails/preview-correction.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
@@ -32,7 +31,7 @@ import { refuseGovernmentMail } from '#server/government-mail/refuse-government-
 import { setAsideGovernmentMail } from '#server/government-mail/set-aside-government-mail.ts'
 import { sendgridInbound } from '#server/hooks/sendgrid-inbound.ts'
 import { sesInbound } from '#server/hooks/ses-inbound.ts'
-import type { Handler } from '#server/http/handler.ts'
+import type { Handlers } from '#server/http/handler.ts'
 import { confirmPayment } from '#server/intake/confirm-payment.ts'
 import { createOrder } from '#server/intake/create-order.ts'
 import { createOrders } from '#server/intake/create-orders.ts'
@@ -87,7 +86,7 @@ import { openTrackLink } from '#server/tracking/open-track-link.ts'
 import { trackOrder } from '#server/tracking/track-order.ts'
 
 /** TABLE: endpoint -> the verb that carries it out. One that is missing does not compile. */
-export const HANDLERS: { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> } = {
+export const HANDLERS: Handlers = {
   adminLogin,
   adminLogout,
   userInfo,

@@ -1,4 +1,5 @@
-import type { CheckedField, CheckResult, Verdict } from '#contract/documents.ts'
+import type { CheckResult, Verdict } from '#contract/documents.ts'
+import type { Comparison } from '#server/db/tables/documents.ts'
 import { findDays, findDirection } from '#server/document-check/find-flight-words.ts'
 import { findLabelledName, findName, soundsOf, type PersonName } from '#server/document-check/find-name.ts'
 import {
@@ -24,21 +25,6 @@ export interface OtherOrder extends PersonName {
   orderId: number
   /** As the document has it. */
   passport: string
-}
-
-/** What came of the comparison, field by field, and what was found where it is another than expected. */
-export interface Comparison {
-  verdict: Verdict
-  /** Those that were compared: older comparisons lack some. */
-  fields: Partial<Record<CheckedField, CheckResult>>
-  foundName?: string | null
-  /** Its last three characters, where it is kept. */
-  foundPassport?: string | null
-  foundBirthDay?: string | null
-  foundDirection: 'Arrival' | 'Departure' | null
-  foundFlightDay: string | null
-  /** The order that the document belongs to; null in one that is stopped: it only differs from its own. */
-  otherOrderId: number | null
 }
 
 /** A document's words made ready for the comparison. */

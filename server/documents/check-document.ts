@@ -5,7 +5,7 @@ import { checkDocument as compareDocument } from '#server/document-check/check-d
 import { describeCheck, type RawCheck } from '#server/documents/describe-check.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { inspect } from '#server/files/inspect.ts'
-import type { Upload } from '#server/http/read-upload.ts'
+import type { Upload } from '#server/files/upload.ts'
 
 /**
  * Says how a file compares with an order before it is sent; nothing of it is kept. Throws `invalid` without a file, `not-found`,

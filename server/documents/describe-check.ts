@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Application } from '#contract/application.ts'
 import { CHECKED_FIELDS, type CheckedField, type documentCheck, type Verdict } from '#contract/documents.ts'
 import type { Context } from '#server/context.ts'
-import type { Comparison } from '#server/document-check/compare.ts'
+import type { Comparison } from '#server/db/tables/documents.ts'
 import { birthDayOf } from '#server/document-check/check-document.ts'
 import { shownPassport } from '#server/orders/shown-passport.ts'
 

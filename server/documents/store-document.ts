@@ -10,7 +10,7 @@ import {
 import type { Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { checkDocument } from '#server/document-check/check-document.ts'
-import type { Comparison } from '#server/document-check/compare.ts'
+import type { Comparison } from '#server/db/tables/documents.ts'
 import { displayName } from '#server/documents/display-name.ts'
 import { supersede } from '#server/documents/supersede.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeSender, NO_PROOFS, type Proofs } from '#server/government-mail/judge-sender.ts'
+import type { Proofs } from '#server/db/tables/government-mail.ts'
+import { judgeSender, NO_PROOFS } from '#server/government-mail/judge-sender.ts'
 
 const SENDERS = ['gob.do', 'desk@airline.example']
 const judge = (proofs: Partial<Proofs>, from = ['e-ticket@migracion.gob.do'], envelopeFrom: string | null = from[0]!) =>

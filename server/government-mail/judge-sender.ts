@@ -1,18 +1,7 @@
 import type { GovernmentSender } from '#contract/government-mail.ts'
+import type { ProofResult, Proofs } from '#server/db/tables/government-mail.ts'
 
 /** What came of one check of the sender, by whoever received the message. */
-export type ProofResult = 'pass' | 'fail' | 'none'
-
-/** What the receiving provider found out about the sender; null where it says nothing. */
-export interface Proofs {
-  spf: ProofResult | null
-  /** The domain is null where the provider does not name the one that signed. */
-  dkim: { domain: string | null; result: ProofResult }[]
-  dmarc: ProofResult | null
-  /** `fail`: it found a virus. */
-  virus: ProofResult | null
-}
-
 export const NO_PROOFS: Proofs = { spf: null, dkim: [], dmarc: null, virus: null }
 
 /** Reads the word for a result, as receiving servers write it; whatever is neither pass nor fail proves nothing. */

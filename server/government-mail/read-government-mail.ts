@@ -4,15 +4,11 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { keepFiles } from '#server/government-mail/keep-files.ts'
-import { judgeSender, type Proofs } from '#server/government-mail/judge-sender.ts'
+import type { KeptFile, Proofs } from '#server/db/tables/government-mail.ts'
+import { judgeSender } from '#server/government-mail/judge-sender.ts'
 import { orderIdsOf, ORDERS_AT_MOST } from '#server/government-mail/order-addresses.ts'
-import type { Message, MessageFile } from '#server/government-mail/message.ts'
+import type { Message } from '#server/government-mail/message.ts'
 import { readMessage } from '#server/government-mail/read-message.ts'
-
-/** A file of a message as its row keeps it; the content of a PDF stays in the original and in the documents made of it. */
-export interface KeptFile extends Omit<MessageFile, 'content'> {
-  isPdf: boolean
-}
 
 interface Row {
   state: GovernmentMailState

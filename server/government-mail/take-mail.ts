@@ -6,7 +6,7 @@ import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { fingerprint } from '#server/government-mail/fingerprint.ts'
-import type { Proofs } from '#server/government-mail/judge-sender.ts'
+import type { Proofs } from '#server/db/tables/government-mail.ts'
 import { enqueue } from '#server/jobs.ts'
 
 /** As much as Amazon SES takes in; SendGrid takes less. */

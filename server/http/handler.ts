@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Answer, Endpoint, In } from '#contract/endpoint.ts'
+import type { ENDPOINTS, EndpointName } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
-import type { Upload } from '#server/http/read-upload.ts'
+import type { Upload } from '#server/files/upload.ts'
 import type { RawJson } from '#server/http/raw-json.ts'
 import type { Said } from '#server/messages/say.ts'
 
@@ -37,3 +38,6 @@ export type Handler<E extends Endpoint> = E extends { kind: 'upload' }
             : E extends { kind: 'form' }
               ? (ctx: Context, input: In<E>, form: ReadonlyMap<string, Buffer>) => Promise<HandlerAnswer<E>>
               : (ctx: Context, input: In<E>) => Promise<HandlerAnswer<E>>
+
+/** What carries each endpoint of the contract out; one that is forgotten does not compile. */
+export type Handlers = { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> }

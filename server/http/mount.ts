@@ -4,16 +4,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
 import type { Actor, Context, Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { HANDLERS } from '#server/handlers.ts'
+import type { Upload } from '#server/files/upload.ts'
 import { authenticate, type FindStaff } from '#server/http/authenticate.ts'
 import { TELLS_A_SECRET } from '#server/http/compress.ts'
 import { encodeAnswer } from '#server/http/encode-answer.ts'
 import { requireGrant } from '#server/http/grants.ts'
-import type { Bytes, HandlerAnswer } from '#server/http/handler.ts'
+import type { Bytes, HandlerAnswer, Handlers } from '#server/http/handler.ts'
 import { messageBody } from '#server/http/message-body.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readForm, type Form } from '#server/http/read-form.ts'
-import { readUpload, type Upload } from '#server/http/read-upload.ts'
+import { readUpload } from '#server/http/read-upload.ts'
 import { LANGUAGE_HEADER, languageOf } from '#server/messages/in-language.ts'
 
 /** Characters of an answer that are sent at once. */
@@ -26,7 +26,12 @@ type AnyHandler = (ctx: Context, input: unknown, body?: Upload | Buffer | Readab
  * Mounts every endpoint of the contract below /api through one pipeline: who calls, what they sent, the verb, the answer.
  * Nothing else adds an API route.
  */
-export function mountEndpoints(app: FastifyInstance, services: Services, findStaff: FindStaff): void {
+export function mountEndpoints(
+  app: FastifyInstance,
+  handlers: Handlers,
+  services: Services,
+  findStaff: FindStaff,
+): void {
   const whoCalls = authenticate(services, findStaff)
   const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
   const mount = (part: FastifyInstance, [name, endpoint]: [EndpointName, Endpoint]) =>
@@ -37,7 +42,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, findSta
       handler: async (request, reply) => {
         const actor = await whoCalls(request, endpoint.access)
         const ctx = contextOf(services, request, reply, actor)
-        return run(name, endpoint, ctx, request, reply)
+        return run(handlers[name] as unknown as AnyHandler, endpoint, ctx, request, reply)
       },
     })
   for (const entry of endpoints) if (entry[1].kind !== 'raw') mount(app, entry)
@@ -48,8 +53,13 @@ export function mountEndpoints(app: FastifyInstance, services: Services, findSta
   })
 }
 
-async function run(name: EndpointName, endpoint: Endpoint, ctx: Context, request: FastifyRequest, reply: FastifyReply) {
-  const handler = HANDLERS[name] as unknown as AnyHandler
+async function run(
+  handler: AnyHandler,
+  endpoint: Endpoint,
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   switch (endpoint.kind ?? 'json') {
     case 'lines': {
       const lines = (handler as unknown as (ctx: Context, lines: Readable) => AsyncIterable<string>)(

@@ -4,25 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import type { Incoming } from '#server/files/storage.ts'
+import type { Upload, UploadedFile } from '#server/files/upload.ts'
 import { formProblem } from '#server/http/broken-form.ts'
-
-/** A file that came with a form. */
-export interface UploadedFile {
-  /** The field it came in. */
-  field: string
-  /** As the sender's machine named it: for display only, and only after `displayName`. */
-  name: string
-  content: Incoming
-}
-
-/** A multipart form that has been read whole; disposing of it removes the file unless it was kept. */
-export interface Upload extends AsyncDisposable {
-  /** The text fields, without a prototype. */
-  fields: Record<string, unknown>
-  /** Undefined where the form had none, or an empty one. */
-  file: UploadedFile | undefined
-}
 
 /**
  * Reads a multipart form: its file goes to the store's incoming folder while it arrives, its fields into memory; the order of

@@ -1,4 +1,3 @@
-import type { Context } from '#server/context.ts'
 import { ES } from '#server/messages/es.ts'
 import { fillIn, type Said } from '#server/messages/say.ts'
 
@@ -31,7 +30,12 @@ export function inLanguage(language: MessageLanguage, said: Said): string {
   return numbers.length > 0 && Object.hasOwn(table, key) ? fillIn(table[key]!, numbers) : said
 }
 
+/** Who asks: what of a call's context says the language. */
+interface Asker {
+  header(name: string): string | undefined
+}
+
 /** Says something in the language of who asks, for messages that stand in an answer's data. */
-export function forReader(ctx: Pick<Context, 'header'>, said: Said): string {
+export function forReader(ctx: Asker, said: Said): string {
   return inLanguage(languageOf(ctx.header(LANGUAGE_HEADER)), said)
 }

@@ -9,7 +9,8 @@ import { countedNationality } from '#server/intake/read-order.ts'
 import { say, type Said } from '#server/messages/say.ts'
 import { findFlags, type Flag } from '#server/official-form/find-flags.ts'
 import type { OrderChange } from '#server/orders/change-orders.ts'
-import { labelOf, type Asked } from '#server/orders/read-correction.ts'
+import { labelOf } from '#server/official-form/label-of.ts'
+import type { Asked } from '#server/orders/read-correction.ts'
 
 /** Every value of an order that staff may correct; empty where there is none. */
 export type Values = Record<EditableField, string>

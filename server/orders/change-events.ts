@@ -1,7 +1,7 @@
 import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
 import { STATUSES, type Status } from '#contract/statuses.ts'
 import { say, type Said } from '#server/messages/say.ts'
-import { labelOf } from '#server/orders/read-correction.ts'
+import { labelOf } from '#server/official-form/label-of.ts'
 
 /**
  * TABLE: event -> what the one who did it did, in words that follow a name. These and no others raise an order's version: who

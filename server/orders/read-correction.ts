@@ -1,5 +1,5 @@
 import { EDITABLE_FIELDS, VALUE_AT_MOST, type EditableField } from '#contract/editable-fields.ts'
-import { FORM_DATES, FORM_LIMITS } from '#server/official-form/form-limits.ts'
+import { labelOf } from '#server/official-form/label-of.ts'
 import { Refusal } from '#server/errors.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'
 import { say, type Said } from '#server/messages/say.ts'
@@ -19,15 +19,6 @@ const NOT_HERE: Record<string, string> = {
   merchant_name: 'Transaction details have a form of their own',
   process_status: 'An order is moved, not corrected, to another status',
   refund_date: 'A refund is marked in Refunds',
-}
-
-/** What staff call a value; of a part of a date, the date. */
-export function labelOf(field: EditableField): Said {
-  if (field === 'processing_mode') return 'Processing mode'
-  if (field === 'processing_date') return 'Processing date'
-  const row: { label: string } | undefined = (FORM_LIMITS as Partial<Record<string, { label: string }>>)[field]
-  const dates = Object.values(FORM_DATES)
-  return (row ?? dates.find(({ fields }) => (fields as readonly string[]).includes(field)))!.label
 }
 
 /** Reads values as they were sent. Throws `invalid` with a sentence for each that is no value of an order, or no text. */

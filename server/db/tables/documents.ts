@@ -12,13 +12,35 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { DOCUMENT_KIND_NAMES, DOCUMENT_SOURCES, DOCUMENT_STATES, VERDICTS } from '#contract/documents.ts'
+import {
+  DOCUMENT_KIND_NAMES,
+  DOCUMENT_SOURCES,
+  DOCUMENT_STATES,
+  VERDICTS,
+  type CheckedField,
+  type CheckResult,
+  type Verdict,
+} from '#contract/documents.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
-import type { Comparison } from '#server/document-check/compare.ts'
 
 const SCANS = ['waiting', 'clean', 'infected'] as const
+
+/** What came of the comparison, field by field, and what was found where it is another than expected. */
+export interface Comparison {
+  verdict: Verdict
+  /** Those that were compared: older comparisons lack some. */
+  fields: Partial<Record<CheckedField, CheckResult>>
+  foundName?: string | null
+  /** Its last three characters, where it is kept. */
+  foundPassport?: string | null
+  foundBirthDay?: string | null
+  foundDirection: 'Arrival' | 'Departure' | null
+  foundFlightDay: string | null
+  /** The order that the document belongs to; null in one that is stopped: it only differs from its own. */
+  otherOrderId: number | null
+}
 
 /** Documents of orders. The bytes lie in the document store under a random key; names are only columns. */
 export const documents = pgTable(

@@ -18,8 +18,28 @@ import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { landingSites } from '#server/db/tables/sites.ts'
 import { staff } from '#server/db/tables/staff.ts'
-import type { Proofs } from '#server/government-mail/judge-sender.ts'
-import type { KeptFile } from '#server/government-mail/read-government-mail.ts'
+
+export type ProofResult = 'pass' | 'fail' | 'none'
+
+/** What the receiving provider found out about the sender; null where it says nothing. */
+export interface Proofs {
+  spf: ProofResult | null
+  /** The domain is null where the provider does not name the one that signed. */
+  dkim: { domain: string | null; result: ProofResult }[]
+  dmarc: ProofResult | null
+  /** `fail`: it found a virus. */
+  virus: ProofResult | null
+}
+
+/** A file of a message as its row keeps it; the content of a PDF stays in the original and in the documents made of it. */
+export interface KeptFile {
+  name: string
+  type: string
+  bytes: number
+  /** Why it is looked at no further, in words. */
+  problem: string | null
+  isPdf: boolean
+}
 
 /** Messages for application mail addresses. The original lies in the document store; what a person reads is a column. */
 export const governmentMails = pgTable(
