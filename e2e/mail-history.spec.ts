@@ -25,7 +25,7 @@ test('a refused mail goes by the other provider, and the page shows by itself th
     '#',
     'Order ID',
     'Download link',
-    'Date & Time',
+    'Date & Time (UTC)',
     'Mail Provider',
     'Sent to',
     'State',
@@ -43,7 +43,7 @@ test('a refused mail goes by the other provider, and the page shows by itself th
   await expect(history.getByText('Delivered', { exact: true })).toBeVisible(SOON)
   await it.tell(request, 'opened')
   await expect(history.getByText('Opened', { exact: true })).toBeVisible(SOON)
-  await expect(history.getByText(/^Delivered \d\d\/\d\d\/\d{4} /)).toBeVisible()
+  await expect(history.getByText(/^Delivered \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC$/)).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Mail opened')).toBeVisible()
 })
 
@@ -87,7 +87,9 @@ test('mail to an address that bounced goes only when somebody who may says so', 
   await it.tell(request, 'bounced for good')
   await expect(history).toContainText('It came back: the traveller did not get it.', SOON)
   await expect(history).toContainText('550 5.1.1 no such user')
-  await expect(history.getByText(/^Mail to this address bounced on \d\d\/\d\d\/\d{4}\. It is sent only/)).toBeVisible()
+  await expect(
+    history.getByText(/^Mail to this address bounced on \d+ [A-Z][a-z]+ \d{4}\. It is sent only/),
+  ).toBeVisible()
 
   const before = it.calls.length
   await history.getByRole('button', { name: 'Retry' }).click()

@@ -19,11 +19,11 @@ const HEADERS: Record<OrderColumn, string> = {
   name: 'Name',
   email: 'Email',
   telephone: 'Telephone',
-  date: 'Date & Time',
+  date: 'Date & Time (UTC)',
   processDate: 'Processing Date',
   processMonth: 'Process Month',
-  refundDate: 'Refund Date',
-  intendedArrivalDate: 'Intended Arrival Date',
+  refundDate: 'Refund Date (UTC)',
+  intendedArrivalDate: 'Intended Arrival Date (D/M/Y)',
   status: 'Status',
 }
 

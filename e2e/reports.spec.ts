@@ -86,7 +86,7 @@ test('Future Order: twelve months with their years, a month’s table, and Back'
     'Name',
     'Email',
     'Telephone',
-    'Date & Time',
+    'Date & Time (UTC)',
     'Processing Date',
     'Process Month',
     'Status',

@@ -1,9 +1,9 @@
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { insertOrders, type NewOrder } from '#server/db/insert-orders.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
-import { dayInSantoDomingo } from '#server/intake/calendar.ts'
 import { readOrder } from '#server/intake/read-order.ts'
 
 /** An order of the demonstration, as the story goes on with it. */

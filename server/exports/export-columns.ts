@@ -30,7 +30,7 @@ export const EXPORT_COLUMNS: Record<OrderColumn, ExportColumn> = {
   },
   refundDate: { header: 'Refund Date (UTC)', text: moment('refund_date') },
   intendedArrivalDate: {
-    header: 'Intended Arrival Date',
+    header: 'Intended Arrival Date (DD/MM/YYYY)',
     text: `lpad(o.intended_arrival_date, 2, '0') || '/' || lpad(o.intended_arrival_month, 2, '0') || '/' || o.intended_arrival_year`,
   },
   status: { header: 'Status', text: 'shown_status(o.process_status, o.queue)' },

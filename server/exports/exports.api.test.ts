@@ -75,7 +75,7 @@ const HEADERS: Partial<Record<QueueKey, string[]>> = {
     'Telephone',
     'Date & Time (UTC)',
     'Refund Date (UTC)',
-    'Intended Arrival Date',
+    'Intended Arrival Date (DD/MM/YYYY)',
     'Status',
   ],
 }

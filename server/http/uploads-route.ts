@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '#contract/access.ts'
 import { DOCUMENT_KINDS, type DocumentState } from '#contract/documents.ts'
+import { dayInWords } from '#contract/moments.ts'
 import type { Role } from '#contract/roles.ts'
 import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
@@ -108,7 +109,7 @@ function goneFor({ state, scan, endedAt }: StoredDocument): Refusal {
   const words = scan === 'infected' || endedAt === null ? undefined : ENDED[state]
   if (words === undefined) return missing()
   const ended = state === 'superseded' ? 'replaced' : 'withdrawn'
-  return new Refusal('not-found', words(new Date(endedAt!).toISOString().slice(0, 10)), { ended })
+  return new Refusal('not-found', words(dayInWords(endedAt, 'en')!), { ended })
 }
 
 function missing(): Refusal {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import { expect, test } from 'vitest'
-import { dayInSantoDomingo, daysAfter, findDay } from '#server/intake/calendar.ts'
+import { daysAfter, findDay } from '#server/intake/calendar.ts'
 
 test('a day is found exactly where the calendar has one', () => {
   fc.assert(

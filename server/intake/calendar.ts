@@ -1,10 +1,5 @@
 const DAY_MS = 86_400_000
 
-/** The calendar day in America/Santo_Domingo, UTC−4 all year, as YYYY-MM-DD. */
-export function dayInSantoDomingo(at: Date): string {
-  return new Date(at.getTime() - 4 * 3_600_000).toISOString().slice(0, 10)
-}
-
 /** YYYY-MM-DD of three fields as they were sent (`2026`, `3` or `03`, `7`), or undefined where there is no such day. */
 export function findDay(year: string, month: string, day: string): string | undefined {
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return undefined

@@ -12,6 +12,15 @@ test.each([
   ['The provider did not answer (ECONNRESET)', 'El proveedor no respondió (ECONNRESET)'],
   ['SendGrid did not send it: Bounced Address', 'SendGrid no lo envió: Bounced Address'],
   [
+    'Mail to this address bounced on 20 Jan 2026. It was not sent.',
+    'El correo a esta dirección fue devuelto el 20 ene 2026. No se envió.',
+  ],
+  [
+    'Mail to this address was reported as spam on 1 Sept 2026. It was not sent.',
+    'El correo a esta dirección se marcó como spam el 1 sept 2026. No se envió.',
+  ],
+  // As it was written before.
+  [
     'Mail to this address bounced on 11/20/2026. It was not sent.',
     'El correo a esta dirección fue devuelto el 11/20/2026. No se envió.',
   ],

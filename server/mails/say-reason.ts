@@ -8,7 +8,7 @@ const OURS: [RegExp, (first: string, second: string) => Said][] = [
   [/^The provider cannot be reached \((.*)\)$/, (code) => say`The provider cannot be reached (${code})`],
   [/^(Amazon SES|SendGrid) did not send it: (.*)$/, (provider, why) => say`${provider} did not send it: ${why}`],
   [/^Delayed: (.*)$/, (why) => say`Delayed: ${why}`],
-  [/^(Mail to this address .*) on (\S+)\. It was not sent\.$/, stopped],
+  [/^(Mail to this address .*) on (.+)\. It was not sent\.$/, stopped],
 ]
 
 /**

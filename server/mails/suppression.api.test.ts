@@ -9,7 +9,7 @@ import { attemptsOf, expectState, mailOf, sendOne } from '#server/testing/sent-m
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 const bytes = SAMPLE_IMAGES.png
-const BOUNCED = /^Mail to this address bounced on \d\d\/\d\d\/\d{4}\. Check the address/
+const BOUNCED = /^Mail to this address bounced on \d+ [A-Z][a-z]+ \d{4}\. Check the address/
 let it: TestApp
 let team: string
 beforeAll(async () => {

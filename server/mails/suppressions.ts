@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
+import { dayInWords } from '#contract/moments.ts'
 import type { suppression } from '#contract/mails.ts'
 import type { MailEvent } from '#server/mail/mail-event.ts'
 import { say, type Said } from '#server/messages/say.ts'
@@ -54,10 +55,9 @@ export async function findSuppression(client: Queryable, email: string): Promise
   return rows[0] ?? null
 }
 
-/** What is wrong with an address, in words that do not name it. The day is written as the pages do, in UTC. */
+/** What is wrong with an address, in words that do not name it. The day is of UTC; its word finds its own translation. */
 export function suppressedWords({ state, at }: z.output<typeof suppression>): Said {
-  const [year, month, day] = new Date(at).toISOString().slice(0, 10).split('-')
-  const on = `${month}/${day}/${year}`
+  const on = dayInWords(at, 'en')!
   return state === 'bounced'
     ? say`Mail to this address bounced on ${on}`
     : say`Mail to this address was reported as spam on ${on}`

@@ -1,4 +1,5 @@
 import { ES_CORRECTIONS } from '#server/messages/es-corrections.ts'
+import { ES_DAYS } from '#server/messages/es-days.ts'
 import { ES_DOCUMENTS } from '#server/messages/es-documents.ts'
 import { ES_FIELDS } from '#server/messages/es-fields.ts'
 import { ES_GOVERNMENT_MAIL } from '#server/messages/es-government-mail.ts'
@@ -9,6 +10,7 @@ import { ES_OFFICIAL_FORM } from '#server/messages/es-official-form.ts'
 export const ES = {
   ...ES_FIELDS,
   ...ES_CORRECTIONS,
+  ...ES_DAYS,
   ...ES_DOCUMENTS,
   ...ES_GOVERNMENT_MAIL,
   ...ES_MAILS,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { clockTime, figuresOf } from '#contract/moments.ts'
 import type { remarkRow } from '#contract/remarks.ts'
 import type { Context } from '#server/context.ts'
 
@@ -19,23 +20,10 @@ export interface RemarkRecord {
 
 type RemarkRow = z.output<typeof remarkRow>
 
-// "EST" is UTC−5 all year (decisions section 9); Etc/GMT+5 is that zone's name.
-const US_DATE = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Etc/GMT+5',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-const US_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Etc/GMT+5',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
-/** Gives a remark the date and time that the specification's row carries: MM/DD/YYYY and h:mm:ss in EST. */
+/** Gives a remark the date and time that the specification's row carries: MM/DD/YYYY, and h:mm:ss on a 24-hour clock, in EST. */
 export function shapeRemark({ created_at, ...remark }: RemarkRecord): RemarkRow {
-  return { ...remark, us_date: US_DATE.format(created_at), us_time: US_TIME.format(created_at) }
+  const at = figuresOf(created_at, 'EST')!
+  return { ...remark, us_date: `${at.month}/${at.day}/${at.year}`, us_time: clockTime(at) }
 }
 
 /** The remarks of an order, newest first. */

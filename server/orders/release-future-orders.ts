@@ -1,5 +1,5 @@
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import { jobContext, type Services } from '#server/context.ts'
-import { dayInSantoDomingo } from '#server/intake/calendar.ts'
 import { changeOrders, type Rule } from '#server/orders/change-orders.ts'
 
 const AT_ONCE = 500

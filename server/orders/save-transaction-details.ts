@@ -1,9 +1,9 @@
 import type { In } from '#contract/endpoint.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { saveTransactionDetails as contract } from '#contract/orders.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
-import { dayInSantoDomingo } from '#server/intake/calendar.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { paid } from '#server/orders/rules.ts'
 

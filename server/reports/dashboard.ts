@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
 import type { Dashboard, dashboard as contract } from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
-import { dayInSantoDomingo, daysAfter } from '#server/intake/calendar.ts'
+import { daysAfter } from '#server/intake/calendar.ts'
 import { countCountries } from '#server/reports/count-countries.ts'
 
 const DAYS_BACK = 30

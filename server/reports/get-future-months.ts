@@ -1,8 +1,8 @@
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import { QUEUES, monthList } from '#contract/queues.ts'
 import type { getFutureMonths as contract } from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
-import { dayInSantoDomingo } from '#server/intake/calendar.ts'
 
 const MONTHS = 12
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { ProcessingMode } from '#contract/processing-modes.ts'
 import type { CountryCount, Dashboard } from '#contract/reports.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { insertOrders } from '#server/db/insert-orders.ts'
-import { dayInSantoDomingo, daysAfter } from '#server/intake/calendar.ts'
+import { daysAfter } from '#server/intake/calendar.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -6,7 +6,7 @@ import { encodeId } from '#contract/order-id.ts'
 import { listChanges } from '#web/admin/audit/audit-changes.ts'
 import type { AuditSearch } from '#web/admin/audit/audit-search.ts'
 import { auditEventWords, fieldWords, valueWords } from '#web/admin/audit/value-words.ts'
-import { DASH, exactMoment } from '#web/admin/orders/formats.ts'
+import { DASH, longMoment } from '#web/admin/orders/formats.ts'
 import { OrderLink } from '#web/admin/orders/order-link.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
 import styles from '#web/admin/audit/audit.module.css'
@@ -39,7 +39,7 @@ export function useAuditColumns(
       label: t('audit.when'),
       cell: ({ at }) => (
         <time className={styles.when} dateTime={at}>
-          {exactMoment(at).replace(' UTC', '')}
+          {longMoment(at)}
         </time>
       ),
     },

@@ -2,8 +2,9 @@ import i18next, { type TFunction } from 'i18next'
 import { SHOWN_STATUSES } from '#contract/statuses.ts'
 import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
 import { eventWords } from '#web/admin/order/entry-words.ts'
-import { DASH, exactMoment } from '#web/admin/orders/formats.ts'
+import { DASH, exactMoment, formatDay } from '#web/admin/orders/formats.ts'
 
+const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const STATUS_FIELDS = ['processStatus', 'statusBeforeDelete']
 
@@ -25,7 +26,10 @@ export function valueWords(field: string, value: unknown, t: TFunction, names: M
   if (value === null || value === undefined || value === '') return DASH
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no')
   if (field === 'refundedBy') return names.get(String(value)) ?? String(value)
-  if (typeof value === 'string') return MOMENT.test(value) ? exactMoment(value) : value
+  if (typeof value === 'string') {
+    if (DAY.test(value)) return formatDay(value)
+    return MOMENT.test(value) ? exactMoment(value) : value
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

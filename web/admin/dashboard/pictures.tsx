@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/reports.ts'
+import { dayInWords } from '#contract/moments.ts'
 import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
 import { call } from '#web/api.ts'
@@ -178,6 +179,5 @@ function sum(values: readonly number[]): number {
 /** Names days (YYYY-MM-DD) in the reader's language, without a year. */
 function useDayNames(): (day: string) => string {
   const { i18n } = useTranslation()
-  const format = new Intl.DateTimeFormat(i18n.language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  return (day) => format.format(new Date(`${day}T00:00:00Z`))
+  return (day) => dayInWords(day, i18n.language, false) ?? day
 }

@@ -10,7 +10,7 @@ import { encodeId } from '#contract/order-id.ts'
 import { call } from '#web/api.ts'
 import { troubledMails } from '#web/admin/dashboard/calls.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
-import { exactMoment, formatMailMoment, fullName, orDash } from '#web/admin/orders/formats.ts'
+import { exactMoment, fullName, orDash, shortMoment } from '#web/admin/orders/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import styles from '#web/admin/dashboard/troubled-mails.module.css'
@@ -72,7 +72,7 @@ function useColumns(): DataColumn<Mail>[] {
       label: t('troubledMails.since'),
       cell: ({ state_at: at }) => (
         <time dateTime={at} title={exactMoment(at)}>
-          {formatMailMoment(at)}
+          {shortMoment(at)}
         </time>
       ),
     },

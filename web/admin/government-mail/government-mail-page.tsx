@@ -8,7 +8,7 @@ import { GOVERNMENT_MAIL_KEY, mailListQuery, type MailList } from '#web/admin/go
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
-import { exactMoment } from '#web/admin/orders/formats.ts'
+import { shortMoment } from '#web/admin/orders/formats.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
 import { Page } from '#web/admin/shell/page.tsx'
@@ -119,7 +119,7 @@ function useColumns(): DataColumn<GovernmentMailSummary>[] {
     {
       key: 'received',
       label: t('governmentMail.received'),
-      cell: ({ received_at }) => <span className={styles.when}>{exactMoment(received_at).slice(0, 16)}</span>,
+      cell: ({ received_at }) => <span className={styles.when}>{shortMoment(received_at)}</span>,
     },
     {
       key: 'from',

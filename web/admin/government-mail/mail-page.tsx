@@ -17,7 +17,7 @@ import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { tellDone, tellFailure } from '#web/admin/messages.ts'
-import { exactMoment } from '#web/admin/orders/formats.ts'
+import { exactMoment, shortMoment } from '#web/admin/orders/formats.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
 import { Page } from '#web/admin/shell/page.tsx'
@@ -115,10 +115,10 @@ function Facts({ mail }: { mail: GovernmentMail }) {
   const facts: [string, ReactNode][] = [
     [t('governmentMail.from'), from || t('governmentMail.noSender')],
     [t('governmentMail.to'), mail.recipients.join(', ') || '–'],
-    [t('governmentMail.received'), exactMoment(mail.received_at).slice(0, 16)],
+    [t('governmentMail.received'), shortMoment(mail.received_at)],
     [t('governmentMail.door'), t(`governmentMail.doors.${mail.door}`)],
   ]
-  if (mail.sent_at !== null) facts.push([t('governmentMail.sent'), exactMoment(mail.sent_at)])
+  if (mail.sent_at !== null) facts.push([t('governmentMail.sent'), exactMoment(mail.sent_at, 'minute')])
   if (mail.order_ids.length > 0)
     facts.push([t('governmentMail.attachedTo'), <OrderLinks key="o" ids={mail.order_ids} />])
   return (

@@ -41,7 +41,7 @@ export const enMails = {
     order: 'Order ID',
     name: 'Name',
     state: 'State',
-    since: 'Since',
+    since: 'Since (UTC)',
     reason: 'Reason',
   },
 } as const

@@ -82,7 +82,7 @@ export const en = {
     number: '#',
     orderId: 'Order ID',
     downloadLink: 'Download link',
-    dateTime: 'Date & Time',
+    dateTimeUtc: 'Date & Time (UTC)',
     dateTimeEst: 'Date & Time (EST)',
     provider: 'Mail Provider',
     sentTo: 'Sent to',

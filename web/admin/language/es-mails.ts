@@ -43,7 +43,7 @@ export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'trouble
     order: 'ID de pedido',
     name: 'Nombre',
     state: 'Estado',
-    since: 'Desde',
+    since: 'Desde (UTC)',
     reason: 'Motivo',
   },
 }

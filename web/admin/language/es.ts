@@ -83,7 +83,7 @@ export const es: ScreenWords = {
     number: 'N.º',
     orderId: 'N.º de pedido',
     downloadLink: 'Enlace de descarga',
-    dateTime: 'Fecha y hora',
+    dateTimeUtc: 'Fecha y hora (UTC)',
     dateTimeEst: 'Fecha y hora (EST)',
     provider: 'Proveedor de correo',
     sentTo: 'Enviado a',

@@ -8,8 +8,8 @@ import type { Status } from '#contract/statuses.ts'
 import { CaseClaim } from '#web/admin/order/case-claim.tsx'
 import { Neighbours } from '#web/admin/order/neighbours.tsx'
 import { flightDay } from '#web/admin/order/form-fields.ts'
-import { dueAtMs, fromNow } from '#web/admin/order/urgency.ts'
-import { exactMoment, formatDay, formatMoment, formatPhone, fullName, orDash, DASH } from '#web/admin/orders/formats.ts'
+import { daysFromNow, dueOf, fromNow, type Due } from '#web/admin/order/urgency.ts'
+import { exactMoment, formatDay, formatPhone, fullName, orDash, DASH } from '#web/admin/orders/formats.ts'
 import { StatusBadge, statusColour } from '#web/admin/orders/status-badge.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -29,8 +29,10 @@ export function CaseHeader({ order, onMove, onShowCheck }: Props) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
   const flight = flightDay(order)
-  const away = (atMs: number) => fromNow(atMs, nowMs, i18n.language)
-  const dueMs = dueAtMs(order, flight)
+  const due = dueOf(order, flight)
+  const isLate = due !== undefined && due.ms < nowMs
+  const dueWords = ({ ms, day }: Due) =>
+    day === undefined ? fromNow(ms, nowMs, i18n.language) : daysFromNow(day, nowMs, i18n.language)
   const closed = ['Completed', 'Deleted', 'Refunds'].includes(order.process_status)
   const isArrival = order.IsArrival?.trim().toLowerCase() !== 'departure'
   return (
@@ -85,17 +87,21 @@ export function CaseHeader({ order, onMove, onShowCheck }: Props) {
           </Fact>
         )}
         <Fact label={t('order.received')} hover={exactMoment(order.created_at)}>
-          {formatMoment(order.created_at)} <small>{away(Date.parse(order.created_at))}</small>
+          {exactMoment(order.created_at, 'minute')}{' '}
+          <small>{fromNow(Date.parse(order.created_at), nowMs, i18n.language)}</small>
         </Fact>
         {flight !== undefined && (
           <Fact label={t('order.flight')}>
-            {formatDay(flight)} <small>{away(Date.parse(`${flight}T12:00:00-04:00`))}</small>
+            {formatDay(flight)} <small>{daysFromNow(flight, nowMs, i18n.language)}</small>
           </Fact>
         )}
-        {dueMs !== undefined && !closed && (
-          <Fact label={t('order.due')} hover={exactMoment(new Date(dueMs).toISOString())}>
-            <strong className={dueMs < nowMs ? styles.late : undefined}>
-              {dueMs < nowMs ? t('order.late', { since: away(dueMs) }) : away(dueMs)}
+        {due !== undefined && !closed && (
+          <Fact
+            label={t('order.due')}
+            hover={due.day === undefined ? exactMoment(new Date(due.ms)) : formatDay(due.day)}
+          >
+            <strong className={isLate ? styles.late : undefined}>
+              {isLate ? t('order.late', { since: dueWords(due) }) : dueWords(due)}
             </strong>
           </Fact>
         )}

@@ -21,7 +21,7 @@ const FLAGS = [
 export function CommentHistory({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set())
-  const columns = [t('table.number'), t('table.orderId'), t('table.dateTime'), t('table.team'), t('table.action')]
+  const columns = [t('table.number'), t('table.orderId'), t('table.dateTimeEst'), t('table.team'), t('table.action')]
 
   function toggle(id: number): void {
     setShown((before) => {

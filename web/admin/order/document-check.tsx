@@ -43,7 +43,7 @@ export function DocumentCheck({ order, document }: { order: OrderDetail; documen
           <ShieldCheck size={16} aria-hidden />
           {t('documents.allowedBy', {
             name: check.allowed.by,
-            when: exactMoment(check.allowed.at),
+            when: exactMoment(check.allowed.at, 'minute'),
             reason: check.allowed.reason,
           })}
         </p>

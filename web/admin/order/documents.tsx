@@ -14,7 +14,7 @@ import { HistoryTable } from '#web/admin/order/history-table.tsx'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { useIsSending } from '#web/admin/order/send-mail-form.tsx'
-import { exactMoment, formatMailMoment } from '#web/admin/orders/formats.ts'
+import { exactMoment } from '#web/admin/orders/formats.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
@@ -66,7 +66,7 @@ export function Documents({ order }: { order: OrderDetail }) {
                 {document.pages !== null && <small>{t('documents.pages', { count: document.pages })}</small>}
               </span>,
               <span key="when" className={styles.name} title={exactMoment(document.created_at)}>
-                {formatMailMoment(document.created_at)}
+                {exactMoment(document.created_at, 'minute')}
                 <small>{t('documents.by', { name: document.uploaded_by })}</small>
               </span>,
               <span key="sent" className={styles.sent}>

@@ -20,7 +20,7 @@ export function EmailHistory({ order }: { order: OrderDetail }) {
     t('table.number'),
     t('table.orderId'),
     t('table.downloadLink'),
-    t('table.dateTime'),
+    t('table.dateTimeUtc'),
     t('table.provider'),
     t('table.sentTo'),
     t('table.state'),
@@ -73,12 +73,12 @@ function State({ mail }: { mail: Mail }) {
   return (
     <div className={styles.state}>
       <Badge colour={MAIL_STATES[state].colour}>{t(`mailStates.${state}`)}</Badge>
-      {state !== 'queued' && <Since moment={mail.state_at} words={formatMailMoment(mail.state_at)} />}
+      {state !== 'queued' && <Since moment={mail.state_at} words={exactMoment(mail.state_at, 'minute')} />}
       {delivered !== null && state !== 'delivered' && (
-        <Since moment={delivered} words={t('mailTrouble.deliveredAt', { at: formatMailMoment(delivered) })} />
+        <Since moment={delivered} words={t('mailTrouble.deliveredAt', { at: exactMoment(delivered, 'minute') })} />
       )}
       {opened !== null && state !== 'opened' && (
-        <Since moment={opened} words={t('mailTrouble.openedAt', { at: formatMailMoment(opened) })} />
+        <Since moment={opened} words={t('mailTrouble.openedAt', { at: exactMoment(opened, 'minute') })} />
       )}
     </div>
   )

@@ -34,7 +34,7 @@ export function FieldHistory({ field, order, onBringBack }: Props) {
             <li key={id}>
               <s>{saidBy(before)}</s> → <strong>{saidBy(after)}</strong>
               <small>
-                {by} · {exactMoment(at)} · {reason}
+                {by} · {exactMoment(at, 'minute')} · {reason}
               </small>
               {onBringBack !== undefined && (
                 <button

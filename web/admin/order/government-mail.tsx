@@ -62,7 +62,7 @@ function MailCard({ order, mail }: { order: OrderDetail; mail: OrderMail }) {
         </span>
         <SenderBadge sender={mail.sender} />
         <small title={mail.sent_at === null ? undefined : exactMoment(mail.sent_at)}>
-          {exactMoment(mail.received_at)}, {how}
+          {exactMoment(mail.received_at, 'minute')} · {how}
         </small>
       </div>
       <p className={styles.subject}>{mail.subject || t('governmentMail.noSubject')}</p>

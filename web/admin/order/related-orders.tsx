@@ -6,7 +6,7 @@ import { encodeId } from '#contract/order-id.ts'
 import { call } from '#web/api.ts'
 import { getRelatedOrders } from '#web/admin/calls.ts'
 import { Section } from '#web/admin/order/section.tsx'
-import { exactMoment, formatMoment, fullName } from '#web/admin/orders/formats.ts'
+import { exactMoment, fullName } from '#web/admin/orders/formats.ts'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 import styles from '#web/admin/order/related-orders.module.css'
 
@@ -38,7 +38,7 @@ export function RelatedOrders({ orderId }: { orderId: number }) {
             </div>
             <p className={styles.what}>
               <time dateTime={other.created_at} title={exactMoment(other.created_at)}>
-                {formatMoment(other.created_at)}
+                {exactMoment(other.created_at, 'minute')}
               </time>{' '}
               · {sameness(other.same)}
             </p>

@@ -5,7 +5,7 @@ import type { ShownStatus } from '#contract/statuses.ts'
 import { eventWords, statusIn } from '#web/admin/order/entry-words.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/order/urgency.ts'
-import { exactMoment, formatMoment } from '#web/admin/orders/formats.ts'
+import { exactMoment } from '#web/admin/orders/formats.ts'
 import { statusColour } from '#web/admin/orders/status-badge.tsx'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -30,7 +30,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
               </p>
               <p className={styles.who}>
                 {entry.actor} ·{' '}
-                <time dateTime={entry.at} title={`${formatMoment(entry.at)} · ${exactMoment(entry.at)}`}>
+                <time dateTime={entry.at} title={exactMoment(entry.at)}>
                   {fromNow(Date.parse(entry.at), nowMs, i18n.language)}
                 </time>
               </p>

@@ -40,18 +40,18 @@ export const ORDER_COLUMNS: Record<OrderColumn, ColumnRow> = {
   email: { width: 130, grows: true, text: (order) => orDash(order.email), copies: true },
   telephone: { width: 130, text: (order) => formatPhone(order.country_code, order.phone_number), copies: true },
   date: {
-    width: 166,
+    width: 156,
     text: (order) => formatMoment(order.created_at),
     hover: (order) => exactMoment(order.created_at),
   },
   processDate: { width: 96, text: (order) => formatDay(order.processing_date) },
   processMonth: { width: 80, text: (order) => monthName(order.process_month) },
   refundDate: {
-    width: 166,
+    width: 156,
     text: (order) => formatMoment(order.refund_date),
     hover: (order) => exactMoment(order.refund_date),
   },
-  intendedArrivalDate: { width: 100, text: formatIntendedArrival },
+  intendedArrivalDate: { width: 116, text: formatIntendedArrival },
   status: {
     width: 144,
     text: (order) => order.process_status,

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import i18next from 'i18next'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   exactMoment,
   formatDay,
@@ -9,30 +10,45 @@ import {
   formatPhone,
   formDate,
   fullName,
+  longMoment,
   monthName,
   orDash,
+  shortMoment,
 } from '#web/admin/orders/formats.ts'
 
 describe('moments', () => {
-  test('lists show UTC, whatever the zone that was sent', () => {
+  test('lists show UTC on a 24-hour clock, whatever the zone that was sent', () => {
     expect(formatMoment('2026-11-21T01:02:03Z')).toBe('11/21/2026 01:02:03')
     expect(formatMoment('2026-11-20 21:02:03-04')).toBe('11/21/2026 01:02:03')
-    expect(formatMoment('2026-11-21T14:02:03.123456+00:00')).toBe('11/21/2026 02:02:03')
-    expect(formatMoment('2026-11-20 21:02:03.5+0530')).toBe('11/20/2026 03:32:03')
-    expect(formatMoment('2026-11-21 00:02:03')).toBe('11/21/2026 12:02:03')
-    expect(exactMoment('2026-11-21T14:02:03Z')).toBe('2026-11-21 14:02:03 UTC')
+    expect(formatMoment('2026-11-21T14:02:03.123456+00:00')).toBe('11/21/2026 14:02:03')
+    expect(formatMoment('2026-11-20 21:02:03.5+0530')).toBe('11/20/2026 15:32:03')
+    expect(formatMoment('2026-11-21 00:02:03')).toBe('11/21/2026 00:02:03')
   })
   test('mails have no zero before the hour; downloads are in EST, UTC−5 in summer too', () => {
     expect(formatMailMoment('2026-11-21T01:02:03Z')).toBe('11/21/2026 1:02:03')
-    expect(formatDownloadMoment('2026-07-21T03:02:03Z')).toBe('07-20-2026 10:02:03')
-    expect(formatDownloadMoment('2026-01-01T04:59:59Z')).toBe('12-31-2025 11:59:59')
+    expect(formatMailMoment('2026-11-21T13:02:03Z')).toBe('11/21/2026 13:02:03')
+    expect(formatDownloadMoment('2026-07-21T03:02:03Z')).toBe('07-20-2026 22:02:03')
+    expect(formatDownloadMoment('2026-01-01T05:59:59Z')).toBe('01-01-2026 0:59:59')
+  })
+  test('everywhere else the month is a word, and the zone stands in the text or in the head', () => {
+    expect(exactMoment('2026-12-02T14:02:03Z')).toBe('2 Dec 2026, 14:02:03 UTC')
+    expect(exactMoment('2026-12-02T14:02:03Z', 'minute')).toBe('2 Dec 2026, 14:02 UTC')
+    expect(longMoment('2026-12-02T00:02:03Z')).toBe('2 Dec 2026, 00:02:03')
+    expect(shortMoment('2026-12-01 23:30:00-04')).toBe('2 Dec 2026, 03:30')
+  })
+  test('the month’s word is of the reader’s language', async () => {
+    await i18next.init({ lng: 'es' })
+    onTestFinished(async () => void (await i18next.changeLanguage('en')))
+    expect(formatDay('2026-12-02')).toBe('2 dic 2026')
+    expect(exactMoment('2026-12-02T14:02:03Z')).toBe('2 dic 2026, 14:02:03 UTC')
   })
   test.each([null, undefined, '', 'soon'])('a missing or odd one is a dash: %s', (moment) => {
-    expect(formatMoment(moment)).toBe('-')
-    expect(formatDay(moment)).toBe('-')
+    for (const format of [formatMoment, formatMailMoment, formatDownloadMoment, formatDay, shortMoment, exactMoment]) {
+      expect(format(moment)).toBe('-')
+    }
   })
   test('a day has no zone', () => {
-    expect(formatDay('2026-12-01')).toBe('12/01/2026')
+    expect(formatDay('2026-12-01')).toBe('1 Dec 2026')
   })
 })
 

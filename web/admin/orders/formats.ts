@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+import { clockTime, dayInWords, estMoment, figuresOf } from '#contract/moments.ts'
 import { shownPhone } from '#contract/phone.ts'
 
 /** Stands for any missing value (specification section 3, display row). */
@@ -5,62 +7,58 @@ export const DASH = '-'
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** EST is UTC−5 all year (decisions section 9). */
-const EST_MINUTES = -5 * 60
-
 type Text = string | null | undefined
+type Moment = Text | Date
 
 /** The value, or a dash where there is none. */
 export function orDash(value: Text): string {
   return value === null || value === undefined || value.trim() === '' ? DASH : value
 }
 
-/** The digits of a moment, read as UTC where it names no zone, minutes away from UTC; undefined where it is none. */
-function partsOf(moment: Text, minutes = 0) {
-  const text = (moment ?? '').replace(' ', 'T')
-  const zoned = /T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text) || !text.includes('T')
-  // PostgreSQL writes whole hours of a zone alone, which browsers do not read.
-  const atMs = Date.parse(zoned ? text.replace(/(T.*[+-]\d\d)$/, '$1:00') : `${text}Z`)
-  if (Number.isNaN(atMs)) return undefined
-  const iso = new Date(atMs + minutes * 60_000).toISOString()
-  const [year, month, day, hour, rest] = [
-    iso.slice(0, 4),
-    iso.slice(5, 7),
-    iso.slice(8, 10),
-    iso.slice(11, 13),
-    iso.slice(13, 19),
-  ]
-  return { year, month, day, iso, rest, hour12: Number(hour) % 12 || 12 }
+/** A moment in lists: MM/DD/YYYY hh:mm:ss in UTC (specification section 9), on a 24-hour clock. */
+export function formatMoment(moment: Moment): string {
+  const at = figuresOf(moment)
+  return at === undefined ? DASH : `${at.month}/${at.day}/${at.year} ${at.hour}:${at.minute}:${at.second}`
 }
 
-/** A moment in lists: MM/DD/YYYY hh:mm:ss in UTC (specification section 9). */
-export function formatMoment(moment: Text): string {
-  const at = partsOf(moment)
-  return at === undefined ? DASH : `${at.month}/${at.day}/${at.year} ${String(at.hour12).padStart(2, '0')}${at.rest}`
+/** A moment in Email History: MM/DD/YYYY h:mm:ss in UTC, on a 24-hour clock. */
+export function formatMailMoment(moment: Moment): string {
+  const at = figuresOf(moment)
+  return at === undefined ? DASH : `${at.month}/${at.day}/${at.year} ${clockTime(at)}`
 }
 
-/** A moment in Email History: MM/DD/YYYY h:mm:ss in UTC. */
-export function formatMailMoment(moment: Text): string {
-  const at = partsOf(moment)
-  return at === undefined ? DASH : `${at.month}/${at.day}/${at.year} ${at.hour12}${at.rest}`
+/** A moment in Download History: MM-DD-YYYY h:mm:ss in EST, on a 24-hour clock. */
+export function formatDownloadMoment(moment: Moment): string {
+  return estMoment(moment) ?? DASH
 }
 
-/** A moment in Download History: MM-DD-YYYY h:mm:ss in EST. */
-export function formatDownloadMoment(moment: string): string {
-  const at = partsOf(moment, EST_MINUTES)
-  return at === undefined ? DASH : `${at.month}-${at.day}-${at.year} ${at.hour12}${at.rest}`
+/** A day in words of the reader's language: 2 Dec 2026. */
+export function formatDay(day: Moment): string {
+  return dayInWords(day, readersLanguage()) ?? DASH
 }
 
-/** The same moment with nothing to guess, for what shows on hover: 24 hours and its zone. */
-export function exactMoment(moment: Text): string {
-  const at = partsOf(moment)
-  return at === undefined ? DASH : `${at.iso.slice(0, 10)} ${at.iso.slice(11, 19)} UTC`
+/** A moment to the minute where the column's head names the zone: 2 Dec 2026, 14:02. */
+export function shortMoment(moment: Moment): string {
+  const at = figuresOf(moment)
+  return at === undefined ? DASH : `${formatDay(at.date)}, ${at.hour}:${at.minute}`
 }
 
-/** A day, sent as YYYY-MM-DD, as MM/DD/YYYY. */
-export function formatDay(day: Text): string {
-  const at = partsOf(day)
-  return at === undefined ? DASH : `${at.month}/${at.day}/${at.year}`
+/** The same to the second: 2 Dec 2026, 14:02:09. */
+export function longMoment(moment: Moment): string {
+  const at = figuresOf(moment)
+  return at === undefined ? DASH : `${shortMoment(moment)}:${at.second}`
+}
+
+/** A moment in UTC where no head names its zone; to the second for what shows on hover. */
+export function exactMoment(moment: Moment, length: 'minute' | 'second' = 'second'): string {
+  return figuresOf(moment) === undefined
+    ? DASH
+    : `${length === 'minute' ? shortMoment(moment) : longMoment(moment)} UTC`
+}
+
+function readersLanguage(): string {
+  // Nothing is chosen before the page has begun, and in tests.
+  return (i18next.language as string | undefined) ?? 'en'
 }
 
 /** Month codes 01 to 12 as JAN to DEC (specification section 2); what is no such code stays as it is. */

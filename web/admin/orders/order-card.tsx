@@ -13,7 +13,7 @@ import styles from '#web/admin/orders/order-card.module.css'
 /** The height of a card with the space below it, in px. */
 export const CARD_PX = 138
 
-/** The one date that matters in this queue, beside the moment the order came. */
+/** The one date that matters in this queue: it stands before the moment the order came, which a narrow phone may cut. */
 function otherDate(columns: readonly OrderColumn[]): OrderColumn | undefined {
   return (['refundDate', 'processDate'] as const).find((column) => columns.includes(column))
 }
@@ -36,8 +36,8 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
       </div>
       <p className={styles.line}>{[orDash(order.email), phone].filter((part) => part !== DASH).join(' · ')}</p>
       <p className={styles.line}>
-        <span title={exactMoment(order.created_at)}>{formatMoment(order.created_at)}</span>
-        {date !== undefined && ` · ${t(`columns.${date}`)} ${ORDER_COLUMNS[date].text(order)}`}
+        {date !== undefined && `${t(`columns.${date}`)} ${ORDER_COLUMNS[date].text(order)} · `}
+        <span title={exactMoment(order.created_at)}>{formatMoment(order.created_at)} UTC</span>
       </p>
       <div className={styles.foot}>
         <span className={styles.id}>#{id}</span>

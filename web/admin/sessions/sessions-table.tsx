@@ -1,7 +1,7 @@
 import { MonitorX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/team.ts'
-import { exactMoment } from '#web/admin/orders/formats.ts'
+import { shortMoment } from '#web/admin/orders/formats.ts'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import styles from '#web/admin/sessions/sessions.module.css'
 
@@ -29,10 +29,6 @@ export function SessionsTable({ label, sessions, onEnd }: Props) {
 /** Browser and system of a session; its `browser` is browser, version, device and device type joined by dashes. */
 function deviceOf({ browser, os }: Session): string {
   return `${browser.split('-').slice(0, 2).join(' ')}, ${os}`
-}
-
-function shortMoment(moment: string): string {
-  return exactMoment(moment).replace(/:\d\d UTC$/, '')
 }
 
 function useColumns(onEnd: Props['onEnd']): DataColumn<Session>[] {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { LandingSite } from '#contract/sites.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/messages.ts'
-import { exactMoment } from '#web/admin/orders/formats.ts'
+import { exactMoment, shortMoment } from '#web/admin/orders/formats.ts'
 import { revokeIntakeKey } from '#web/admin/sites/calls.ts'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -74,10 +74,6 @@ export function IntakeKeys({ site }: { site: LandingSite }) {
   )
 }
 
-function minute(moment: string): string {
-  return exactMoment(moment).replace(/:\d\d UTC$/, '')
-}
-
 function useColumns(onRevoke: (key: Key) => void): DataColumn<Key>[] {
   const { t } = useTranslation()
   return [
@@ -87,7 +83,7 @@ function useColumns(onRevoke: (key: Key) => void): DataColumn<Key>[] {
       label: t('sites.keyFor'),
       cell: ({ scopes }) => scopes.map((scope) => t(`sites.keyScopes.${scope}`)).join(', '),
     },
-    { key: 'made', label: t('sites.keyMade'), cell: ({ created_at }) => minute(created_at) },
+    { key: 'made', label: t('sites.keyMade'), cell: ({ created_at }) => shortMoment(created_at) },
     {
       key: 'state',
       label: t('sites.keyState'),
@@ -95,7 +91,7 @@ function useColumns(onRevoke: (key: Key) => void): DataColumn<Key>[] {
         revoked_at === null ? (
           <Badge colour="green">{t('sites.keyLive')}</Badge>
         ) : (
-          <span title={t('sites.keyRevokedAt', { at: exactMoment(revoked_at) })}>
+          <span title={t('sites.keyRevokedAt', { at: exactMoment(revoked_at, 'minute') })}>
             <Badge colour="gray">{t('sites.keyRevoked')}</Badge>
           </span>
         ),

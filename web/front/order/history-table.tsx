@@ -1,5 +1,5 @@
+import { estMoment } from '#contract/moments.ts'
 import type { DownloadHistoryRow } from '#contract/tracking.ts'
-import { formatEst } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import type { Words } from '#web/front/languages/en.ts'
 
@@ -14,7 +14,7 @@ interface Column {
 const COLUMNS: Column[] = [
   { label: 'columnNumber', cell: (_, index) => String(index + 1) },
   { label: 'columnOrderId', cell: ({ order_id }) => String(order_id) },
-  { label: 'columnDate', cell: ({ create_ts }) => formatEst(create_ts) },
+  { label: 'columnDate', cell: ({ create_ts }) => estMoment(create_ts) ?? '–' },
   { label: 'columnIp', cell: ({ ip }) => ip },
   { label: 'columnDevice', cell: ({ browser }) => partOf(browser, 2) },
   { label: 'columnDeviceType', cell: ({ browser }) => partOf(browser, 3) },
