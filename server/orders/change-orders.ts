@@ -25,6 +25,8 @@ export interface OrderState {
   statusBeforeDelete: string | null
   email: string
   version: number
+  changedBy: number | null
+  changedSince: number | null
 }
 
 /** What may change of an order through this door: of each value, its column. A value that a change does not name stays. */
@@ -61,7 +63,7 @@ export interface Changed {
 }
 
 interface Options {
-  /** The version that the caller's page showed; another one refuses everything with `conflict`. */
+  /** The version that the caller's page showed: what others changed since refuses everything with `conflict`. */
   version?: number
   /** What the audit row says of the change in place of the changed columns: null says nothing. */
   told?: Pick<AuditEntry, 'before' | 'after'> | null
@@ -73,12 +75,13 @@ const NO_SUCH_ORDER = 'There is no such order'
 
 const COLUMNS = `order_id::float8 as id, landing_site as "landingSite", process_status as "processStatus",
   processing_mode as "processingMode", paid_at::text as "paidAt", processing_date::text as "processingDate", released,
-  refund_date::text as "refundDate", refunded_by as "refundedBy", status_before_delete as "statusBeforeDelete", email, version`
+  refund_date::text as "refundDate", refunded_by as "refundedBy", status_before_delete as "statusBeforeDelete", email, version,
+  changed_by as "changedBy", changed_since as "changedSince"`
 
 /**
  * The one door for changing orders: locks the rows in the order of their ids, asks the rule for each, writes the changes and
  * their audit rows, and runs what else belongs to it, all in one transaction. Answers which changed and why others did not.
- * Throws `not-found` when none of the orders exists, `conflict` when the caller saw an older version.
+ * Throws `not-found` when none of the orders exists, `conflict` when somebody else changed one since the version the caller saw.
  */
 export async function changeOrders(
   ctx: Context,
@@ -90,7 +93,7 @@ export async function changeOrders(
   return transaction(ctx.pool, async (client) => {
     const orders = await lockOrders(client, ids)
     if (orders.length === 0) throw new Refusal('not-found', NO_SUCH_ORDER)
-    for (const order of orders) if (version !== undefined && order.version !== version) await refuseStale(client, order)
+    for (const order of orders) if (version !== undefined) await refuseStale(client, ctx, order, version)
     const found = new Set(orders.map(({ id }) => id))
     const skipped = ids.filter((id) => !found.has(id)).map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
     const before: OrderState[] = []
@@ -107,7 +110,7 @@ export async function changeOrders(
       if (told !== null)
         entries.push({ event, orderId: order.id, ...(told ?? { before: pick(order, change), after: { ...change } }) })
     }
-    await writeOrders(client, changes)
+    await writeOrders(client, ctx, changes)
     await writeAudit(client, ctx, entries)
     await also?.(client, before)
     return { moved: changes.map(({ id }) => id), skipped }
@@ -129,14 +132,31 @@ const SET = Object.entries(COLUMN).map(
     `${name} = case when c.change ? '${value}' then (c.change->>'${value}')::${type} else o.${name} end`,
 )
 
-async function writeOrders(client: PoolClient, changes: { id: number; change: OrderChange }[]): Promise<void> {
+/** With each new version goes who made it; `changed_since` stays while one member goes on. */
+const RAISED = (member: string) => `version = o.version + 1, changed_by = ${member},
+  changed_since = case when o.changed_by = ${member} then o.changed_since else o.version end`
+
+async function writeOrders(
+  client: PoolClient,
+  ctx: Context,
+  changes: { id: number; change: OrderChange }[],
+): Promise<void> {
   if (changes.length === 0) return
   await client.query({
     name: 'write-orders',
-    text: `update orders o set ${SET.join(', ')}, version = o.version + 1
+    text: `update orders o set ${SET.join(', ')}, ${RAISED('$2::int')}
       from jsonb_to_recordset($1::jsonb) as c(id bigint, change jsonb) where o.order_id = c.id`,
-    values: [JSON.stringify(changes)],
+    values: [JSON.stringify(changes), memberOf(ctx)],
   })
+}
+
+/** Raises the version of a locked order of which nothing else changes here. */
+export async function raiseVersion(client: PoolClient, ctx: Context, orderId: number): Promise<void> {
+  await client.query(`update orders o set ${RAISED('$2::int')} where o.order_id = $1`, [orderId, memberOf(ctx)])
+}
+
+function memberOf({ actor }: Context): number | null {
+  return actor.kind === 'staff' ? actor.id : null
 }
 
 function pick(order: OrderState, change: OrderChange): Record<string, unknown> {

@@ -109,6 +109,34 @@ test('a write that saw an older version is refused with who changed what', async
   expect((await detail(id)).process_status).toBe('Customer Called')
 })
 
+test('what one did oneself since is no conflict; what another did between is, and it is the other who is named', async () => {
+  const id = await order()
+  const { version } = await detail(id)
+  const me = await it.tokenOf('Manager')
+  expect((await move(id, 'Awaiting', me, { version })).code).toBe(200)
+  expect((await move(id, 'Completed', me, { version })).code).toBe(200)
+  const paid = { orderId: id, transactionId: 'pi_1', merchantName: 'Shop' }
+  for (const _ of ['confirmed', 'details alone']) {
+    const saved = await it.call('POST', '/admin/save-transaction-details', { token: me, body: { ...paid, version } })
+    expect(saved.code).toBe(200)
+  }
+  expect((await move(id, 'Refunds', me, { version })).code).toBe(200)
+
+  const { version: seen } = await detail(id)
+  expect((await move(id, 'Awaiting', me, { version: seen })).code).toBe(200)
+  await move(id, 'Customer Called', await it.tokenOf('Telecaller'))
+  expect((await move(id, 'Contact Customer', me)).code).toBe(200)
+  for (const old of [version, seen, seen + 1]) {
+    const { code, body } = await move(id, 'Completed', me, { version: old })
+    expect([code, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Telecaller \d+ moved it to Customer Called first/),
+    ])
+  }
+  expect((await move(id, 'Completed', me, { version: seen + 2 })).code).toBe(200)
+  expect((await move(id, 'Awaiting', me, { version: 999_999 })).code).toBe(409)
+})
+
 test('fifty moves of one order at once: one of them last, all of them in the history, the counts right', async () => {
   const id = await order()
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => move(id, STATUS_NAMES[i % 7]!)))

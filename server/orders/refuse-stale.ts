@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { say, type Said } from '#server/messages/say.ts'
 import { CHANGE_EVENT_NAMES, CHANGE_EVENTS, type ChangeEvent } from '#server/orders/change-events.ts'
@@ -9,14 +10,33 @@ interface LastChange {
   after: Record<string, unknown> | null
 }
 
-/** Refuses a write that was made on an older version of a locked order with `conflict`: who changed what, and the version now. */
+/** Of an order: its version, and who made it that, alone since which. */
+interface Versions {
+  id: number
+  version: number
+  changedBy: number | null
+  changedSince: number | null
+}
+
+/**
+ * Refuses a write that was made on an older version of a locked order with `conflict`, where anybody else changed it since: who
+ * changed what, and the version now. What the caller did since themself, by a second click or in another window, is no conflict.
+ */
 export async function refuseStale(
   client: PoolClient,
-  { id, version }: { id: number; version: number },
-): Promise<never> {
+  { actor }: Context,
+  order: Versions,
+  seen: number,
+): Promise<void> {
+  const { id, version, changedBy, changedSince } = order
+  if (seen === version) return
+  const memberId = actor.kind === 'staff' ? actor.id : null
+  const isOwn = memberId !== null && memberId === changedBy && changedSince !== null
+  if (isOwn && seen >= changedSince && seen < version) return
   const { rows } = await client.query<LastChange>(
-    `select actor_name, event, after from audit_log where order_id = $1 and event = any ($2) order by id desc limit 1`,
-    [id, CHANGE_EVENT_NAMES],
+    `select actor_name, event, after from audit_log where order_id = $1 and event = any ($2)
+      and (actor_kind = 'staff' and actor_id = $3) is not true order by id desc limit 1`,
+    [id, CHANGE_EVENT_NAMES, String(memberId)],
   )
   const last = rows[0]
   const what: Said = last ? CHANGE_EVENTS[last.event](last.after ?? {}) : 'changed it'

@@ -4,7 +4,7 @@ import type { saveTransactionDetails as contract } from '#contract/orders.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/http/handler.ts'
-import { changeOrders } from '#server/orders/change-orders.ts'
+import { changeOrders, raiseVersion } from '#server/orders/change-orders.ts'
 import { paid } from '#server/orders/rules.ts'
 
 /** Keeps the transaction id and merchant name; an order whose payment was pending counts as paid from now (decisions section 4). */
@@ -18,9 +18,7 @@ export async function saveTransactionDetails(
     version,
     also: async (client, confirmed) => {
       // Where the payment was confirmed before, the details alone are what changes of the order.
-      if (confirmed.length === 0) {
-        await client.query('update orders set version = version + 1 where order_id = $1', [orderId])
-      }
+      if (confirmed.length === 0) await raiseVersion(client, ctx, orderId)
       const { rows } = await client.query<{ before: Record<string, unknown> }>(
         `update applications a set transaction_id = $2, merchant_name = $3
          from (select order_id, transaction_id, merchant_name from applications where order_id = $1) b

@@ -70,6 +70,10 @@ export const orders = pgTable(
     ),
     /** Raised by one with every change; a write that carries an older one is refused. */
     version: integer('version').notNull().default(1),
+    /** The member of staff who changed it last; null: somebody else, such as a landing site. */
+    changedBy: integer('changed_by'),
+    /** The version before the changes that this member made one after the other, nobody else between them. */
+    changedSince: integer('changed_since'),
   },
   (table) => [
     // Both ascending and scanned backwards with row comparison: the planner cannot choose the key instead (performance.md, trap 1).

@@ -54,6 +54,10 @@ export function sendingKey(orderId: number) {
   return ['order', orderId, 'send'] as const
 }
 
+function changeKey(orderId: number) {
+  return ['order', orderId, 'change'] as const
+}
+
 /**
  * Does something to an order: its effect shows at once, the server's message as a toast, lists and counts follow; a refusal
  * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now. A mail to an address
@@ -68,7 +72,9 @@ export function useOrderAction<Sent = void>(
   const { queryKey } = orderQuery(orderId)
   const anyway = useRef(false)
   const mutation = useMutation({
-    mutationKey: kind === 'send' ? sendingKey(orderId) : ['order', orderId, 'change'],
+    mutationKey: kind === 'send' ? sendingKey(orderId) : changeKey(orderId),
+    // Changes go one after the other, in the order of the clicks; none waits for an upload.
+    ...(kind !== 'send' && { scope: { id: `order ${orderId}` } }),
     mutationFn: (sent: Sent) => {
       const sendAnyway = anyway.current
       anyway.current = false
@@ -103,7 +109,11 @@ export function useOrderAction<Sent = void>(
         tellFailure(error)
       }
     },
-    onSettled: () => refreshOrder(queryClient, orderId),
+    onSettled: () => {
+      // While another waits, its effect shows already and a fetch would take it away for a moment; the last one fetches.
+      const isLast = queryClient.isMutating({ mutationKey: changeKey(orderId) }) <= 1
+      return isLast ? refreshOrder(queryClient, orderId) : undefined
+    },
   })
   return mutation
 }
