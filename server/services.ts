@@ -4,9 +4,10 @@ import type { Services } from '#server/context.ts'
 import { closeDatabase, openDatabase, type DatabaseOptions } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { openStorage } from '#server/files/open-storage.ts'
+import { LANES, type Lanes } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 
-interface Parts {
+export interface Parts {
   env: Env
   /** The embedded server's address where none is configured. */
   databaseUrl: string
@@ -14,12 +15,15 @@ interface Parts {
   secret: string
   log?: FastifyBaseLogger
   database?: DatabaseOptions
+  /** The limits of what reads files. */
+  lanes?: Lanes
 }
 
 /** Opens what the process holds for its whole life. */
-export async function openServices({ env, databaseUrl, secret, log = pino(), database }: Parts): Promise<Services> {
+export async function openServices(parts: Parts): Promise<Services> {
+  const { env, databaseUrl, secret, log = pino(), database, lanes = LANES } = parts
   const { pool, db } = openDatabase(databaseUrl, log, database)
-  return { env, secret, pool, db, files: await openStorage(env), readers: openReaders(log), log, fetch }
+  return { env, secret, pool, db, files: await openStorage(env), readers: openReaders(log, lanes), log, fetch }
 }
 
 /** Closes it again; what is in flight is finished first. */

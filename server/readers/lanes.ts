@@ -7,18 +7,22 @@ export interface LaneRow {
   niceness: number
   /** How long one task may take by the clock on the wall, for what waits instead of working, or on a crowded machine. */
   wallSeconds: number
+  /** How much of the processor's time that its reading allows one task may take: 1 is all of it. */
+  share: number
 }
 
 /** TABLE: for whom something is read -> the readers for that. A lane has its own, so that none waits behind another. */
 export const LANES = {
   /** A member of staff waits for it. */
-  staff: { atMost: 2, kept: 1, niceness: 0, wallSeconds: 30 },
+  staff: { atMost: 2, kept: 1, niceness: 0, wallSeconds: 30, share: 1 },
   /** It came by mail, from anybody. */
-  mail: { atMost: 1, kept: 1, niceness: 5, wallSeconds: 90 },
+  mail: { atMost: 1, kept: 1, niceness: 5, wallSeconds: 90, share: 1 },
   /** An older document of a landing site, for which somebody waits, and those that are compared anew. */
-  sites: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 30 },
+  sites: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 30, share: 1 },
   /** The pages of a ticket, for a defence pack; one at a time, for they take more memory than others. */
-  packs: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 60 },
+  packs: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 60, share: 1 },
 } as const satisfies Record<string, LaneRow>
 
 export type LaneName = keyof typeof LANES
+/** All lanes, each with its limits; a change of them holds for what is being read already. */
+export type Lanes = Record<LaneName, LaneRow>

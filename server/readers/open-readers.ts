@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#server/errors.ts'
-import { LANES, type LaneName } from '#server/readers/lanes.ts'
+import { LANES, type LaneName, type LaneRow, type Lanes } from '#server/readers/lanes.ts'
 import { Reader, type Outcome, type ReaderTask } from '#server/readers/reader.ts'
 import type { FoundOf, Reading, TaskOf, Told } from '#server/readers/reading.ts'
 
@@ -24,8 +24,9 @@ export interface Readers {
 }
 
 /** Opens the lanes; their readers start with the first task, or by `warm`. */
-export function openReaders(log: Log): Readers {
-  const lanes = new Map(Object.keys(LANES).map((name) => [name, new Lane(name as LaneName, log)]))
+export function openReaders(log: Log, limits: Lanes = LANES): Readers {
+  const names = Object.keys(limits) as LaneName[]
+  const lanes = new Map(names.map((name) => [name, new Lane(name, limits[name], log)]))
   const laneOf = (name: LaneName) => lanes.get(name)!
   return {
     async read<Body>({ module, seconds }: Reading<Body>, task: TaskOf<Body>, lane: LaneName) {
@@ -40,6 +41,7 @@ export function openReaders(log: Log): Readers {
 
 class Lane {
   readonly #name: LaneName
+  readonly #row: LaneRow
   readonly #log: Log
   /** What its readers load before their first task: all that was asked of the lane so far. */
   readonly #modules = new Set<string>()
@@ -50,8 +52,9 @@ class Lane {
   #isClosed = false
   #idle: NodeJS.Timeout | undefined
 
-  constructor(name: LaneName, log: Log) {
+  constructor(name: LaneName, row: LaneRow, log: Log) {
     this.#name = name
+    this.#row = row
     this.#log = log
   }
 
@@ -83,7 +86,7 @@ class Lane {
 
   async #turn(): Promise<void> {
     clearTimeout(this.#idle)
-    if (this.#working < LANES[this.#name].atMost) this.#working += 1
+    if (this.#working < this.#row.atMost) this.#working += 1
     else await new Promise<void>((go) => this.#waiting.push(go))
   }
 
@@ -111,7 +114,7 @@ class Lane {
   }
 
   #add(): Reader {
-    const reader = new Reader(this.#modules, LANES[this.#name])
+    const reader = new Reader(this.#modules, this.#row)
     this.#living.add(reader)
     void reader.gone.then(() => this.#living.delete(reader))
     reader.ready.catch((error: unknown) => {
@@ -132,11 +135,11 @@ class Lane {
     if (this.#isClosed) return
     const usable = this.#free.filter(({ isUsable }) => isUsable)
     this.#free.splice(0, Infinity, ...usable)
-    while (this.#free.length + this.#working < LANES[this.#name].kept) this.#free.unshift(this.#add())
+    while (this.#free.length + this.#working < this.#row.kept) this.#free.unshift(this.#add())
   }
 
   #endIdle(): void {
-    for (const reader of this.#free.splice(LANES[this.#name].kept)) reader.end()
+    for (const reader of this.#free.splice(this.#row.kept)) reader.end()
   }
 
   #tellEnd({ module }: ReaderTask, { ended, error }: Outcome): void {

@@ -60,15 +60,15 @@ export class Reader {
   readonly ready: Promise<void>
   /** It has ended, and all that it said has been heard. */
   readonly gone: Promise<void>
-  readonly #wallSeconds: number
+  readonly #row: LaneRow
   readonly #child: ChildProcess
   #isGone = false
   #isUsedUp = false
   #tasks = 0
   #words = ''
 
-  constructor(modules: Iterable<string>, { niceness, wallSeconds }: LaneRow) {
-    this.#wallSeconds = wallSeconds
+  constructor(modules: Iterable<string>, row: LaneRow) {
+    this.#row = row
     const command = [process.execPath, ...FLAGS, MAIN, String(process.pid), ...modules]
     this.#child = spawn('/bin/sh', ['-c', SHELL, ...command], {
       cwd: ROOT,
@@ -81,7 +81,7 @@ export class Reader {
     this.gone = this.#watchEnd()
     this.ready = this.#start()
     letGo(this.#child)
-    if (niceness > 0 && this.#child.pid !== undefined) setPriority(this.#child.pid, niceness)
+    if (row.niceness > 0 && this.#child.pid !== undefined) setPriority(this.#child.pid, row.niceness)
   }
 
   /** Whether it can be given another task. */
@@ -112,7 +112,7 @@ export class Reader {
     const used = () => (this.#cpuSeconds() ?? cpuBefore + elapsed()) - cpuBefore
     let isLate = false
     const watch = setInterval(() => {
-      if (used() < seconds && elapsed() < this.#wallSeconds) return
+      if (used() < seconds * this.#row.share && elapsed() < this.#row.wallSeconds) return
       isLate = true
       this.end()
     }, LOOK_EVERY_MS)

@@ -8,7 +8,7 @@ import type { Role } from '#contract/roles.ts'
 import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { parseEnv } from '#server/env.ts'
-import { closeServices, openServices } from '#server/services.ts'
+import { closeServices, openServices, type Parts } from '#server/services.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { hashPassword } from '#server/team/password.ts'
 
@@ -59,13 +59,19 @@ export function caller(app: FastifyInstance): TestApp['call'] {
   }
 }
 
-/** Builds the real server over a database of its own; nothing in it is replaced but the folder it writes to. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * Builds the real server over a database of its own; nothing in it is replaced but the folder it writes to, and what a test hands
+ * over: where its log goes, or limits of its readers.
+ */
+export async function testApp(
+  environment: Record<string, string> = {},
+  { log = pino({ level: 'silent' }), lanes }: Pick<Parts, 'log' | 'lanes'> = {},
+): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'entrada-test-'))
   const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on', ...environment })
   const secret = 'the secret of the tests, long enough to be one'
-  const services = await openServices({ env, databaseUrl: database.url, secret, log: pino({ level: 'silent' }) })
+  const services = await openServices({ env, databaseUrl: database.url, secret, log, lanes })
   const app = await buildApp(services)
   const call = caller(app)
   let members = 0
