@@ -12,6 +12,10 @@ const PDFS_AT_MOST = 10
 const RECIPIENTS_AT_MOST = 500
 const TEXT_AT_MOST = 100_000
 const HTML_AT_MOST = 2_000_000
+/** The parser keeps each line of a text for itself: half a megabyte of line breaks costs it as much as forty of a file. */
+const SHORT_LINES_AT_MOST = 100_000
+const SHORT_LINE_BYTES = 40
+const ENDLESS = 'This message has more than 100,000 short lines; what comes after them was not read.'
 const RECIPIENT_HEADERS = new Set(['to', 'cc', 'bcc', 'resent-to', 'delivered-to', 'x-original-to', 'envelope-to'])
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
@@ -21,10 +25,22 @@ export const read: Read<Uint8Array, Message> = async (bytes, tell) => {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
     await tell({ head: headOf(await PostalMime.parse(raw.subarray(0, headerEnd(raw)), LIMITS)) })
-    await tell({ body: bodyOf(await PostalMime.parse(raw, LIMITS)) })
+    const end = shortLinesEnd(raw)
+    await tell({ body: bodyOf(await PostalMime.parse(raw.subarray(0, end), LIMITS)) })
+    if (end < raw.length) await tell({ problem: ENDLESS })
   } catch (error) {
     await tell({ problem: problemOf(error) })
   }
+}
+
+/** Where a message has had more short lines than anybody writes; its end where it has not. */
+function shortLinesEnd(raw: Buffer): number {
+  let short = 0
+  for (let at = 0, end = raw.indexOf('\n'); end >= 0; at = end + 1, end = raw.indexOf('\n', at)) {
+    if (end - at < SHORT_LINE_BYTES) short += 1
+    if (short > SHORT_LINES_AT_MOST) return at
+  }
+  return raw.length
 }
 
 function headOf({ headers, subject, date }: Email): MessageHead {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readMessage } from '#server/government-mail/read-message.ts'
+import { LANES } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 import { rawMessage, type MessagePartSpec } from '#server/testing/raw-message.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
@@ -131,6 +132,27 @@ test('a bomb of lines that look like boundaries ends within the limit', { timeou
     ),
   )
   expect(message.head.from).toEqual(['a@gob.do'])
+})
+
+test.each([
+  ['line breaks', '\n'],
+  ['short lines', 'x\r\n'],
+])('of a million %s the first are read: who wrote, what about, and that there is more', async (_what, line) => {
+  const { head, body, problem } = await read({ text: `Hola${line.repeat(1_000_000)}`, files: [file()] })
+  expect(head).toMatchObject({ from: ['e-ticket@migracion.gob.do'], subject: 'Your ticket' })
+  expect(body.text).toMatch(/^Hola/)
+  expect(problem).toBe('This message has more than 100,000 short lines; what comes after them was not read.')
+})
+
+test('a text that its reader is ended on is kept with its header and the reason', async () => {
+  const hurried = openReaders(
+    { warn: () => undefined, error: console.error },
+    { ...LANES, mail: { ...LANES.mail, share: 0.1 } },
+  )
+  const { head, problem } = await readMessage(hurried, rawMessage({ text: `${'x'.repeat(40)}\n`.repeat(700_000) }))
+  await hurried.close()
+  expect(head).toMatchObject({ from: ['e-ticket@migracion.gob.do'], subject: 'Your ticket' })
+  expect(problem).toMatch(/^This message could not be read: its reader (was ended|ran out of memory)/)
 })
 
 test.each([

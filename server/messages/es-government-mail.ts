@@ -30,6 +30,8 @@ export const ES_GOVERNMENT_MAIL = {
     'winmail.dat es un paquete que solo abre Outlook: abra ahí el original, o pida un PDF.',
   'This message has too large a header; its parts were not read.':
     'Este mensaje tiene una cabecera demasiado grande; sus partes no se leyeron.',
+  'This message has more than 100,000 short lines; what comes after them was not read.':
+    'Este mensaje tiene más de 100,000 líneas cortas; lo que viene después no se leyó.',
   'The parts of this message lie too deep in each other; they were not read.':
     'Las partes de este mensaje están demasiado anidadas; no se leyeron.',
   'This message cannot be read; open the original.': 'Este mensaje no se puede leer; abra el original.',
