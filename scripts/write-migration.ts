@@ -1,4 +1,4 @@
-// `node scripts/run.mjs scripts/write-migration.ts what_changes`: writes what the tables of server/db/tables have beyond the migrations, as the next one.
+// `npm run migration -- what_changes`: writes what the tables of server/db/tables have beyond the migrations, as the next one.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 
 const [name] = process.argv.slice(2)
-if (!name || !/^[a-z0-9_]+$/.test(name)) giveUp('write-migration.ts what_changes (small letters, digits and _)')
+if (!name || !/^[a-z0-9_]+$/.test(name)) giveUp('npm run migration -- what_changes (small letters, digits and _)')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'entrada-migration-'))
 const server = await startEmbedded({ dataDir, log: console.log, throwaway: true })
