@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
+import type { AuditEvent } from '#contract/audit-events.ts'
 import type { Actor, Context, StaffActor } from '#server/context.ts'
 
 export interface AuditEntry {
-  /** What happened, as `noun.verb`: order.moved, mail.sent, staff.signed-in. */
-  event: string
+  event: AuditEvent
   orderId?: number
   /** The member of staff acted upon. */
   staffId?: number

@@ -30,8 +30,13 @@ export async function paymentGatewaySetting(
     const before = rows.find(({ is_active }) => is_active === '1')
     await client.query(`update gateways set is_active = '0' where is_active = '1'`)
     await client.query(`update gateways set is_active = '1' where id = $1`, [wanted.id])
-    const entry = { event: 'gateway.changed', before: { gateway: before?.gateway_name ?? null } }
-    await writeAudit(client, ctx, [{ ...entry, after: { gateway: wanted.gateway_name } }])
+    await writeAudit(client, ctx, [
+      {
+        event: 'gateway.changed',
+        before: { gateway: before?.gateway_name ?? null },
+        after: { gateway: wanted.gateway_name },
+      },
+    ])
     return { message: say`${wanted.gateway_name} is now the active gateway.`, data: { ...wanted, is_active: '1' } }
   })
 }

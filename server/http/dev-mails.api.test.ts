@@ -1,7 +1,7 @@
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { isDevelopment } from '#server/http/dev-mails.ts'
-import { MAIL_LANGUAGE_NAMES } from '#server/mail/languages.ts'
 import { MAILS } from '#server/mail/render-mail.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -17,7 +17,7 @@ test('in development every mail in every language and brand is there to look at,
   const list = await get('/dev/mails')
   expect(list.statusCode).toBe(200)
   const links = [...list.body.matchAll(/href="(\/dev\/mails\/[^"]+)"/g)].map(([, href]) => href!)
-  expect(links).toHaveLength(Object.keys(MAILS).length * MAIL_LANGUAGE_NAMES.length * 2)
+  expect(links).toHaveLength(Object.keys(MAILS).length * TRAVELLER_LANGUAGES.length * 2)
   for (const link of links) {
     const shown = await get(link)
     expect([shown.statusCode, shown.body.match(/<iframe/g)?.length], link).toEqual([200, 2])

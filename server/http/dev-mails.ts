@@ -1,3 +1,4 @@
+import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/languages.ts'
 import type { FastifyInstance } from 'fastify'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -5,7 +6,6 @@ import type { Brand } from '#contract/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import type { Env } from '#server/env.ts'
-import { MAIL_LANGUAGE_NAMES, type MailLanguage } from '#server/mail/languages.ts'
 import { MAILS, renderMail, type MailKind, type RenderedMail } from '#server/mail/render-mail.ts'
 import { SAMPLE_MAILS } from '#server/mail/sample-mails.ts'
 
@@ -56,12 +56,16 @@ async function listBrands({ pool }: Services): Promise<Brand[]> {
 
 async function sampleMail(services: Services, params: Params): Promise<RenderedMail | undefined> {
   const kind = KINDS.find((name) => name === params.mail)
-  const language = MAIL_LANGUAGE_NAMES.find((name) => name === params.language)
+  const language = TRAVELLER_LANGUAGES.find((name) => name === params.language)
   const brand = (await listBrands(services)).find(({ id }) => String(id) === params.brand)
   return kind && language && brand && renderSample(kind, language, brand)
 }
 
-function renderSample<Kind extends MailKind>(kind: Kind, language: MailLanguage, brand: Brand): Promise<RenderedMail> {
+function renderSample<Kind extends MailKind>(
+  kind: Kind,
+  language: TravellerLanguage,
+  brand: Brand,
+): Promise<RenderedMail> {
   return renderMail(kind, SAMPLE_MAILS[kind]({ brand, language }))
 }
 
@@ -79,7 +83,7 @@ function listOf(brands: Brand[]): ReactElement {
             'p',
             { key: id },
             `${name}: `,
-            MAIL_LANGUAGE_NAMES.map((language) =>
+            TRAVELLER_LANGUAGES.map((language) =>
               h('a', { key: language, href: `/dev/mails/${kind}/${language}/${id}` }, language),
             ),
           ),

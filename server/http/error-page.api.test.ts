@@ -1,5 +1,5 @@
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAIL_LANGUAGE_NAMES } from '#server/mail/languages.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
 import { signDocumentUrl } from '#server/http/links.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
@@ -31,7 +31,7 @@ test('a call is answered as JSON, whoever makes it', async () => {
   expect((await it.app.inject({ method: 'POST', url: '/terms', headers: { accept: BROWSER } })).json().status).toBe(0)
 })
 
-test.each(MAIL_LANGUAGE_NAMES)('it speaks %s to who reads that', async (language) => {
+test.each(TRAVELLER_LANGUAGES)('it speaks %s to who reads that', async (language) => {
   const { body } = await open('/terms', { 'accept-language': `xx,${language}-XX;q=0.9,en;q=0.1` })
   expect(body).toContain(`<html lang="${language}">`)
   expect(body).toContain(PAGE_WORDS[language].missing)

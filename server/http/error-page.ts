@@ -1,3 +1,4 @@
+import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/languages.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
@@ -7,7 +8,7 @@ import type { Brand } from '#contract/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { RefusalDetails } from '#server/errors.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
-import { MAIL_LANGUAGE_NAMES, MAIL_LANGUAGES, type MailLanguage } from '#server/mail/languages.ts'
+import { MAIL_LANGUAGES } from '#server/mail/languages.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,6vw,4rem) 1rem;font:1.0625rem/1.5 system-ui,sans-serif;
@@ -46,7 +47,7 @@ export async function sendErrorPage(
     .send(`<!doctype html>${renderToStaticMarkup(page(language, code, ended, brand))}`)
 }
 
-function page(language: MailLanguage, code: number, ended: RefusalDetails['ended'], brand: Brand | undefined) {
+function page(language: TravellerLanguage, code: number, ended: RefusalDetails['ended'], brand: Brand | undefined) {
   const { footer, recall } = MAIL_LANGUAGES[language]
   const words = PAGE_WORDS[language]
   const [title, text] = ended
@@ -91,7 +92,7 @@ function page(language: MailLanguage, code: number, ended: RefusalDetails['ended
 }
 
 /** The first of the reader's languages that we write, as they rank them; English without one. */
-function readersLanguage(accepted = ''): MailLanguage {
+function readersLanguage(accepted = ''): TravellerLanguage {
   const wishes = accepted
     .split(',')
     .slice(0, 20)
@@ -100,5 +101,5 @@ function readersLanguage(accepted = ''): MailLanguage {
       return { tag: tag.toLowerCase().split('-')[0], rank: q === undefined ? 1 : Number(q) || 0 }
     })
   const ranked = wishes.toSorted((one, other) => other.rank - one.rank)
-  return ranked.flatMap(({ tag }) => MAIL_LANGUAGE_NAMES.find((name) => name === tag) ?? [])[0] ?? 'en'
+  return ranked.flatMap(({ tag }) => TRAVELLER_LANGUAGES.find((name) => name === tag) ?? [])[0] ?? 'en'
 }

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#server/mail/languages.ts'
+import type { TravellerLanguage } from '#contract/languages.ts'
 
 interface PageWords {
   /** Where there is nothing at an address, and what may be the reason. */
@@ -12,7 +12,7 @@ interface PageWords {
 }
 
 /** TABLE: language -> the words of the pages that stand where another was looked for. */
-export const PAGE_WORDS: Record<MailLanguage, PageWords> = {
+export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   en: {
     missing: 'There is nothing at this address',
     missingText: 'The address may be mistyped, or the link has ended. Your order is found with its ID and your email.',

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import type { NewOrder } from '#server/db/insert-orders.ts'
 import type { Flag, Sent } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
 
-/** The portal's seven languages; mails and public pages speak no other. */
-const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ru']
 /** Longest reference that the database can keep unique as it is. */
 const REFERENCE_LONGEST = 255
 
@@ -14,8 +13,9 @@ export function readLanguage(sent: unknown, flag: Flag): string {
   const { text } = textOf(sent)
   if (text === null || text.trim() === '') return 'en'
   const language = text.trim().slice(0, 2).toLowerCase()
-  if (LANGUAGES.includes(language) && /^[a-z]{2}(?:[-_]|$)/i.test(text.trim())) return language
-  flag('language', `Language: “${text}” is none of ${LANGUAGES.join(', ')}; mails are written in English`)
+  if ((TRAVELLER_LANGUAGES as readonly string[]).includes(language) && /^[a-z]{2}(?:[-_]|$)/i.test(text.trim()))
+    return language
+  flag('language', `Language: “${text}” is none of ${TRAVELLER_LANGUAGES.join(', ')}; mails are written in English`)
   return 'en'
 }
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { In } from '#contract/endpoint.ts'
 import type { claimOrder as contract, Claim } from '#contract/live.ts'
-import { writeAudit } from '#server/audit/write-audit.ts'
+import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
@@ -45,6 +45,6 @@ async function writeClaim(client: PoolClient, orderId: number, staffId: number, 
   await client.query(`insert into live_log (topic, order_ids) values ('claim', array[$1::bigint])`, [orderId])
 }
 
-function takenOver(orderId: number, { by, since }: Claim, name: string) {
+function takenOver(orderId: number, { by, since }: Claim, name: string): AuditEntry {
   return { event: 'claim.taken-over', orderId, before: { by: by.name, since }, after: { by: name } }
 }

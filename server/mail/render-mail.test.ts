@@ -1,9 +1,10 @@
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { expect, test } from 'vitest'
 import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import type { Brand } from '#contract/tracking.ts'
 import { buildMime } from '#server/mail/build-mime.ts'
-import { MAIL_LANGUAGE_NAMES, MAIL_LANGUAGES, mailLanguage } from '#server/mail/languages.ts'
+import { MAIL_LANGUAGES, mailLanguage } from '#server/mail/languages.ts'
 import { MAILS, renderMail, type MailKind } from '#server/mail/render-mail.ts'
 import { SAMPLE_MAILS } from '#server/mail/sample-mails.ts'
 import type { MailSetting } from '#server/mail/templates/frame.ts'
@@ -69,7 +70,7 @@ function sampleOf<Kind extends MailKind>(kind: Kind, setting: MailSetting) {
 }
 
 const every = (Object.keys(MAILS) as MailKind[]).flatMap((kind) =>
-  BRANDS.flatMap((brand) => MAIL_LANGUAGE_NAMES.map((language) => [kind, brand.id, language] as const)),
+  BRANDS.flatMap((brand) => TRAVELLER_LANGUAGES.map((language) => [kind, brand.id, language] as const)),
 )
 
 test.each(every)('%s of brand %i in %s says all it must, in both parts', async (kind, id, language) => {
@@ -100,7 +101,7 @@ test.each(every)('%s of brand %i in %s says all it must, in both parts', async (
 
 test.each(Object.keys(MAILS) as MailKind[])('the languages of %s differ in every sentence', async (kind) => {
   const texts = await Promise.all(
-    MAIL_LANGUAGE_NAMES.map((language) => renderMail(kind, SAMPLE_MAILS[kind]({ brand: BRANDS[0]!, language }))),
+    TRAVELLER_LANGUAGES.map((language) => renderMail(kind, SAMPLE_MAILS[kind]({ brand: BRANDS[0]!, language }))),
   )
   expect(new Set(texts.map(({ subject }) => subject)).size).toBe(7)
   const sentences = texts.map(({ text }) =>
@@ -110,7 +111,7 @@ test.each(Object.keys(MAILS) as MailKind[])('the languages of %s differ in every
   expect(new Set(all).size).toBe(all.length)
 })
 
-test.each(MAIL_LANGUAGE_NAMES)('%s has words of its own for every value that may be asked for', (language) => {
+test.each(TRAVELLER_LANGUAGES)('%s has words of its own for every value that may be asked for', (language) => {
   const { fields, asks } = MAIL_LANGUAGES[language].correction
   expect(Object.keys(fields)).toEqual(CORRECTABLE_NAMES)
   expect(new Set(Object.values(fields)).size).toBe(CORRECTABLE_NAMES.length)

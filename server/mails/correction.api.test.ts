@@ -1,3 +1,4 @@
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
-import { MAIL_LANGUAGE_NAMES, MAIL_LANGUAGES } from '#server/mail/languages.ts'
+import { MAIL_LANGUAGES } from '#server/mail/languages.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { expectState, RECIPIENT } from '#server/testing/sent-mails.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -80,7 +81,7 @@ test('the traveller gets what the preview showed; it is in Email History and the
   expect(order.process_status).toBe('New')
 })
 
-test.each(MAIL_LANGUAGE_NAMES)('every value has its words in %s, and none stays without', async (language) => {
+test.each(TRAVELLER_LANGUAGES)('every value has its words in %s, and none stays without', async (language) => {
   const orderId = await orderFor({ language })
   const { data } = (await post('preview-correction', { orderId, fields: CORRECTABLE_NAMES, note: 'x' })).body
   const { fields, asks } = MAIL_LANGUAGES[language].correction

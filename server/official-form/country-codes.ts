@@ -1,8 +1,6 @@
 import countries from 'i18n-iso-countries'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { foldName } from '#server/official-form/plain-letters.ts'
-
-/** The portal's seven languages: travellers name any country in one of them, and their own in its language too. */
-const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ru']
 
 /** TABLE: names that people use and the lists lack, folded -> alpha-3. Those of who is from there are the commonest guests'. */
 const OTHER_NAMES: Record<string, string> = fromWords({
@@ -51,7 +49,8 @@ function readCodes(): Map<string, string> {
   const codes = new Map(Object.entries(OTHER_NAMES))
   // The first to name a country keeps the name: some languages call one country by another's.
   const add = (name: string, alpha3: string) => void (codes.has(name) || codes.set(name, alpha3))
-  for (const language of LANGUAGES) {
+  // Travellers name any country in one of these languages, and their own in its language too.
+  for (const language of TRAVELLER_LANGUAGES) {
     const everyday = new Intl.DisplayNames(language, { type: 'region' })
     for (const [alpha2, names] of Object.entries(countries.getNames(language, { select: 'all' }))) {
       const alpha3 = countries.alpha2ToAlpha3(alpha2)!

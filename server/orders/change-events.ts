@@ -1,3 +1,4 @@
+import type { AuditEvent } from '#contract/audit-events.ts'
 import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
 import { STATUSES, type Status } from '#contract/statuses.ts'
 import { say, type Said } from '#server/messages/say.ts'
@@ -19,7 +20,7 @@ export const CHANGE_EVENTS = {
   'order.corrected': (after) => say`corrected ${correctedLabels(after)}`,
   'order.check-waived': () => 'let a value of it stand',
   'order.check-renewed': () => 'had a value of it checked again',
-} as const satisfies Record<string, (after: Record<string, unknown>) => Said>
+} as const satisfies Partial<Record<AuditEvent, (after: Record<string, unknown>) => Said>>
 
 /** The values that a correction named, each once: a date is one. */
 function correctedLabels(after: Record<string, unknown>): Said {

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '#contract/audit-events.ts'
 import type { PoolClient } from 'pg'
 import { APPLICATION_FIELDS } from '#contract/application.ts'
 import type { correctOrder as contract } from '#contract/correct-order.ts'
@@ -85,10 +86,9 @@ function tell(from: Values, { values, touched }: Corrected, reason: string): Pic
 
 function tellWaived(orderId: number, waive: ReadonlyMap<string, boolean>, reason: string): AuditEntry[] {
   const of = (isWaived: boolean) => [...waive].filter(([, is]) => is === isWaived).map(([field]) => field)
-  return [
-    { event: 'order.check-waived', orderId, after: { fields: of(true), reason } },
-    { event: 'order.check-renewed', orderId, after: { fields: of(false), reason } },
-  ].filter(({ after }) => after.fields.length > 0)
+  const told = (event: AuditEvent, fields: string[]): AuditEntry[] =>
+    fields.length > 0 ? [{ event, orderId, after: { fields, reason } }] : []
+  return [...told('order.check-waived', of(true)), ...told('order.check-renewed', of(false))]
 }
 
 /** The form, what is to be checked, and what search looks through. The order's row itself is written already. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { In } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import type { SignedIn, adminLogin as contract } from '#contract/session.ts'
-import { writeAudit } from '#server/audit/write-audit.ts'
+import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
@@ -40,10 +40,9 @@ export async function adminLogin(ctx: Context, input: In<typeof contract>): Prom
   const filled = await consume(ctx, tries, WAY_ON)
   if (!(await isPassword(input.password, member?.passwordHash)) || !member) {
     const staff = member && { staffId: member.id }
-    await writeAudit(ctx.pool, ctx, [
-      { event: 'staff.sign-in-refused', ...staff },
-      ...(filled.includes('sign-in-account') ? [{ event: 'staff.sign-in-limited', ...staff }] : []),
-    ])
+    const told: AuditEntry[] = [{ event: 'staff.sign-in-refused', ...staff }]
+    if (filled.includes('sign-in-account')) told.push({ event: 'staff.sign-in-limited', ...staff })
+    await writeAudit(ctx.pool, ctx, told)
     throw new Refusal('bad-request', 'Invalid email or password')
   }
   await giveBack(ctx, tries)

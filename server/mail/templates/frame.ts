@@ -1,15 +1,16 @@
+import type { TravellerLanguage } from '#contract/languages.ts'
 import { Head, Hr, Html, Link, Preview } from '@react-email/components'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import type { Brand } from '#contract/tracking.ts'
-import { MAIL_LANGUAGES, type MailLanguage } from '#server/mail/languages.ts'
+import { MAIL_LANGUAGES } from '#server/mail/languages.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { DARK, LINK, PLAIN, SMALL } from '#server/mail/templates/look.ts'
 
 /** Whose look a mail wears, and in which language it speaks. */
 export interface MailSetting {
   brand: Brand
-  language: MailLanguage
+  language: TravellerLanguage
 }
 
 /** A whole mail to a traveller: the brand's name, what it says, and who is behind it. */

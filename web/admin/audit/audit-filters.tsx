@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ID, AUDIT_SEARCH_DEFAULTS, type AuditSearch } from '#web/admin/audit/audit-search.ts'
-import { auditEventWords } from '#web/admin/audit/value-words.ts'
+import { eventWords } from '#web/admin/order/entry-words.ts'
 import styles from '#web/admin/audit/audit.module.css'
 
 /** A day waits this long for its next digit. */
@@ -59,7 +59,7 @@ export function AuditFilters({ search, members, events, isFiltered, onSearch }: 
         data={[
           { value: '', label: t('audit.everything') },
           ...known
-            .map((value) => ({ value, label: auditEventWords(value) }))
+            .map((value) => ({ value, label: eventWords(value) }))
             .toSorted((a, b) => a.label.localeCompare(b.label)),
         ]}
       />

@@ -5,7 +5,8 @@ import type { AuditEntryRow } from '#contract/audit.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { listChanges } from '#web/admin/audit/audit-changes.ts'
 import type { AuditSearch } from '#web/admin/audit/audit-search.ts'
-import { auditEventWords, fieldWords, valueWords } from '#web/admin/audit/value-words.ts'
+import { fieldWords, valueWords } from '#web/admin/audit/value-words.ts'
+import { eventWords } from '#web/admin/order/entry-words.ts'
 import { DASH, longMoment } from '#web/admin/orders/formats.ts'
 import { OrderLink } from '#web/admin/orders/order-link.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
@@ -57,10 +58,10 @@ export function useAuditColumns(
           <button
             type="button"
             className={styles.pick}
-            title={t('audit.onlyOf', { name: auditEventWords(event) })}
+            title={t('audit.onlyOf', { name: eventWords(event) })}
             onClick={() => onSearch({ what: event })}
           >
-            {auditEventWords(event)}
+            {eventWords(event)}
           </button>
           {staff !== null && String(staff.id) !== actor.id && person(String(staff.id), staff.name)}
         </span>

@@ -1,18 +1,11 @@
 import i18next, { type TFunction } from 'i18next'
 import { SHOWN_STATUSES } from '#contract/statuses.ts'
 import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
-import { eventWords } from '#web/admin/order/entry-words.ts'
 import { DASH, exactMoment, formatDay } from '#web/admin/orders/formats.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const STATUS_FIELDS = ['processStatus', 'statusBeforeDelete']
-
-/** The words of an event: the log's own, else those of an order's timeline. */
-export function auditEventWords(event: string): string {
-  const key = `audit.events.${event.replace('.', '-')}`
-  return i18next.exists(key) ? String(i18next.t(key as 'audit.title')) : eventWords(event)
-}
 
 /** What a field of an audit row is called. */
 export function fieldWords(field: string): string {

@@ -1,3 +1,12 @@
+import type { AuditEvent } from '#contract/audit-events.ts'
+
+/** An event as a key of the dictionary, where a point leads down a level. */
+type EventKey = AuditEvent extends infer Event
+  ? Event extends `${infer Noun}.${infer Verb}`
+    ? `${Noun}-${Verb}`
+    : never
+  : never
+
 /** The words of what is recorded: events, the audit log, sessions. */
 export const enRecords = {
   events: {
@@ -54,7 +63,28 @@ export const enRecords = {
     'claim-taken-over': 'Taken over',
     'defence-pack-viewed': 'Defence pack viewed',
     'defence-pack-made': 'Defence pack printed',
-  },
+    'order-viewed': 'Order viewed',
+    'orders-exported': 'Orders exported',
+    'staff-signed-in': 'Signed in',
+    'staff-sign-in-refused': 'Sign-in refused',
+    'staff-sign-in-limited': 'Sign-in limited: fifty failures',
+    'staff-current-password-refused': 'Wrong current password',
+    'staff-signed-out': 'Signed out',
+    'staff-signed-out-everywhere': 'Signed out everywhere',
+    'staff-sessions-ended': 'Sessions ended',
+    'staff-password-changed': 'Password changed',
+    'staff-password-forgotten': 'Asked for a new password',
+    'staff-password-reset': 'Password set by mail',
+    'staff-added': 'Member added',
+    'staff-invited': 'Member invited',
+    'staff-changed': 'Member changed',
+    'staff-deleted': 'Member deleted',
+    'gateway-changed': 'Gateway changed',
+    'site-added': 'Landing site added',
+    'site-changed': 'Landing site changed',
+    'intake-key-made': 'API key made',
+    'intake-key-revoked': 'API key revoked',
+  } satisfies Record<EventKey, string>,
   audit: {
     title: 'Audit Log',
     text: 'Who did what, when and from where. Nothing here can be changed or removed.',
@@ -79,30 +109,6 @@ export const enRecords = {
     newest: 'Newest',
     newer: 'Newer',
     older: 'Older',
-    events: {
-      'order-viewed': 'Order viewed',
-      'orders-exported': 'Orders exported',
-      'orders-imported': 'Orders imported',
-      'staff-signed-in': 'Signed in',
-      'staff-sign-in-refused': 'Sign-in refused',
-      'staff-sign-in-limited': 'Sign-in limited: fifty failures',
-      'staff-current-password-refused': 'Wrong current password',
-      'staff-signed-out': 'Signed out',
-      'staff-signed-out-everywhere': 'Signed out everywhere',
-      'staff-sessions-ended': 'Sessions ended',
-      'staff-password-changed': 'Password changed',
-      'staff-password-forgotten': 'Asked for a new password',
-      'staff-password-reset': 'Password set by mail',
-      'staff-added': 'Member added',
-      'staff-invited': 'Member invited',
-      'staff-changed': 'Member changed',
-      'staff-deleted': 'Member deleted',
-      'gateway-changed': 'Gateway changed',
-      'site-added': 'Landing site added',
-      'site-changed': 'Landing site changed',
-      'intake-key-made': 'API key made',
-      'intake-key-revoked': 'API key revoked',
-    },
     fields: {
       processStatus: 'Status',
       statusBeforeDelete: 'Status before deletion',

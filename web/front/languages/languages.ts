@@ -1,3 +1,4 @@
+import type { TravellerLanguage } from '#contract/languages.ts'
 import { en, type Words } from '#web/front/languages/en.ts'
 
 interface LanguageRow {
@@ -7,7 +8,7 @@ interface LanguageRow {
   load: () => Promise<Words>
 }
 
-/** TABLE: the languages of the public pages: the official portal's seven (decisions section 9). */
+/** TABLE: language -> its name and its words on the public pages. */
 export const LANGUAGES = {
   es: { name: 'Español', load: async () => (await import('#web/front/languages/es.ts')).es },
   en: { name: 'English', load: () => Promise.resolve(en) },
@@ -16,7 +17,7 @@ export const LANGUAGES = {
   it: { name: 'Italiano', load: async () => (await import('#web/front/languages/it.ts')).it },
   pt: { name: 'Português', load: async () => (await import('#web/front/languages/pt.ts')).pt },
   ru: { name: 'Русский', load: async () => (await import('#web/front/languages/ru.ts')).ru },
-} as const satisfies Record<string, LanguageRow>
+} as const satisfies Record<TravellerLanguage, LanguageRow>
 
 export type LanguageCode = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]]

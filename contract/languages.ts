@@ -1,0 +1,7 @@
+/**
+ * TABLE: the languages in which we speak to travellers: the official portal's seven, in the order of the language switch. A new
+ * one is a word here; the mails, the pages for people and the public pages then do not compile without its words.
+ */
+export const TRAVELLER_LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt', 'ru'] as const
+
+export type TravellerLanguage = (typeof TRAVELLER_LANGUAGES)[number]
