@@ -13,6 +13,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { countOrders } from '#server/orders/count-orders.ts'
 import { listSorted } from '#server/orders/list-sorted.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
+import { CODE_KINDS } from '#server/orders/search-codes.ts'
 import { searchOrders } from '#server/orders/search-orders.ts'
 
 const N = Number(process.argv[2] ?? 1_000_000)
@@ -93,6 +94,8 @@ async function measure(database: Pool): Promise<void> {
     'tanaka4711@mail.example',
     '2555',
     '5551234',
+    'P00012345',
+    'ref-12345',
     'nobody at all',
     'xqzj',
     'ma',
@@ -101,7 +104,8 @@ async function measure(database: Pool): Promise<void> {
     '%',
   ]) {
     for (const key of ['allOrder', 'completedOrder', 'newOrder', 'deletedOrder'] as const) {
-      const search = () => searchOrders(database, { lists: QUEUES[key].lists, offset: 0, limit: 10, words })
+      const where = { lists: QUEUES[key].lists, offset: 0, limit: 10, words, codes: CODE_KINDS }
+      const search = () => searchOrders(database, where)
       await row(`search ${JSON.stringify(words)} in ${key}`, search, key === 'allOrder' ? like(words) : undefined)
     }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/envelope.ts'
-import { month, sort } from '#contract/list-fields.ts'
+import { month, searched, sort } from '#contract/list-fields.ts'
 
 export const exportOrders = endpoint({
   method: 'POST',
@@ -14,7 +14,7 @@ export const exportOrders = endpoint({
     folderName: text(64),
     /** Of the future orders. */
     month,
-    searchVal: text(200).nullish(),
+    searchVal: searched,
     sort,
   }),
   data: z.null(),

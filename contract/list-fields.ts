@@ -9,3 +9,6 @@ export const month = z
 
 /** A column of the queue, or -column for the other way round (COLUMN_SORTS); the list's own order where it is left out. */
 export const sort = text(32).nullish()
+
+/** What is searched for; an order's id or a phone may come as a number. */
+export const searched = z.union([text(200), z.number().transform(String)], { error: 'This is not text' }).nullish()

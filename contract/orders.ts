@@ -3,7 +3,7 @@ import { needsCheck, wholeApplication } from '#contract/application.ts'
 import { documentRow } from '#contract/documents.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { count, id, ids, moment, text } from '#contract/envelope.ts'
-import { month, sort } from '#contract/list-fields.ts'
+import { month, searched, sort } from '#contract/list-fields.ts'
 import { orderMails } from '#contract/mails.ts'
 import { correction, timelineEntry, waivedCheck } from '#contract/order-history.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
@@ -79,11 +79,12 @@ export const searchOrder = endpoint({
   method: 'POST',
   path: '/admin/search-order',
   access: 'orders:read',
-  summary: 'The orders of a queue that hold every word: id, names, e-mail or phone; case and accents do not matter',
+  summary:
+    'The orders of a queue that hold every word: id, names, e-mail or phone, or a code from its beginning; case and accents do not matter',
   input: z.object({
     start: count.optional(),
     end: count.optional(),
-    searchVal: text(200).nullish(),
+    searchVal: searched,
     folderName: text(64),
     month,
     sort,

@@ -95,7 +95,7 @@ test('Future Order: twelve months with their years, a month’s table, and Back'
   await expect(table.locator('tbody tr[data-order]')).toHaveCount(2)
   await page.getByRole('searchbox').fill(String(two.orderId))
   await expect(table.locator('tbody tr[data-order]')).toHaveCount(1)
-  await expect(page).toHaveURL(new RegExp(`month=${day.slice(0, 7)}.*q=|q=.*month=${day.slice(0, 7)}`))
+  expect(new URL(page.url()).search).toBe(`?month=${day.slice(0, 7)}`)
   await page.getByRole('searchbox').fill(String(other.orderId))
   await expect(page.getByText('No records found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()

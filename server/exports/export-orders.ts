@@ -11,6 +11,7 @@ import { openExport } from '#server/exports/open-export.ts'
 import type { Bytes } from '#server/http/handler.ts'
 import { getQueue } from '#server/orders/get-queue.ts'
 import { listsOf } from '#server/orders/lists-of.ts'
+import { codesFor } from '#server/orders/search-codes.ts'
 import { readSort } from '#server/orders/sort-orders.ts'
 
 /** Spreadsheets take a file without it for another encoding. */
@@ -26,7 +27,13 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
   const month = queue === 'futureOrder' ? (input.month ?? undefined) : undefined
   const words = (input.searchVal ?? '').trim()
   const lists = listsOf(queue, month)
-  const exported = await openExport(ctx, { lists, columns, words, sort: readSort(queue, input.sort) })
+  const exported = await openExport(ctx, {
+    lists,
+    columns,
+    words,
+    codes: codesFor(ctx),
+    sort: readSort(queue, input.sort),
+  })
   const body = Readable.from(csv(columns, exported.pages))
   // However it ends: read to its end, broken, or left by the reader.
   body.once('close', () => void exported.close())
@@ -35,7 +42,8 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
     const after = {
       queue,
       ...(month && { month }),
-      ...(words && { words }),
+      // What was searched for may be a passport, and is nowhere recorded.
+      ...(words && { search: true }),
       ...(input.sort && { sort: input.sort }),
       count,
     }

@@ -44,9 +44,9 @@ export async function openExport({ pool, log }: Services, selection: Selection):
     await closeDatabase(own.pool)
   }
   try {
-    const { count, rows } = selectExport(selection)
     client = await own.pool.connect()
     await client.query('begin isolation level repeatable read read only')
+    const { count, rows } = await selectExport(client, selection)
     const counted = await client.query<{ n: number }>(count.text, count.values)
     const { sort } = selection
     if (sort && COLUMN_SORTS[sort.column].reach === 'bounded') refuseLongSort(counted.rows[0]!.n)

@@ -1,5 +1,7 @@
+import type { PoolClient } from 'pg'
 import type { OrderColumn } from '#contract/queues.ts'
 import { EXPORT_COLUMNS } from '#server/exports/export-columns.ts'
+import { readWanted, type CodeKind } from '#server/orders/search-codes.ts'
 import { selectOrders } from '#server/orders/select-orders.ts'
 import { orderBy, type Sort } from '#server/orders/sort-orders.ts'
 
@@ -10,6 +12,8 @@ export interface Selection {
   columns: readonly OrderColumn[]
   /** What was typed into the search, or nothing. */
   words: string
+  /** The kinds of codes that whoever asks may search by. */
+  codes?: readonly CodeKind[]
   sort: Sort | undefined
 }
 
@@ -19,8 +23,11 @@ interface Statement {
 }
 
 /** The statements that count the orders of a selection and read their cells, each row one array of texts. */
-export function selectExport({ lists, columns, words, sort }: Selection): { count: Statement; rows: Statement } {
-  const { from, values } = selectOrders(lists, words)
+export async function selectExport(
+  client: PoolClient,
+  { lists, columns, words, codes = [], sort }: Selection,
+): Promise<{ count: Statement; rows: Statement }> {
+  const { from, values } = selectOrders(lists, await readWanted(client, words, codes))
   const cells = columns.map((column) => EXPORT_COLUMNS[column].text).join(', ')
   // Without a word the counters know the number: as exact in this snapshot, at once.
   const count =

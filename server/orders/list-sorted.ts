@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { ListedOrders } from '#server/orders/list-orders.ts'
+import { listOrders, type ListedOrders } from '#server/orders/list-orders.ts'
+import { readWanted, type CodeKind } from '#server/orders/search-codes.ts'
 import { searchOrders } from '#server/orders/search-orders.ts'
 import { selectOrders } from '#server/orders/select-orders.ts'
 import { isCounted, orderBy, refuseLongSort, type Sort } from '#server/orders/sort-orders.ts'
@@ -10,6 +11,8 @@ interface Where {
   limit: number
   /** What was typed into the search, or nothing. */
   words: string
+  /** The kinds of codes that whoever asks may search by. */
+  codes?: readonly CodeKind[]
   sort: Sort
 }
 
@@ -20,10 +23,11 @@ interface Found {
 
 /** Rows of a queue, or of what a search finds there, sorted by a column. Throws `invalid` where they are too many for it. */
 export async function listSorted(pool: Pool, { sort, ...where }: Where): Promise<ListedOrders> {
-  const { lists, words } = where
+  const { lists, words, codes = [] } = where
   if (words === '' && isCounted(lists, sort)) return listOldest(pool, where)
-  refuseLongSort(await countMatches(pool, lists, words))
-  const { from, values } = selectOrders(lists, words)
+  // The number that a search remembers, and so as quick again.
+  refuseLongSort((await searchOrders(pool, { lists, words, codes, offset: 0, limit: 0 })).total)
+  const { from, values } = selectOrders(lists, await readWanted(pool, words, codes))
   const by = orderBy(lists, sort)
   const { rows } = await pool.query<Found>(
     `with hits as materialized (select o.order_id, row_number() over (order by ${by}) as place from ${from})
@@ -43,9 +47,12 @@ export async function findSortedNeighbours(
   pool: Pool,
   { lists, sort, orderId }: { lists: readonly number[]; sort: Sort; orderId: number },
 ): Promise<{ previous: number | null; next: number | null }> {
-  refuseLongSort(await countMatches(pool, lists, ''))
-  const { from, values } = selectOrders(lists, '')
-  const { rows } = await pool.query<{ previous: number | null; next: number | null }>(
+  refuseLongSort((await listOrders(pool, { lists, offset: 0, limit: 0 })).total)
+  const { from, values } = selectOrders(lists, { words: [] })
+  const { rows } = await pool.query<{
+    previous: number | null
+    next: number | null
+  }>(
     `with here as (select o.order_id from ${from} union select $2::bigint),
       placed as (select o.order_id, lag(o.order_id) over ordered as previous, lead(o.order_id) over ordered as next
         from here join orders o using (order_id) window ordered as (order by ${orderBy(lists, sort)}))
@@ -53,11 +60,6 @@ export async function findSortedNeighbours(
     [...values, orderId],
   )
   return rows[0] ?? { previous: null, next: null }
-}
-
-/** How many orders a list holds or a search finds there: the number that a search remembers, and so as quick again. */
-async function countMatches(pool: Pool, lists: readonly number[], words: string): Promise<number> {
-  return (await searchOrders(pool, { lists, words, offset: 0, limit: 0 })).total
 }
 
 /** A list from its other end: the counters lead there too, and what they find is turned round. */

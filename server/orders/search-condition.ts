@@ -1,9 +1,10 @@
-import { MARKS, type SearchWord } from '#server/orders/search-text.ts'
+import type { Wanted } from '#server/orders/search-codes.ts'
+import { MARKS } from '#server/orders/search-text.ts'
 
-/** SQL that holds where all words are found in a row `s` of order_search, with its parameters. */
+/** SQL that holds where all that is wanted is found in a row `s` of order_search, with its parameters. */
 export interface Condition {
   sql: string
-  values: string[]
+  values: (string | number[])[]
 }
 
 /**
@@ -11,13 +12,14 @@ export interface Condition {
  * same of each row that is read, for a narrow range of orders: a LIKE there would make the planner go through the whole index
  * (design: performance, trap 2).
  */
-export function searchCondition(words: SearchWord[], first: number, indexed: boolean): Condition {
-  const values: string[] = []
-  const next = (value: string) => `$${first + values.push(value) - 1}`
+export function searchCondition({ words, orders }: Wanted, first: number, indexed: boolean): Condition {
+  const values: Condition['values'] = []
+  const next = (value: string | number[]) => `$${first + values.push(value) - 1}`
   const like = (column: string, text: string) => `s.${column} like ${next(`%${text}%`)}`
   const has = (column: string, text: string) => `strpos(s.${column}, ${next(text)}) > 0`
-  const found = words.map(({ digits, digitKeys, text }) => {
-    const ways: string[] = []
+  const isOne = (ids: number[]) => `s.order_id = any (${next(ids)}::bigint[])`
+  const found = words.map(({ orders: ids, digits, digitKeys, text }) => {
+    const ways = ids ? [isOne(ids)] : []
     if (digits !== undefined)
       ways.push(
         indexed && digitKeys ? `${like('digit_keys', digitKeys)} and ${has('digits', digits)}` : has('digits', digits),
@@ -28,7 +30,8 @@ export function searchCondition(words: SearchWord[], first: number, indexed: boo
     }
     return `(${ways.join(' or ')})`
   })
-  return { sql: found.join(' and '), values }
+  const all = found.join(' and ')
+  return { sql: orders ? `(${all} or ${isOne(orders)})` : all, values }
 }
 
 /**

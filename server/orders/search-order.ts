@@ -6,6 +6,7 @@ import { RawJson } from '#server/http/raw-json.ts'
 import { getQueue } from '#server/orders/get-queue.ts'
 import { listSorted } from '#server/orders/list-sorted.ts'
 import { listsOf } from '#server/orders/lists-of.ts'
+import { codesFor } from '#server/orders/search-codes.ts'
 import { searchOrders } from '#server/orders/search-orders.ts'
 import { besideRows, ROWS_AT_MOST } from '#server/orders/rows-asked.ts'
 import { readSort } from '#server/orders/sort-orders.ts'
@@ -19,7 +20,7 @@ export async function searchOrder(ctx: Context, input: In<typeof contract>): Pro
   const limit = Math.min(Math.max((input.end ?? offset + DEFAULT_ROWS) - offset, 1), ROWS_AT_MOST)
   const words = (input.searchVal ?? '').trim()
   const sort = readSort(key, input.sort)
-  const where = { lists: listsOf(key, input.month), offset, limit, words }
+  const where = { lists: listsOf(key, input.month), offset, limit, words, codes: codesFor(ctx) }
   const { total, rowsJson } = await (sort ? listSorted(ctx.pool, { ...where, sort }) : searchOrders(ctx.pool, where))
   return { data: new RawJson(rowsJson), total, ...besideRows({ offset, limit, all: false }, total) }
 }

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { transaction } from '#server/db/client.ts'
 import { listOrders, type ListedOrders } from '#server/orders/list-orders.ts'
+import { readWanted, type CodeKind, type Wanted } from '#server/orders/search-codes.ts'
 import { searchCondition } from '#server/orders/search-condition.ts'
 import { recall, remember, type KnownCounts } from '#server/orders/search-counts.ts'
-import { searchWords, type SearchWord } from '#server/orders/search-text.ts'
 
 interface Where {
   /** The maintained lists to look in, one after the other; [0] is every order. */
@@ -12,13 +12,15 @@ interface Where {
   limit: number
   /** What was typed. */
   words: string
+  /** The kinds of codes that whoever asks may search by. */
+  codes?: readonly CodeKind[]
 }
 
 interface Search {
   list: number
   offset: number
   limit: number
-  words: SearchWord[]
+  wanted: Wanted
 }
 
 interface Found {
@@ -39,14 +41,17 @@ const CHANGED_AT_MOST = 24
  * The orders of a queue in which every word is found, in the order of its list, with their exact number at that instant.
  * What a word is and where it is looked for: search-text.ts. Without a word it is the list itself.
  */
-export async function searchOrders(pool: Pool, { lists, offset, limit, words: typed }: Where): Promise<ListedOrders> {
-  const words = searchWords(typed)
-  if (words.length === 0) return listOrders(pool, { lists, offset, limit })
+export async function searchOrders(
+  pool: Pool,
+  { lists, offset, limit, words, codes = [] }: Where,
+): Promise<ListedOrders> {
+  const wanted = await readWanted(pool, words, codes)
+  if (wanted.words.length === 0) return listOrders(pool, { lists, offset, limit })
   const [list] = lists
   const { total, rows } =
     lists.length === 1
-      ? await searchList(pool, pool, { list: list!, offset, limit, words })
-      : await searchEach(pool, lists, { offset, limit, words })
+      ? await searchList(pool, pool, { list: list!, offset, limit, wanted })
+      : await searchEach(pool, lists, { offset, limit, wanted })
   return { total, rowsJson: `[${rows ?? ''}]` }
 }
 
@@ -76,7 +81,7 @@ function inOneList(list: number): string {
 async function searchList(pool: Pool, client: Pick<PoolClient, 'query'>, search: Search): Promise<Found> {
   // A month's list is short, and has no index of its own to walk beside the search's.
   const isMonth = search.list >= 100
-  const key = JSON.stringify([search.list, search.words])
+  const key = JSON.stringify([search.list, search.wanted])
   const known = isMonth ? undefined : recall(pool, key)
   const answer = (known && (await searchChanged(client, search, known))) ?? (await searchIndex(client, search))
   if (answer.known && !isMonth) remember(pool, key, answer.known)
@@ -84,8 +89,8 @@ async function searchList(pool: Pool, client: Pick<PoolClient, 'query'>, search:
 }
 
 /** Finds all matches through the trigram index: as quick as they are few. */
-async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, limit, words }: Search) {
-  const { sql, values } = searchCondition(words, 3, true)
+async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, limit, wanted }: Search) {
+  const { sql, values } = searchCondition(wanted, 3, true)
   const inList = list === 0 ? '' : `join orders o using (order_id) where ${inOneList(list)} and`
   // Without a name it is planned for these very words: a frequent one and a rare one go different ways.
   const { rows } = await client.query<Found & { known: KnownCounts | null }>({
@@ -110,10 +115,10 @@ async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, li
  */
 async function searchChanged(
   client: Pick<PoolClient, 'query'>,
-  { list, offset, limit, words }: Search,
+  { list, offset, limit, wanted }: Search,
   known: KnownCounts,
 ) {
-  const { sql, values } = searchCondition(words, 6, false)
+  const { sql, values } = searchCondition(wanted, 6, false)
   const inList = list === 0 ? '' : `join orders o on o.order_id = s.order_id and o.queue = ${list}`
   const inBucket = (bucket: string) => `from order_search s ${inList}
     where s.order_id >= ${bucket}::bigint << 14 and s.order_id < (${bucket} + 1)::bigint << 14 and ${sql}`
@@ -123,12 +128,17 @@ async function searchChanged(
   const newestFirst = (bucket: string) => `from (select queue, order_id from orders
       where (${columns}) >= (${value}${bucket}::bigint << 14) and (${columns}) < (${value}(${bucket} + 1)::bigint << 14)
       order by ${newest} offset 0) o
-    join lateral (select txt, digits from order_search x where x.order_id = o.order_id offset 0) s on ${sql}
-    order by ${newest}`
-  const name =
-    values.length <= 6 && `search-changed-${list}-${words.map((word) => Object.keys(word).join('')).join('-')}`
+    join lateral (select order_id, txt, digits from order_search x where x.order_id = o.order_id offset 0) s on ${sql}
+    order by ${newest.replaceAll(/\w+ desc/g, 'o.$&')}`
+  const isUsual = values.length <= 6 && !values.some(Array.isArray)
+  const name = isUsual && `search-changed-${list}-${wanted.words.map((word) => Object.keys(word).join('')).join('-')}`
   const { rows } = await client.query<
-    Found & { buckets: number[]; versions: number[]; counts: number[]; changed: number }
+    Found & {
+      buckets: number[]
+      versions: number[]
+      counts: number[]
+      changed: number
+    }
   >({
     name: name || undefined,
     text: `with known as materialized (select * from unnest($3::int[], $4::bigint[], $5::int[]) k(bucket, version, n)),
@@ -140,7 +150,7 @@ async function searchChanged(
       places as materialized (select bucket, n, sum(n) over (order by bucket desc) as upto from counts where n > 0),
       pages as materialized (select bucket, upto - n as before from places
         where upto > $1::bigint and upto - n < $1::bigint + $2::bigint),
-      hits as (select x.order_id from pages p, lateral (select order_id ${newestFirst('p.bucket')}
+      hits as (select x.order_id from pages p, lateral (select o.order_id ${newestFirst('p.bucket')}
           limit $1::bigint + $2::bigint - p.before) x
         order by x.order_id desc offset $1::bigint - (select min(before) from pages) limit $2::bigint)
       select (select n from changed)::int as changed, (select coalesce(sum(n), 0) from counts)::float8 as total,

@@ -25,8 +25,8 @@ const PLAIN: Record<string, string> = {
 /** Marks that are frequent in e-mail addresses and names get one capital letter each; none of A to P, nor U. */
 export const MARKS: Record<string, string> = { '@': 'Q', '.': 'R', '-': 'S', _: 'T', '+': 'V', "'": 'W' }
 
-const PHONE_MARKS = /^[+().\-/]+$/
-const PHONE_LIKE = /^[\d+().\-/]*\d[\d+().\-/]*$/
+const PHONE_MARKS = /^[#+().\-/]+$/
+const PHONE_LIKE = /^#?[\d+().\-/]*\d[\d+().\-/]*$/
 
 /** What order_search keeps of an order. */
 export interface SearchText {
@@ -38,8 +38,10 @@ export interface SearchText {
   digitKeys: string
 }
 
-/** A word that was typed: found when its digits or its text are found, whichever it has. */
+/** A word that was typed: found when its digits, its text or a code of an order are found, whichever it has. */
 export interface SearchWord {
+  /** As it was typed, for transaction ids, PNRs and the like. */
+  typed: string
   digits?: string
   /** Where the index can find digits: empty for fewer than four. */
   digitKeys?: string
@@ -66,10 +68,10 @@ export function searchWords(typed: string): SearchWord[] {
   const words = [...new Set(typed.split(/\s+/u).filter((word) => encode(word) !== ''))]
   const telling = words.filter((word) => !PHONE_MARKS.test(word))
   return (telling.length > 0 ? telling : words).map((word) => {
-    if (!PHONE_LIKE.test(word)) return { text: encode(word) }
+    if (!PHONE_LIKE.test(word)) return { typed: word, text: encode(word) }
     const digits = word.replace(/\D/g, '')
     const keys = digits.length < 4 ? '' : digitKeys(digits)
-    return { digits, digitKeys: keys, ...(digits !== word && { text: encode(word) }) }
+    return { typed: word, digits, digitKeys: keys, ...(digits !== word && { text: encode(word) }) }
   })
 }
 

@@ -1,5 +1,5 @@
+import type { Wanted } from '#server/orders/search-codes.ts'
 import { searchCondition } from '#server/orders/search-condition.ts'
-import { searchWords } from '#server/orders/search-text.ts'
 
 /** What comes between `from` and `order by` to read the orders `o` of a selection, with its parameters. */
 export interface Selected {
@@ -7,11 +7,10 @@ export interface Selected {
   values: unknown[]
 }
 
-/** Selects the orders of these lists (QUEUES[…].lists, or monthList()) in which every word that was typed is found. */
-export function selectOrders(lists: readonly number[], typed: string): Selected {
-  const words = searchWords(typed)
-  if (words.length === 0) return { from: `orders o where ${inLists(lists)}`, values: [[...lists]] }
-  const { sql, values } = searchCondition(words, 2, true)
+/** Selects the orders of these lists (QUEUES[…].lists, or monthList()) in which all that is wanted is found. */
+export function selectOrders(lists: readonly number[], wanted: Wanted): Selected {
+  if (wanted.words.length === 0) return { from: `orders o where ${inLists(lists)}`, values: [[...lists]] }
+  const { sql, values } = searchCondition(wanted, 2, true)
   return {
     from: `order_search s join orders o using (order_id) where ${inLists(lists)} and ${sql}`,
     values: [[...lists], ...values],

@@ -10,7 +10,7 @@ import { AUDIT_SEARCH_DEFAULTS, readAuditSearch } from '#web/admin/audit/audit-s
 import { FUTURE_SEARCH_DEFAULTS, readFutureSearch } from '#web/admin/future/future-search.ts'
 import { MAIL_SEARCH_DEFAULTS, readMailSearch } from '#web/admin/government-mail/mail-search.ts'
 import { withWords } from '#web/admin/language/languages.ts'
-import { LIST_SEARCH_DEFAULTS, readListSearch } from '#web/admin/orders/list-search.ts'
+import { LIST_ADDRESS_DEFAULTS, readListAddress } from '#web/admin/orders/list-search.ts'
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
 import { findToken } from '#web/admin/session/stored-token.ts'
 import { CrashPage, MissingPage } from '#web/admin/shell/dead-ends.tsx'
@@ -45,16 +45,16 @@ const admin = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  validateSearch: readListSearch,
-  search: { middlewares: [stripSearchParams(LIST_SEARCH_DEFAULTS)] },
+  validateSearch: readListAddress,
+  search: { middlewares: [stripSearchParams(LIST_ADDRESS_DEFAULTS)] },
   component: lazyRouteComponent(() => import('#web/admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const queue = createRoute({
   getParentRoute: () => admin,
   path: '$queue',
-  validateSearch: readListSearch,
-  search: { middlewares: [stripSearchParams(LIST_SEARCH_DEFAULTS)] },
+  validateSearch: readListAddress,
+  search: { middlewares: [stripSearchParams(LIST_ADDRESS_DEFAULTS)] },
   component: lazyRouteComponent(() => import('#web/admin/orders/queue-page.tsx'), 'QueuePage'),
 })
 

@@ -141,6 +141,16 @@ export const applications = pgTable(
     index('applications_passport')
       .on(sql`passport_key(form)`)
       .where(sql`passport_key(form) is not null`),
+    // What a bank's letter or a traveller names: each as it is compared, for orders_of_code().
+    index('applications_transaction')
+      .on(sql`(code_key(transaction_id)) collate "C"`, table.orderId)
+      .where(sql`transaction_id is not null`),
+    index('applications_pnr')
+      .on(sql`(code_key(form->>'flight_PNR')) collate "C"`, table.orderId)
+      .where(sql`form->>'flight_PNR' is not null`),
+    index('applications_reference_code')
+      .on(sql`(code_key(external_reference)) collate "C"`, table.orderId)
+      .where(sql`external_reference is not null`),
   ],
 )
 

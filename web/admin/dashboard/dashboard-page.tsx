@@ -1,13 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
 import { PicturesSkeleton } from '#web/admin/dashboard/pictures-skeleton.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
-import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { statusColour } from '#web/admin/orders/status-badge.tsx'
+import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { queueSign } from '#web/admin/shell/queue-signs.ts'
@@ -29,15 +29,9 @@ const LISTED: QueueKey = 'newOrder'
 
 export function DashboardPage() {
   const { t } = useTranslation()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const list = useListSearch(route.useSearch())
   const words = useQueueWords()
   const tiles = useVisibleQueues('tile')
-  const onSearch = useCallback(
-    (change: Partial<ListSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: 'q' in change, resetScroll: false }),
-    [navigate],
-  )
   return (
     <>
       <h1 className={styles.title}>{t('dashboard.title')}</h1>
@@ -53,7 +47,7 @@ export function DashboardPage() {
       <Suspense>
         <TroubledMails />
       </Suspense>
-      <OrdersList queue={LISTED} title={words(LISTED).label} level={2} search={search} onSearch={onSearch} />
+      <OrdersList queue={LISTED} title={words(LISTED).label} level={2} {...list} />
       <Suspense fallback={<PicturesSkeleton />}>
         <Pictures />
       </Suspense>

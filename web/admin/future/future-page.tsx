@@ -1,12 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL_MONTHS, type FutureSearch } from '#web/admin/future/future-search.ts'
 import { MonthGrid } from '#web/admin/future/month-grid.tsx'
 import { monthLabel } from '#web/admin/future/month-label.ts'
-import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
+import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import styles from '#web/admin/future/future.module.css'
 
@@ -22,15 +21,10 @@ export function FuturePage() {
   )
 }
 
-function MonthTable({ search: { month, ...list } }: { search: FutureSearch }) {
+function MonthTable({ search: { month, ...address } }: { search: FutureSearch }) {
   const { t, i18n } = useTranslation()
-  const navigate = route.useNavigate()
-  const onSearch = useCallback(
-    ({ month: _, ...change }: Partial<ListSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: 'q' in change, resetScroll: false }),
-    [navigate],
-  )
   const isAll = month === ALL_MONTHS
+  const list = useListSearch(isAll ? address : { ...address, month })
   const title = isAll
     ? t('future.allTitle')
     : t('future.monthTitle', { month: monthLabel(month, i18n.language, 'long') })
@@ -40,13 +34,7 @@ function MonthTable({ search: { month, ...list } }: { search: FutureSearch }) {
         <ArrowLeft size={15} aria-hidden />
         {t('future.back')}
       </Link>
-      <OrdersList
-        queue="futureOrder"
-        title={title}
-        level={1}
-        search={isAll ? list : { ...list, month }}
-        onSearch={onSearch}
-      />
+      <OrdersList queue="futureOrder" title={title} level={1} {...list} />
     </>
   )
 }

@@ -144,6 +144,7 @@ export const enRecords = {
       queue: 'List',
       month: 'Month',
       words: 'Search',
+      search: 'Of a search',
       sort: 'Order of rows',
       count: 'Orders',
       siteId: 'Landing site',

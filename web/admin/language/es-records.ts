@@ -137,6 +137,7 @@ export const esRecords: Words<typeof enRecords> = {
       queue: 'Lista',
       month: 'Mes',
       words: 'Búsqueda',
+      search: 'De una búsqueda',
       sort: 'Orden de las filas',
       count: 'Pedidos',
       siteId: 'Sitio',

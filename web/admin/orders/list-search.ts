@@ -6,28 +6,30 @@ export const PAGE_SIZES = [10, 25, 50, 100, 500, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 
 /** What a list keeps in the address, so that Back, a reload and a shared link show the same rows. */
-export interface ListSearch {
+export interface ListAddress {
   page: number
   size: PageSize
-  q: string
   sort: SortWord
   /** Of future orders: those of one processing month, YYYY-MM. */
   month?: string
 }
 
-export const LIST_SEARCH_DEFAULTS: ListSearch = { page: 1, size: 10, q: '', sort: '' }
+/** What a list shows: what the address says, and what is searched for, which may be a passport and so is never in it. */
+export interface ListSearch extends ListAddress {
+  q: string
+}
+
+export const LIST_ADDRESS_DEFAULTS: ListAddress = { page: 1, size: 10, sort: '' }
 
 /** Reads a list's state from the address; whatever does not fit becomes its default. */
-export function readListSearch(
-  search: { page?: unknown; size?: unknown; q?: unknown; sort?: unknown } & SearchSchemaInput,
-): ListSearch {
+export function readListAddress(
+  search: { page?: unknown; size?: unknown; sort?: unknown } & SearchSchemaInput,
+): ListAddress {
   const page = Number(search.page)
   const size = PAGE_SIZES.find((known) => String(known) === String(search.size).toLowerCase())
-  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 200) : ''
   return {
-    page: Number.isSafeInteger(page) && page >= 1 ? page : LIST_SEARCH_DEFAULTS.page,
-    size: size ?? LIST_SEARCH_DEFAULTS.size,
-    q,
+    page: Number.isSafeInteger(page) && page >= 1 ? page : LIST_ADDRESS_DEFAULTS.page,
+    size: size ?? LIST_ADDRESS_DEFAULTS.size,
     sort: readSort(search.sort),
   }
 }

@@ -43,7 +43,6 @@ interface Props {
   queue: QueueKey
   title: string
   level: 1 | 2
-  /** From the address. */
   search: ListSearch
   onSearch: (change: Partial<ListSearch>) => void
   /** Orders with a document that is ready to check. */

@@ -1,13 +1,14 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { LIST_SEARCH_DEFAULTS, readListSearch, type ListSearch } from '#web/admin/orders/list-search.ts'
+import { LIST_ADDRESS_DEFAULTS, readListAddress, type ListAddress } from '#web/admin/orders/list-search.ts'
 
-/** What the country list keeps in the address: a list's page, size and search, and the days it counts (YYYY-MM-DD or none). */
-export interface CountrySearch extends ListSearch {
+/** What the country list keeps in the address: a list's page and size, a part of a nationality, and the days it counts (YYYY-MM-DD or none). */
+export interface CountrySearch extends ListAddress {
+  q: string
   from: string
   to: string
 }
 
-export const COUNTRY_SEARCH_DEFAULTS: CountrySearch = { ...LIST_SEARCH_DEFAULTS, from: '', to: '' }
+export const COUNTRY_SEARCH_DEFAULTS: CountrySearch = { ...LIST_ADDRESS_DEFAULTS, q: '', from: '', to: '' }
 
 function readDay(value: unknown): string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : ''
@@ -17,5 +18,6 @@ function readDay(value: unknown): string {
 export function readCountrySearch(
   search: { page?: unknown; size?: unknown; q?: unknown; from?: unknown; to?: unknown } & SearchSchemaInput,
 ): CountrySearch {
-  return { ...readListSearch(search), from: readDay(search.from), to: readDay(search.to) }
+  const q = typeof search.q === 'string' ? search.q.slice(0, 200) : ''
+  return { ...readListAddress(search), q, from: readDay(search.from), to: readDay(search.to) }
 }

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg'
+import type { Permission } from '#contract/access.ts'
+import { may, type Context } from '#server/context.ts'
+import { searchWords, type SearchWord } from '#server/orders/search-text.ts'
+
+/** TABLE: a code by which orders are found (orders_of_code() in the database) -> who may read it, and so search by it. */
+const CODES = {
+  passport: 'passport:read',
+  transaction: 'transactions:write',
+  pnr: 'orders:read',
+  reference: 'orders:read',
+} as const satisfies Record<string, Permission>
+
+export type CodeKind = keyof typeof CODES
+
+export const CODE_KINDS = Object.keys(CODES) as CodeKind[]
+
+/** What is looked for: every word, in an order's text, its digits or its codes; or a code that was typed with spaces in it. */
+export interface Wanted {
+  words: (SearchWord & { orders?: number[] })[]
+  /** Orders that have all that was typed as one code. */
+  orders?: number[]
+}
+
+/** The kinds of codes that whoever asks may search by. */
+export function codesFor(ctx: Context): CodeKind[] {
+  return CODE_KINDS.filter((kind) => may(ctx, CODES[kind]))
+}
+
+/**
+ * Reads what was typed, and finds the orders whose codes it names. They are found first, so that what is asked then is planned
+ * with them in sight: as ever where there are none, which is nearly always.
+ */
+export async function readWanted(
+  client: Pick<Pool, 'query'>,
+  typed: string,
+  kinds: readonly CodeKind[],
+): Promise<Wanted> {
+  const words = searchWords(typed)
+  if (words.length === 0 || kinds.length === 0) return { words }
+  const { rows } = await client.query<{ ids: number[] }>({
+    name: 'orders-of-codes',
+    text: `select orders_of_code(code, $2)::float8[] as ids from unnest($1::text[]) with ordinality as one (code, place) order by place`,
+    values: [
+      [...words.map(({ typed: word }) => word), ...(words.length > 1 ? [typed.replace(/\s/gu, '')] : [])],
+      kinds,
+    ],
+  })
+  const found = rows.map(({ ids }) => (ids.length > 0 ? { orders: ids } : {}))
+  return {
+    words: words.map((word, place) => ({ ...word, ...found[place] })),
+    ...found[words.length],
+  }
+}
