@@ -1,5 +1,5 @@
 import type { Application } from '#contract/application.ts'
-import type { NewOrder } from '#server/db/insert-orders.ts'
+import type { NewOrder } from '#server/orders/order-columns.ts'
 
 const FIRST =
   `Maria José Ana Juan Carlos Luis Carmen Rosa Miguel Pedro Francisca Rafael John Mary Robert Linda Michael Jennifer David Anna

@@ -1,4 +1,4 @@
-// `npm run migration -- what_changes`: writes what the tables of server/db/tables have beyond the migrations, as the next one.
+// `npm run migration -- what_changes`: writes what the tables of server/db/tables have and the orders' row have beyond the migrations, as the next one.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { declaredTables, declareTables } from '#server/db/drift/declare-tables.t
 import { nextMigration } from '#server/db/drift/next-migration.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
+import { ORDER_ROW_SQL } from '#server/orders/order-row.ts'
 
 const [name] = process.argv.slice(2)
 if (!name || !/^[a-z0-9_]+$/.test(name)) giveUp('npm run migration -- what_changes (small letters, digits and _)')
@@ -30,9 +31,10 @@ async function compare(): Promise<string[]> {
     await declareTables(pool, await declaredTables()).catch((error: Error) =>
       giveUp(`${error.message}. A function that a table calls comes first, in a migration written by hand.`),
     )
+    await pool.query(ORDER_ROW_SQL)
     return readCatalog(pool)
   })
-  return nextMigration(migrated, declared)
+  return nextMigration(migrated, declared, [{ name: 'order_row', sql: ORDER_ROW_SQL }])
 }
 
 async function withDatabase<Result>(database: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {

@@ -1,80 +1,61 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
-import type { applications, orders } from '#server/db/tables/orders.ts'
-import { findFlight } from '#server/intake/find-flight.ts'
+import { applications, orders } from '#server/db/tables/orders.ts'
+import { NEW_APPLICATION, NEW_ORDER, type NewOrder } from '#server/orders/order-columns.ts'
 import { searchText, type SearchText } from '#server/orders/search-text.ts'
-
-/** An order to write: its row and its form, but for what the database makes. An id is drawn where none is given. */
-export type NewOrder = Omit<typeof orders.$inferInsert, 'queue' | 'version' | 'flightDay' | 'arrives' | 'dueAt'> &
-  Omit<typeof applications.$inferInsert, 'orderId' | 'landingSite'>
 
 /** With its id and search text: what is written. */
 type Ready = NewOrder & { id: number; search: SearchText }
 
-interface Column<Order = NewOrder> {
-  type: 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'date' | 'timestamptz' | 'jsonb'
-  value: (order: Order) => unknown
+interface Written {
+  name: string
+  type: string
+  value: (order: Ready) => unknown
 }
 
-/** TABLE: columns of orders -> where a new order has them. */
-const ORDER: Record<string, Column> = {
-  landing_site: { type: 'smallint', value: (order) => order.landingSite },
-  process_status: { type: 'text', value: (order) => order.processStatus },
-  processing_mode: { type: 'text', value: (order) => order.processingMode },
-  paid_at: { type: 'timestamptz', value: (order) => order.paidAt },
-  processing_date: { type: 'date', value: (order) => order.processingDate },
-  released: { type: 'boolean', value: (order) => order.released ?? false },
-  refund_date: { type: 'timestamptz', value: (order) => order.refundDate },
-  refunded_by: { type: 'integer', value: (order) => order.refundedBy },
-  status_before_delete: { type: 'text', value: (order) => order.statusBeforeDelete },
-  name: { type: 'text', value: (order) => order.name },
-  last_name: { type: 'text', value: (order) => order.lastName },
-  email: { type: 'text', value: (order) => order.email },
-  country_code: { type: 'text', value: (order) => order.countryCode },
-  phone_number: { type: 'text', value: (order) => order.phoneNumber },
-  nationality: { type: 'text', value: (order) => order.nationality },
-  intended_arrival_year: { type: 'text', value: (order) => order.intendedArrivalYear },
-  intended_arrival_month: { type: 'text', value: (order) => order.intendedArrivalMonth },
-  intended_arrival_date: { type: 'text', value: (order) => order.intendedArrivalDate },
-  flight_day: { type: 'date', value: (order) => findFlight(order.form).day },
-  arrives: { type: 'boolean', value: (order) => findFlight(order.form).arrives },
+/** The columns of a table that a new order fills, by their names and types in the database. */
+function writtenOf(table: PgTable, given: Record<string, ((order: NewOrder) => unknown) | null>): Written[] {
+  const columns = getTableColumns(table)
+  return Object.entries(given).flatMap(([key, value]) => {
+    const column = columns[key]!
+    return value ? [{ name: column.name, type: column.getSQLType(), value: jsonAs(column.getSQLType(), value) }] : []
+  })
 }
 
-/** TABLE: columns of applications, beside the order's id and site. */
-const APPLICATION: Record<string, Column> = {
-  form: { type: 'jsonb', value: (order) => JSON.stringify(order.form) },
-  as_sent: { type: 'jsonb', value: (order) => order.asSent && JSON.stringify(order.asSent) },
-  needs_check: { type: 'jsonb', value: (order) => JSON.stringify(order.needsCheck ?? []) },
-  notes: { type: 'jsonb', value: (order) => JSON.stringify(order.notes ?? []) },
-  language: { type: 'text', value: (order) => order.language ?? 'en' },
-  external_reference: { type: 'text', value: (order) => order.externalReference },
-  payment: { type: 'jsonb', value: (order) => order.payment && JSON.stringify(order.payment) },
-  terms: { type: 'jsonb', value: (order) => order.terms && JSON.stringify(order.terms) },
-  transaction_id: { type: 'text', value: (order) => order.transactionId },
-  merchant_name: { type: 'text', value: (order) => order.merchantName },
+/** PostgreSQL takes JSON as text. */
+function jsonAs(type: string, value: (order: NewOrder) => unknown): Written['value'] {
+  if (type !== 'jsonb') return value
+  return (order) => {
+    const json = value(order)
+    return json === undefined || json === null ? null : JSON.stringify(json)
+  }
 }
 
-const COLUMNS = Object.entries({
+const ORDER = writtenOf(orders, NEW_ORDER)
+const APPLICATION = writtenOf(applications, NEW_APPLICATION)
+const COLUMNS: Written[] = [
+  { name: 'order_id', type: 'bigint', value: (order) => order.id },
   ...ORDER,
-  ...APPLICATION,
-  order_id: { type: 'bigint', value: (order) => order.id },
-  created_at: { type: 'timestamptz', value: (order) => order.createdAt },
-  txt: { type: 'text', value: (order) => order.search.txt },
-  digits: { type: 'text', value: (order) => order.search.digits },
-  digit_keys: { type: 'text', value: (order) => order.search.digitKeys },
-} satisfies Record<string, Column<Ready>>)
+  ...APPLICATION.filter(({ name }) => !ORDER.some((column) => column.name === name)),
+  { name: 'txt', type: 'text', value: (order) => order.search.txt },
+  { name: 'digits', type: 'text', value: (order) => order.search.digits },
+  { name: 'digit_keys', type: 'text', value: (order) => order.search.digitKeys },
+]
 
-const order = Object.keys(ORDER).join(', ')
-const application = Object.keys(APPLICATION).join(', ')
+const namesOf = (columns: Written[]) => columns.map(({ name }) => name).join(', ')
+const order = namesOf(ORDER)
+const application = namesOf(APPLICATION)
 
 // One statement: the rows and their search text stand or fall together, in one trip to the database.
 const INSERT = `
   with sent as materialized (
-    select * from unnest(${COLUMNS.map(([, { type }], i) => `$${i + 1}::${type}[]`).join(', ')})
-      as s(${COLUMNS.map(([name]) => name).join(', ')})),
-  o as (insert into orders (order_id, created_at, ${order})
-    select order_id, coalesce(created_at, now()), ${order} from sent),
-  a as (insert into applications (order_id, landing_site, ${application})
-    select order_id, landing_site, ${application} from sent)
+    select * from unnest(${COLUMNS.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ')})
+      as s(${COLUMNS.map(({ name }) => name).join(', ')})),
+  o as (insert into orders (order_id, ${order})
+    select order_id, ${order.replace(/\bcreated_at\b/, 'coalesce(created_at, now())')} from sent),
+  a as (insert into applications (order_id, ${application})
+    select order_id, ${application} from sent)
   insert into order_search (order_id, txt, digits, digit_keys) select order_id, txt, digits, digit_keys from sent`
 
 /**
@@ -92,7 +73,7 @@ export async function insertOrders(client: Pick<PoolClient, 'query'>, rows: NewO
   await client.query({
     name: 'insert-orders',
     text: INSERT,
-    values: COLUMNS.map(([, { value }]) => ready.map((row) => value(row) ?? null)),
+    values: COLUMNS.map(({ value }) => ready.map((row) => value(row) ?? null)),
   })
   return ready.map(({ id }) => id)
 }

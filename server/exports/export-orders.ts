@@ -6,7 +6,7 @@ import { ROW_COUNT_HEADER } from '#contract/row-count-header.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { csvLine } from '#server/exports/csv-cell.ts'
-import { EXPORT_COLUMNS } from '#server/exports/export-columns.ts'
+import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { openExport } from '#server/exports/open-export.ts'
 import type { Bytes } from '#server/http/handler.ts'
 import { getQueue } from '#server/orders/get-queue.ts'
@@ -58,6 +58,6 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
 }
 
 async function* csv(columns: readonly OrderColumn[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns.map((column) => EXPORT_COLUMNS[column].header))
+  yield BYTE_ORDER_MARK + csvLine(columns.map((column) => LISTED_COLUMNS[column].header))
   for await (const rows of pages) yield rows.map(csvLine).join('')
 }

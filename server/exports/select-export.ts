@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { OrderColumn } from '#contract/queues.ts'
-import { EXPORT_COLUMNS } from '#server/exports/export-columns.ts'
+import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { readWanted, type CodeKind } from '#server/orders/search-codes.ts'
 import { selectOrders } from '#server/orders/select-orders.ts'
 import { orderBy, type Sort } from '#server/orders/sort-orders.ts'
@@ -28,7 +28,7 @@ export async function selectExport(
   { lists, columns, words, codes = [], sort }: Selection,
 ): Promise<{ count: Statement; rows: Statement }> {
   const { from, values } = selectOrders(lists, await readWanted(client, words, codes))
-  const cells = columns.map((column) => EXPORT_COLUMNS[column].text).join(', ')
+  const cells = columns.map((column) => LISTED_COLUMNS[column].text).join(', ')
   // Without a word the counters know the number: as exact in this snapshot, at once.
   const count =
     values.length === 1

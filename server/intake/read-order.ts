@@ -1,7 +1,7 @@
 import { APPLICATION_FIELDS, type Application, type NeedsCheck } from '#contract/application.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
-import type { NewOrder } from '#server/db/insert-orders.ts'
+import type { NewOrder } from '#server/orders/order-columns.ts'
 import { findCountryCode } from '#server/official-form/country-codes.ts'
 import { spelledAsListed } from '#server/official-form/form-checks.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
-import type { NewOrder } from '#server/db/insert-orders.ts'
+import type { NewOrder } from '#server/orders/order-columns.ts'
 import type { Flag, Sent } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
 

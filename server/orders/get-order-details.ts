@@ -17,18 +17,48 @@ import { listChecks } from '#server/orders/list-checks.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/orders/list-timeline.ts'
+import { ORDER_ROW } from '#server/orders/order-columns.ts'
 import { queueOf } from '#server/orders/queue-of.ts'
 import { hidePassports, shownPassport } from '#server/orders/shown-passport.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 
 type Detail = z.input<(typeof contract)['data']>
 
+/** TABLE: what the page shows of the order's own two rows, `o` and `a` -> what it is made of. */
+const SHOWN = {
+  order_id: ORDER_ROW.order_id.sql,
+  processing_mode: ORDER_ROW.processing_mode.sql,
+  name: ORDER_ROW.name.sql,
+  last_name: ORDER_ROW.last_name.sql,
+  email: ORDER_ROW.email.sql,
+  country_code: ORDER_ROW.country_code.sql,
+  phone_number: ORDER_ROW.phone_number.sql,
+  created_at: ORDER_ROW.created_at.sql,
+  refund_date: ORDER_ROW.refund_date.sql,
+  processing_date: ORDER_ROW.processing_date.sql,
+  process_month: ORDER_ROW.process_month.sql,
+  version: ORDER_ROW.version.sql,
+  landing_site: 'o.landing_site',
+  paid_at: 'o.paid_at',
+  language: 'a.language',
+  transaction_id: 'a.transaction_id',
+  merchant_name: 'a.merchant_name',
+  external_reference: 'a.external_reference',
+  needs_check: 'a.needs_check',
+  waived: 'a.waived',
+  as_sent: `coalesce(a.as_sent, '{}')`,
+} as const satisfies Partial<Record<keyof Detail, string>>
+
+const SHOWN_SQL = Object.entries(SHOWN)
+  .map(([field, sql]) => `'${field}', ${sql}`)
+  .join(', ')
+
 interface Row {
   form: Application
   notes: NeedsCheck[] | null
   process_status: Status | null
   queue: number
-  order: Omit<Detail, keyof Application | 'mailHistory' | 'spellings' | 'corrections' | 'can'>
+  order: Pick<Detail, keyof typeof SHOWN>
 }
 
 /** One order with everything its page shows, and what the signed-in member may do with it. The view is recorded. */
@@ -91,14 +121,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
 async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-order-detail',
-    text: `select a.form, a.notes, o.process_status, o.queue, json_build_object(
-        'order_id', o.order_id, 'processing_mode', o.processing_mode, 'name', o.name, 'last_name', o.last_name,
-        'email', o.email, 'country_code', o.country_code, 'phone_number', o.phone_number, 'created_at', o.created_at,
-        'refund_date', o.refund_date, 'processing_date', o.processing_date,
-        'process_month', to_char(o.processing_date, 'MM'), 'version', o.version, 'landing_site', o.landing_site,
-        'paid_at', o.paid_at, 'language', a.language, 'transaction_id', a.transaction_id,
-        'merchant_name', a.merchant_name, 'external_reference', a.external_reference,
-        'needs_check', a.needs_check, 'waived', a.waived, 'as_sent', coalesce(a.as_sent, '{}')) as "order"
+    text: `select a.form, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })

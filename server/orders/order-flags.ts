@@ -1,5 +1,5 @@
 import type { NeedsCheck } from '#contract/application.ts'
-import type { NewOrder } from '#server/db/insert-orders.ts'
+import type { NewOrder } from '#server/orders/order-columns.ts'
 import { TEXT_PROBLEMS } from '#server/intake/text-of.ts'
 import type { Said } from '#server/messages/say.ts'
 import { findFlags, type Flagged } from '#server/official-form/find-flags.ts'

@@ -1,34 +1,13 @@
 import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
 import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/sorting.ts'
 import { invalid } from '#server/errors.ts'
+import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { say } from '#server/messages/say.ts'
 
 /** How a list is sorted, where it is not in its own order. */
 export interface Sort {
   column: OrderColumn
   descending: boolean
-}
-
-const ACCENTS = [
-  'áàâãäåąăāéèêëęěēíìîïīóòôõöøőōúùûüůűūñńňçćčśšşșżźžłğřďđťțýÿÁÀÂÃÄÅĄĂĀÉÈÊËĘĚĒÍÌÎÏĪÓÒÔÕÖØŐŌÚÙÛÜŮŰŪÑŃŇÇĆČŚŠŞȘŻŹŽŁĞŘĎĐŤȚÝŸ',
-  'aaaaaaaaaeeeeeeeiiiiioooooooouuuuuuunnncccsssszzzlgrddttyyaaaaaaaaaeeeeeeeiiiiioooooooouuuuuuunnncccsssszzzlgrddttyy',
-]
-// Most names are plain ASCII, and are spared the letter by letter.
-const folded = (sql: string) =>
-  `case when octet_length(${sql}) = length(${sql}) then lower(${sql}) else translate(lower(${sql}), '${ACCENTS[0]}', '${ACCENTS[1]}') end collate "C"`
-
-/** TABLE: column -> what an order `o` is sorted by; the same in every locale of a database. */
-const SORT_KEYS: Record<OrderColumn, string> = {
-  id: 'o.order_id',
-  name: folded(`o.name || ' ' || o.last_name`),
-  email: folded('o.email'),
-  telephone: `(coalesce(ltrim(o.country_code, '+'), '') || ' ' || o.phone_number) collate "C"`,
-  date: 'o.order_id',
-  processDate: 'o.processing_date',
-  processMonth: 'o.processing_date',
-  refundDate: 'o.refund_date',
-  intendedArrivalDate: `(o.intended_arrival_year || lpad(o.intended_arrival_month, 2, '0') || lpad(o.intended_arrival_date, 2, '0')) collate "C"`,
-  status: 'shown_status(o.process_status, o.queue)',
 }
 
 /**
@@ -41,7 +20,7 @@ export function readSort(queue: QueueKey, word: string | null | undefined): Sort
   const column = columns.find((known) => known === word.replace(/^-/, ''))
   if (!column) throw invalid('sort', 'There is no such column in this list')
   const descending = word.startsWith('-')
-  const isOwn = descending && SORT_KEYS[column] === SORT_KEYS.id && QUEUES[queue].lists.length === 1
+  const isOwn = descending && LISTED_COLUMNS[column].sort === LISTED_COLUMNS.id.sort && QUEUES[queue].lists.length === 1
   return isOwn ? undefined : { column, descending }
 }
 
@@ -63,6 +42,6 @@ export function refuseLongSort(orders: number): void {
 /** What follows `order by`, for orders `o` of these lists; `$1` holds the lists. */
 export function orderBy(lists: readonly number[], sort: Sort | undefined): string {
   const newest = 'o.order_id desc'
-  if (sort) return `${SORT_KEYS[sort.column]} ${sort.descending ? 'desc' : 'asc'} nulls last, ${newest}`
+  if (sort) return `${LISTED_COLUMNS[sort.column].sort} ${sort.descending ? 'desc' : 'asc'} nulls last, ${newest}`
   return lists.length > 1 ? `array_position($1::int[], o.queue::int), ${newest}` : newest
 }

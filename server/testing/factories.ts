@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { QueueKey } from '#contract/queues.ts'
 import type { Role } from '#contract/roles.ts'
-import { insertOrders, type NewOrder } from '#server/db/insert-orders.ts'
+import { insertOrders } from '#server/db/insert-orders.ts'
+import type { NewOrder } from '#server/orders/order-columns.ts'
 
 let serial = 0
 const next = () => (serial += 1)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCatalog } from '#server/db/drift/catalog.ts'
 import { declaredTables, declareTables } from '#server/db/drift/declare-tables.ts'
 import { nextMigration } from '#server/db/drift/next-migration.ts'
+import { ORDER_ROW_SQL } from '#server/orders/order-row.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
 let migrated: FreshDatabase
@@ -10,12 +11,16 @@ beforeAll(async () => {
   migrated = await freshDatabase()
   declared = await freshDatabase()
   await declareTables(declared.pool, await declaredTables())
+  await declared.pool.query(ORDER_ROW_SQL)
 })
 afterAll(() => Promise.all([migrated.drop(), declared.drop()]))
 
-const next = async () => nextMigration(await readCatalog(migrated.pool), await readCatalog(declared.pool))
+const next = async () =>
+  nextMigration(await readCatalog(migrated.pool), await readCatalog(declared.pool), [
+    { name: 'order_row', sql: ORDER_ROW_SQL },
+  ])
 
-test('server/db/tables and the migrated database are the same: write-migration.ts has nothing to write', async () => {
+test('tables, the orders’ row and the migrated database are the same: npm run migration has nothing to write', async () => {
   expect(await next()).toEqual([])
 })
 test('what is declared otherwise is written as statements, which make the two the same', async () => {
@@ -54,4 +59,14 @@ test('what is declared otherwise is written as statements, which make the two th
   ])
   await migrated.pool.query(statements.join('\n'))
   expect(await next()).toEqual([])
+})
+
+test('a row of lists with one more value is made anew', async () => {
+  await declared.pool.query(
+    ORDER_ROW_SQL.replace('version integer', 'version integer,\n  companions integer').replace(
+      'o.version',
+      'o.version, o.companions',
+    ),
+  )
+  expect(await next()).toEqual([ORDER_ROW_SQL])
 })

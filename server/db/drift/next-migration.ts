@@ -5,8 +5,17 @@ const KNOWN_TO_SQL_ALONE = /^(list_bucket|list_delta|country_count|country_delta
 /** What tables declare; functions, triggers and the rest are written by hand. */
 const DECLARED = ['column', 'constraint', 'index']
 
-/** The statements that make the tables of a migrated database what they are declared to be: none where they are. */
-export function nextMigration(migrated: Part[], declared: Part[]): string[] {
+/** A type and its function that are made of a table in TypeScript, by statements that begin with dropping them. */
+export interface Made {
+  name: string
+  sql: string
+}
+
+/**
+ * The statements that make the tables of a migrated database, and what is made of ours, what they are declared to be: none where
+ * they are.
+ */
+export function nextMigration(migrated: Part[], declared: Part[], made: Made[]): string[] {
   const tables = ({ kind, of }: Part) => kind === 'table' && !KNOWN_TO_SQL_ALONE.test(of)
   const [here, wanted] = [migrated.filter(tables), declared.filter(tables)].map((parts) => parts.map(({ of }) => of))
   const created = wanted!.filter((table) => !here!.includes(table))
@@ -19,7 +28,15 @@ export function nextMigration(migrated: Part[], declared: Part[]): string[] {
     ...created.map((table) => createTable(declared, table)),
     ...changes.flatMap(({ part, was }) => (was ? change(was, part) : [add(part)])),
     ...declared.filter(({ kind, of }) => created.includes(of) && kind !== 'column').flatMap(addBeside),
+    ...made.filter(({ name }) => describe(migrated, name) !== describe(declared, name)).map(({ sql }) => sql),
   ]
+}
+
+/** A made type, value by value, and its function. */
+function describe(parts: Part[], type: string): string {
+  return JSON.stringify(
+    parts.filter(({ kind, of, name }) => of === type || (kind === 'function' && name.startsWith(`${type}(`))),
+  )
 }
 
 /** The parts of these tables, in the order in which they can be made. */

@@ -1,0 +1,141 @@
+import type { OrderRow } from '#contract/orders.ts'
+import type { OrderColumn } from '#contract/queues.ts'
+import type { applications, orders } from '#server/db/tables/orders.ts'
+import { findFlight } from '#server/intake/find-flight.ts'
+
+type OrderTable = typeof orders.$inferSelect
+type ApplicationTable = typeof applications.$inferSelect
+
+/** An order to write: its row and its form, but for what the database makes. An id is drawn where none is given. */
+export type NewOrder = Omit<typeof orders.$inferInsert, 'queue' | 'version' | 'flightDay' | 'arrives' | 'dueAt'> &
+  Omit<typeof applications.$inferInsert, 'orderId' | 'landingSite'>
+
+/** Where a new order has the value of a column; null: the database makes it. */
+type Given = ((order: NewOrder) => unknown) | null
+
+/** TABLE: column of orders -> where a new order has it. The id is drawn before. */
+export const NEW_ORDER: Record<Exclude<keyof OrderTable, 'id'>, Given> = {
+  landingSite: (order) => order.landingSite,
+  createdAt: (order) => order.createdAt,
+  processStatus: (order) => order.processStatus,
+  processingMode: (order) => order.processingMode,
+  paidAt: (order) => order.paidAt,
+  processingDate: (order) => order.processingDate,
+  released: (order) => order.released ?? false,
+  queue: null,
+  refundDate: (order) => order.refundDate,
+  refundedBy: (order) => order.refundedBy,
+  statusBeforeDelete: (order) => order.statusBeforeDelete,
+  name: (order) => order.name,
+  lastName: (order) => order.lastName,
+  email: (order) => order.email,
+  countryCode: (order) => order.countryCode,
+  phoneNumber: (order) => order.phoneNumber,
+  nationality: (order) => order.nationality,
+  intendedArrivalYear: (order) => order.intendedArrivalYear,
+  intendedArrivalMonth: (order) => order.intendedArrivalMonth,
+  intendedArrivalDate: (order) => order.intendedArrivalDate,
+  flightDay: (order) => findFlight(order.form).day,
+  arrives: (order) => findFlight(order.form).arrives,
+  dueAt: null,
+  version: null,
+  changedBy: null,
+  changedSince: null,
+}
+
+/** TABLE: column of applications -> where a new order has it, beside its id. */
+export const NEW_APPLICATION: Record<Exclude<keyof ApplicationTable, 'orderId'>, Given> = {
+  landingSite: (order) => order.landingSite,
+  form: (order) => order.form,
+  asSent: (order) => order.asSent,
+  needsCheck: (order) => order.needsCheck ?? [],
+  notes: (order) => order.notes ?? [],
+  waived: null,
+  language: (order) => order.language ?? 'en',
+  externalReference: (order) => order.externalReference,
+  payment: (order) => order.payment,
+  terms: (order) => order.terms,
+  transactionId: (order) => order.transactionId,
+  merchantName: (order) => order.merchantName,
+}
+
+/** A value of a list's row: what it is made of, of the order `o`, and its type in the database. */
+interface RowValue {
+  sql: string
+  type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz'
+}
+
+/** TABLE: field of a list's row -> what it is made of. order_row() is made of it (`npm run migration`), and so is the order page. */
+export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
+  order_id: { sql: 'o.order_id', type: 'bigint' },
+  process_status: { sql: 'shown_status(o.process_status, o.queue)', type: 'text' },
+  processing_mode: { sql: 'o.processing_mode', type: 'text' },
+  name: { sql: 'o.name', type: 'text' },
+  last_name: { sql: 'o.last_name', type: 'text' },
+  email: { sql: 'o.email', type: 'text' },
+  country_code: { sql: 'o.country_code', type: 'text' },
+  phone_number: { sql: 'o.phone_number', type: 'text' },
+  created_at: { sql: 'o.created_at', type: 'timestamptz' },
+  refund_date: { sql: 'o.refund_date', type: 'timestamptz' },
+  processing_date: { sql: 'o.processing_date', type: 'date' },
+  process_month: { sql: `to_char(o.processing_date, 'MM')`, type: 'text' },
+  intended_arrival_year: { sql: 'o.intended_arrival_year', type: 'text' },
+  intended_arrival_month: { sql: 'o.intended_arrival_month', type: 'text' },
+  intended_arrival_date: { sql: 'o.intended_arrival_date', type: 'text' },
+  version: { sql: 'o.version', type: 'integer' },
+}
+
+/** A column of the orders table as staff see and export it. */
+interface ListedColumn {
+  /** What orders `o` are sorted by; the same in every locale of a database. */
+  sort: string
+  /** The words above it in a CSV file, as the table has them. */
+  header: string
+  /** What makes its text there; null becomes an empty cell. */
+  text: string
+}
+
+const ACCENTS = [
+  'áàâãäåąăāéèêëęěēíìîïīóòôõöøőōúùûüůűūñńňçćčśšşșżźžłğřďđťțýÿÁÀÂÃÄÅĄĂĀÉÈÊËĘĚĒÍÌÎÏĪÓÒÔÕÖØŐŌÚÙÛÜŮŰŪÑŃŇÇĆČŚŠŞȘŻŹŽŁĞŘĎĐŤȚÝŸ',
+  'aaaaaaaaaeeeeeeeiiiiioooooooouuuuuuunnncccsssszzzlgrddttyyaaaaaaaaaeeeeeeeiiiiioooooooouuuuuuunnncccsssszzzlgrddttyy',
+]
+// Most names are plain ASCII, and are spared the letter by letter.
+const folded = (sql: string) =>
+  `case when octet_length(${sql}) = length(${sql}) then lower(${sql}) else translate(lower(${sql}), '${ACCENTS[0]}', '${ACCENTS[1]}') end collate "C"`
+const moment = (column: string) => `to_char(o.${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** TABLE: column of the orders table -> how it is sorted and exported. QUEUES says which ones a queue has. */
+export const LISTED_COLUMNS: Record<OrderColumn, ListedColumn> = {
+  id: { sort: 'o.order_id', header: 'Order ID', text: 'o.order_id::text' },
+  name: {
+    sort: folded(`o.name || ' ' || o.last_name`),
+    header: 'Name',
+    text: `btrim(o.name || ' ' || o.last_name)`,
+  },
+  email: { sort: folded('o.email'), header: 'Email', text: 'o.email' },
+  telephone: {
+    sort: `(coalesce(ltrim(o.country_code, '+'), '') || ' ' || o.phone_number) collate "C"`,
+    header: 'Telephone',
+    // In brackets, so that a spreadsheet neither takes + for a formula nor drops it.
+    text: `regexp_replace(shown_phone(o.country_code, o.phone_number), '^\\+(\\S+)( |$)', '(+\\1)\\2')`,
+  },
+  // Orders come in by rising ids, so the id's order is the date's too.
+  date: { sort: 'o.order_id', header: 'Date & Time (UTC)', text: moment('created_at') },
+  processDate: { sort: 'o.processing_date', header: 'Processing Date', text: 'o.processing_date::text' },
+  processMonth: {
+    sort: 'o.processing_date',
+    header: 'Process Month',
+    text: `upper(to_char(o.processing_date, 'Mon'))`,
+  },
+  refundDate: { sort: 'o.refund_date', header: 'Refund Date (UTC)', text: moment('refund_date') },
+  intendedArrivalDate: {
+    sort: `(o.intended_arrival_year || lpad(o.intended_arrival_month, 2, '0') || lpad(o.intended_arrival_date, 2, '0')) collate "C"`,
+    header: 'Intended Arrival Date (DD/MM/YYYY)',
+    text: `lpad(o.intended_arrival_date, 2, '0') || '/' || lpad(o.intended_arrival_month, 2, '0') || '/' || o.intended_arrival_year`,
+  },
+  status: {
+    sort: 'shown_status(o.process_status, o.queue)',
+    header: 'Status',
+    text: 'shown_status(o.process_status, o.queue)',
+  },
+}
