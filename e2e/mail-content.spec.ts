@@ -103,8 +103,9 @@ test('a failed load says so and can be tried again; WhatsApp that could not be r
   await expect(dialog.locator('iframe')).toBeVisible()
   await page.route('**/api/admin/record-whatsapp', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Send Whatsapp Message' }).click()
-  await expect(dialog.getByText('could not be written into the timeline')).toBeVisible()
+  // The window of WhatsApp lies above, and a page that lies below may rest.
   await page.bringToFront()
+  await expect(dialog.getByText('could not be written into the timeline')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByText('could not be written into the timeline')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('WhatsApp message opened')

@@ -133,8 +133,8 @@ test('the dashboard says which mails need a person, until somebody sees to them'
   await expectNoBarriers(page)
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(over, `${width} px sticks out`).toBeLessThanOrEqual(0)
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(over, { message: `${width} px sticks out` }).toBeLessThanOrEqual(0)
     await page.screenshot({ path: info.outputPath(`${width}.png`) })
   }
   const link = mine.getByRole('link')
@@ -186,8 +186,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           language === 'es' ? 'El proveedor no respondió' : 'The provider did not answer',
         )
         await expectNoBarriers(page)
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(over, `${width} px sticks out`).toBeLessThanOrEqual(0)
+        const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        await expect.poll(over, { message: `${width} px sticks out` }).toBeLessThanOrEqual(0)
         await section.screenshot({ path: info.outputPath(`${language}-${width}.png`) })
       }
     }
