@@ -57,6 +57,7 @@ export const AUDIT_EVENTS = [
   'claim.taken-over',
   'defence-pack.viewed',
   'defence-pack.made',
+  'call.refused',
   'orders.exported',
   'staff.signed-in',
   'staff.sign-in-refused',

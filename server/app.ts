@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
+import { refusedCalls } from '#server/audit/record-refused.ts'
 import type { Services } from '#server/context.ts'
 import { HANDLERS } from '#server/handlers.ts'
 import { findStaffBy } from '#server/http/authenticate.ts'
@@ -59,8 +60,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => stopLive(services))
   answerErrors(app, services)
-  mountEndpoints(app, HANDLERS, services, findStaff)
-  mountUploads(app, services, findStaff)
+  const recordRefused = refusedCalls()
+  mountEndpoints(app, HANDLERS, services, findStaff, recordRefused)
+  mountUploads(app, services, findStaff, recordRefused)
   mountHealth(app, services)
   mountDevMails(app, services)
   await mountOpenApi(app, services.env)

@@ -54,19 +54,17 @@ function pickMember({ id, name, email, role }: SessionRow) {
 }
 
 /**
- * Finds who calls and refuses those whom the endpoint's access does not let in: 401 without a session or key, 403 where the
- * role or the key may not. A `grant` is checked by the pipeline once the order is known.
+ * Finds who calls: 401 without the session or key that the endpoint's access asks for. Whether they may is for `refuseOthers`,
+ * and a `grant` is checked by the pipeline once the order is known.
  */
 export function authenticate(services: Services, findStaff: FindStaff) {
   return async (request: FastifyRequest, access: Access): Promise<Actor> => {
     if (access === 'public' || access === 'grant') return ANONYMOUS
     const { authorization } = request.headers
     if (access === 'orders-key' || access === 'mail-key') {
-      const { scope, refusal } = KEYS[access]
       const key = /^Bearer (\S{1,255})$/i.exec(authorization ?? '')?.[1]
       const owner = key && (await findKeyOwner(services, key))
       if (!owner) throw new Refusal('unauthorised', 'This needs the API key of a landing site')
-      if (!owner.scopes.includes(scope)) throw new Refusal('forbidden', refusal)
       return { kind: 'site', ...owner }
     }
     if (access === 'inbound-secret') {
@@ -77,9 +75,18 @@ export function authenticate(services: Services, findStaff: FindStaff) {
     }
     const staff = await findStaff(authorization)
     if (!staff) throw new Refusal('unauthorised', 'Please sign in')
-    if (isPermission(access) && !can(staff.role, access))
-      throw new Refusal('forbidden', 'Your role does not allow this')
     return staff
+  }
+}
+
+/** Refuses with 403 a member whose role may not, or a landing site whose key is for something else. */
+export function refuseOthers(actor: Actor, access: Access): void {
+  if (actor.kind === 'site' && (access === 'orders-key' || access === 'mail-key')) {
+    const { scope, refusal } = KEYS[access]
+    if (!actor.scopes.includes(scope)) throw new Refusal('forbidden', refusal)
+  }
+  if (actor.kind === 'staff' && isPermission(access) && !can(actor.role, access)) {
+    throw new Refusal('forbidden', 'Your role does not allow this')
   }
 }
 

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
+import type { RecordRefused } from '#server/audit/record-refused.ts'
 import type { Actor, Context, Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Upload } from '#server/files/upload.ts'
-import { authenticate, type FindStaff } from '#server/http/authenticate.ts'
+import { authenticate, refuseOthers, type FindStaff } from '#server/http/authenticate.ts'
 import { TELLS_A_SECRET } from '#server/http/compress.ts'
 import { encodeAnswer } from '#server/http/encode-answer.ts'
 import { requireGrant } from '#server/http/grants.ts'
@@ -31,6 +32,7 @@ export function mountEndpoints(
   handlers: Handlers,
   services: Services,
   findStaff: FindStaff,
+  recordRefused: RecordRefused,
 ): void {
   const whoCalls = authenticate(services, findStaff)
   const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
@@ -42,7 +44,14 @@ export function mountEndpoints(
       handler: async (request, reply) => {
         const actor = await whoCalls(request, endpoint.access)
         const ctx = contextOf(services, request, reply, actor)
-        return run(handlers[name] as unknown as AnyHandler, endpoint, ctx, request, reply)
+        const asked: Asked = { orderId: orderNamed(request) }
+        try {
+          refuseOthers(actor, endpoint.access)
+          return await run(handlers[name] as unknown as AnyHandler, endpoint, ctx, request, reply, asked)
+        } catch (error) {
+          await recordRefused(ctx, error, name, asked.orderId)
+          throw error
+        }
       },
     })
   for (const entry of endpoints) if (entry[1].kind !== 'raw') mount(app, entry)
@@ -53,12 +62,23 @@ export function mountEndpoints(
   })
 }
 
+/** What a call names, as far as that is read yet: for the record of a refused one. */
+interface Asked {
+  orderId: unknown
+}
+
+function orderNamed({ method, query, body, params }: FastifyRequest): unknown {
+  const fields = (method === 'GET' ? query : body) as Partial<Asked> | null | undefined
+  return fields?.orderId ?? (params as Partial<Asked>).orderId
+}
+
 async function run(
   handler: AnyHandler,
   endpoint: Endpoint,
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  asked: Asked,
 ) {
   switch (endpoint.kind ?? 'json') {
     case 'lines': {
@@ -70,6 +90,7 @@ async function run(
     }
     case 'upload': {
       await using upload = await readUpload(ctx, request)
+      asked.orderId = upload.fields.orderId
       return sendAnswer(endpoint, await handler(ctx, parseInput(endpoint, upload.fields), upload), reply)
     }
     case 'download': {

@@ -103,7 +103,7 @@ describe('who may have it', () => {
     })
     const gone = await get(url, { cookie })
     expect(gone.statusCode).toBe(404)
-    expect(gone.json().message).toMatch(/^This document was withdrawn on \d{4}-\d\d-\d\d and no longer counts\./)
+    expect(gone.json().message).toMatch(/^This document was withdrawn on \d+ [A-Z][a-z]+ \d{4} and no longer counts\./)
     expect((await get(url, { authorization: team })).statusCode).toBe(200)
   })
 

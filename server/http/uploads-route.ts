@@ -4,6 +4,7 @@ import { can } from '#contract/access.ts'
 import { DOCUMENT_KINDS, type DocumentState } from '#contract/documents.ts'
 import { dayInWords } from '#contract/moments.ts'
 import type { Role } from '#contract/roles.ts'
+import type { RecordRefused } from '#server/audit/record-refused.ts'
 import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
 import { adoptDocument, restoreFile } from '#server/documents/adopt-document.ts'
@@ -44,14 +45,23 @@ const ADDRESS = /^([1-9][0-9]{0,14})_([^/\\]{1,200})$/
  * What we lack and the order's landing site has is taken from there. With `?view=1` staff and links show it in the browser
  * instead of saving it.
  */
-export function mountUploads(app: FastifyInstance, services: Services, findStaff: FindStaff): void {
+export function mountUploads(
+  app: FastifyInstance,
+  services: Services,
+  findStaff: FindStaff,
+  recordRefused: RecordRefused,
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/uploads/docs/:name',
     handler: async (request, reply) => {
       const staff = await findStaff(request.headers.authorization)
       const ctx = contextOf(services, request, reply, staff ?? { kind: 'anonymous' })
-      const [document, { proof, opener }] = await findProved(ctx, request)
+      const [document, { proof, opener }] = await findProved(ctx, request).catch(async (error: unknown) => {
+        const [, orderId] = ADDRESS.exec((request.params as { name: string }).name) ?? []
+        await recordRefused(ctx, error, 'document', orderId)
+        throw error
+      })
       const content = await readWhole(ctx, document)
       await recordView(ctx, request, document, proof, opener)
       return sendBytes(request, reply, document, content, proof)

@@ -64,6 +64,7 @@ export const enRecords = {
     'defence-pack-viewed': 'Defence pack viewed',
     'defence-pack-made': 'Defence pack printed',
     'order-viewed': 'Order viewed',
+    'call-refused': 'Refused: not allowed',
     'orders-exported': 'Orders exported',
     'staff-signed-in': 'Signed in',
     'staff-sign-in-refused': 'Sign-in refused',
@@ -110,6 +111,8 @@ export const enRecords = {
     newer: 'Newer',
     older: 'Older',
     fields: {
+      call: 'Call',
+      unwritten: 'Refusals not listed before it',
       processStatus: 'Status',
       statusBeforeDelete: 'Status before deletion',
       processingMode: 'Processing mode',

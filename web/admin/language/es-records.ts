@@ -57,6 +57,7 @@ export const esRecords: Words<typeof enRecords> = {
     'defence-pack-viewed': 'Paquete de defensa visto',
     'defence-pack-made': 'Paquete de defensa impreso',
     'order-viewed': 'Pedido visto',
+    'call-refused': 'Rechazado: no está permitido',
     'orders-exported': 'Pedidos exportados',
     'staff-signed-in': 'Inicio de sesión',
     'staff-sign-in-refused': 'Inicio de sesión rechazado',
@@ -103,6 +104,8 @@ export const esRecords: Words<typeof enRecords> = {
     newer: 'Más nuevo',
     older: 'Más antiguo',
     fields: {
+      call: 'Llamada',
+      unwritten: 'Rechazos anteriores sin anotar',
       processStatus: 'Estado',
       statusBeforeDelete: 'Estado antes de eliminar',
       processingMode: 'Modo de proceso',
