@@ -54,6 +54,7 @@ export const AUDIT_EVENTS = [
   'government-mail.set-aside',
   'government-mail.taken-back',
   'job.set-aside',
+  'job.given-up',
   'claim.taken-over',
   'defence-pack.viewed',
   'defence-pack.made',

@@ -29,8 +29,9 @@ const TOO_MANY = `This message is addressed to more than ${ORDERS_AT_MOST} order
 export async function readGovernmentMail(services: Services, { mailId }: { mailId: number }): Promise<void> {
   const ctx = jobContext(services, 'read-government-mail')
   const row = await findRow(ctx.pool, mailId)
-  const raw = row?.storageKey && (await ctx.files.read(row.storageKey))
-  if (!row || !raw) return
+  if (!row?.storageKey) return
+  const raw = await ctx.files.read(row.storageKey)
+  if (!raw) throw new Error('the original is not in the document store')
   const message = await readMessage(ctx.readers, raw)
   if (row.proofs.virus === 'fail') refuseFiles(message, VIRUS)
   const orderIds = await transaction(ctx.pool, (client) => settle(ctx, client, mailId, message))

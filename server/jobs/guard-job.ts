@@ -102,8 +102,20 @@ async function giveUp<Name extends StrangersJob>(
       [key],
     )
     if (rowCount !== 1) return
-    await GIVE_UP[name](client, payload)
+    await GIVE_UP[name](client, payload, 'died')
     await writeAudit(client, jobContext(services, name), [{ event: 'job.set-aside', after: { job: name, ...payload } }])
     services.log.error({ job: name, payload }, 'the process died twice while this job ran: it is set aside')
+  })
+}
+
+/** Shows to staff that a job failed for the last time; it runs again only where it is added anew. */
+export async function giveUpFailed<Name extends StrangersJob>(
+  services: Services,
+  name: Name,
+  payload: Payload<Name>,
+): Promise<void> {
+  await transaction(services.pool, async (client) => {
+    await GIVE_UP[name](client, payload, 'failed')
+    await writeAudit(client, jobContext(services, name), [{ event: 'job.given-up', after: { job: name, ...payload } }])
   })
 }

@@ -30,7 +30,12 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'forget-old-sessions': forgetOldSessions,
 }
 
-/** TABLE: job of which the process died twice -> what shows that to staff, in the caller's transaction. */
-export const GIVE_UP: { [Name in StrangersJob]: (client: PoolClient, payload: Payload<Name>) => Promise<void> } = {
+/** Why a job is tried no more: the process died of it twice, or it failed as often as it may be tried. */
+export type GaveUp = 'died' | 'failed'
+
+type GiveUp<Name extends JobName> = (client: PoolClient, payload: Payload<Name>, why: GaveUp) => Promise<void>
+
+/** TABLE: job that is tried no more -> what shows that to staff, in the caller's transaction. */
+export const GIVE_UP: { [Name in StrangersJob]: GiveUp<Name> } = {
   'read-government-mail': giveUpReading,
 }

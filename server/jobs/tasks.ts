@@ -1,14 +1,18 @@
-import type { CronItem, TaskList } from 'graphile-worker'
+import type { CronItem, Task, TaskList } from 'graphile-worker'
 import type { Services } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { JOB_NAMES, JOBS, type JobName, type JobRow, type StrangersJob } from '#server/jobs.ts'
-import { guardJob } from '#server/jobs/guard-job.ts'
+import { giveUpFailed, guardJob } from '#server/jobs/guard-job.ts'
 import { RUNS, type Run } from '#server/jobs/runs.ts'
 
 /** JOBS and RUNS as the queue's library wants them. */
 export function tasksOf(services: Services): TaskList {
   return Object.fromEntries(
-    JOB_NAMES.map((name) => [name, (payload: unknown) => runJob(services, name, RUNS[name] as Run<JobName>, payload)]),
+    JOB_NAMES.map((name): [JobName, Task] => [
+      name,
+      (payload, { job }) =>
+        runJob(services, name, RUNS[name] as Run<JobName>, payload, job.attempts >= job.max_attempts),
+    ]),
   )
 }
 
@@ -20,7 +24,13 @@ export function schedules(): CronItem[] {
   })
 }
 
-async function runJob(services: Services, name: JobName, run: Run<JobName>, payload: unknown): Promise<void> {
+async function runJob(
+  services: Services,
+  name: JobName,
+  run: Run<JobName>,
+  payload: unknown,
+  isLastAttempt: boolean,
+): Promise<void> {
   const { timeoutMs, payload: shape, readsStrangers }: JobRow = JOBS[name]
   try {
     const told = shape.parse(payload) as never
@@ -28,6 +38,11 @@ async function runJob(services: Services, name: JobName, run: Run<JobName>, payl
     await (readsStrangers ? guardJob(services, name as StrangersJob, told, work) : work())
   } catch (error) {
     services.log.error({ job: name, problem: describeProblem(error) }, 'job failed')
+    if (isLastAttempt && readsStrangers) {
+      await giveUpFailed(services, name as StrangersJob, shape.parse(payload) as never).catch((failure: unknown) =>
+        services.log.error({ job: name, problem: describeProblem(failure) }, 'its last failure is shown to nobody'),
+      )
+    }
     // The queue keeps this message in its table: the error's own may carry an address or a passport number.
     throw new Error(`${name}: ${describeProblem(error).name}`)
   }

@@ -37,6 +37,8 @@ export const ES_GOVERNMENT_MAIL = {
   'This message cannot be read; open the original.': 'Este mensaje no se puede leer; abra el original.',
   'The server failed twice while it read this message, and reads it no more; open the original with care.':
     'El servidor falló dos veces al leer este mensaje y ya no lo lee; abra el original con cuidado.',
+  'This message could not be read. Attach it to its order to have it read again, or open the original.':
+    'Este mensaje no se pudo leer. Únalo a su pedido para que se lea de nuevo, o abra el original.',
   'This order has no such message': 'Este pedido no tiene ese mensaje',
   'The message was taken off this order already': 'El mensaje ya se había quitado de este pedido',
   'The message is taken off this order': 'El mensaje se quitó de este pedido',

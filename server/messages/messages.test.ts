@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ES } from '#server/messages/es.ts'
+import { PDF_FINDINGS } from '#server/files/pdf-findings.ts'
 import { findContractWords, findServerWords } from '#server/messages/find-words.ts'
-import { inLanguage, languageOf } from '#server/messages/in-language.ts'
+import { inLanguage, keptInLanguage, languageOf } from '#server/messages/in-language.ts'
 import { say } from '#server/messages/say.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -47,6 +48,27 @@ test('the limits of the contract, written out, find their Spanish; what has no w
     expect(inLanguage('es', unknown)).toBe(unknown)
   }
   expect(inLanguage('es', say`${'{1}'} orders restored`)).toBe('{1} pedidos restaurados')
+})
+
+test('what was kept as English text is said in Spanish too, however many parts it has', () => {
+  const again = 'Please print it into a new PDF and choose that.'
+  const findings = Object.values(PDF_FINDINGS).map((finding) => say`This PDF ${finding}. ${again}`)
+  for (const said of [
+    ...findings,
+    say`${'This PDF cannot be read: its reader ran out of memory.'} ${again}`,
+    say`${say`This PDF takes too long to read: its reader was ended after ${20} seconds.`} ${again}`,
+    say`This file is ${say`a ${'ZIP'} file`}. ${'Please choose a PDF, or a JPEG, PNG, WebP or HEIC image.'}`,
+    say`This file has a virus (${'Eicar.Test'}). It was not kept.`,
+    say`This PDF has ${501} pages; at most ${500} are taken.`,
+  ]) {
+    const spanish = inLanguage('es', said)
+    expect(spanish).not.toBe(String(said))
+    expect(keptInLanguage('es', String(said))).toBe(spanish)
+    expect(keptInLanguage('en', String(said))).toBe(String(said))
+  }
+  for (const foreign of ['550 5.1.1 no such user', 'It was not read. Nobody wrote this down.', '', '{0}']) {
+    expect(keptInLanguage('es', foreign)).toBe(foreign)
+  }
 })
 
 test.each([undefined, null, '', 'de', 'ES', 'toString', '__proto__', ['es'], {}])('%j is English', (asked) => {

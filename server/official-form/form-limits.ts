@@ -10,6 +10,7 @@ import {
   TRAVEL_PURPOSES,
   YES_NO,
 } from '#contract/form-choices.ts'
+import { FORM_LENGTHS } from '#contract/form-lengths.ts'
 import { hasStopover, isArrival, isNo, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
 import { findDay } from '#server/intake/calendar.ts'
 import { findFlight } from '#server/intake/find-flight.ts'
@@ -66,8 +67,8 @@ const LETTERS_AND_DIGITS = { pattern: /^[A-Za-z0-9]*$/, says: 'letters A–Z and
 
 /** TABLE: what the government's own form takes, and what it must have. What is beyond is flagged, never refused. */
 export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
-  name: { label: 'Names', longest: 140, personName: true },
-  last_name: { label: 'Last names', longest: 140, personName: true },
+  name: { label: 'Names', ...FORM_LENGTHS.name, personName: true },
+  last_name: { label: 'Last names', ...FORM_LENGTHS.last_name, personName: true },
   email: {
     label: 'E-mail',
     like: {
@@ -85,9 +86,8 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
     needed: always,
     like: { pattern: /^[ ().-]*(?:[0-9][ ().-]*){4,15}$/, says: 'a number of 4 to 15 digits' },
   },
-  // The form is filled in with this address; the traveller's own never goes into it.
-  application_email: { label: 'Application email address', longest: 35 },
-  permanent_address: { label: 'Permanent address', needed: always, shortest: 5, longest: 99 },
+  application_email: { label: 'Application email address', ...FORM_LENGTHS.application_email },
+  permanent_address: { label: 'Permanent address', needed: always, ...FORM_LENGTHS.permanent_address },
   Country_residence: { label: 'Country of residence', needed: always, country: true },
   City_of_residence: { label: 'City of residence', needed: always },
   state: { label: 'State' },
@@ -101,8 +101,7 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
   passport_number: {
     label: 'Passport number',
     needed: always,
-    shortest: 5,
-    longest: 11,
+    ...FORM_LENGTHS.passport_number,
     like: LETTERS_AND_DIGITS,
     code: true,
   },
@@ -112,7 +111,7 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
   residence_number: {
     label: 'Residence number',
     needed: (order) => isArrival(order) && isYes(order.foreigner_resident),
-    longest: 12,
+    ...FORM_LENGTHS.residence_number,
     code: true,
   },
   migratory_information_places_to_stay: {
@@ -129,7 +128,7 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
   },
   municipality: { label: 'Municipality', needed: staysAtAnAddress },
   section: { label: 'Section', needed: staysAtAnAddress },
-  street_and_number: { label: 'Full address', needed: staysAtAnAddress, longest: 250 },
+  street_and_number: { label: 'Full address', needed: staysAtAnAddress, ...FORM_LENGTHS.street_and_number },
   country_of_destination: { label: 'Country of destination', needed: staysAt('Transit'), country: true },
   harbors: {
     label: 'Harbor',
@@ -139,12 +138,22 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
   },
   hotel: { label: 'Hotel', needed: staysAt('Hotel Stay') },
   origin_port: { label: 'Origin port', needed: hasStopover },
-  origin_flight_number: { label: 'Origin flight number', needed: hasStopover, longest: 10, code: true },
+  origin_flight_number: {
+    label: 'Origin flight number',
+    needed: hasStopover,
+    ...FORM_LENGTHS.origin_flight_number,
+    code: true,
+  },
   embarkation_port: { label: 'Embarkation port', needed: always, dominicanPort: 'Departure' },
-  embarkation_flight_number: { label: 'Embarkation flight number', needed: always, longest: 10, code: true },
+  embarkation_flight_number: {
+    label: 'Embarkation flight number',
+    needed: always,
+    ...FORM_LENGTHS.embarkation_flight_number,
+    code: true,
+  },
   disembarkation_port: { label: 'Disembarkation port', needed: always, dominicanPort: 'Arrival' },
   airline_name: { label: 'Airline', needed: always },
-  flight_PNR: { label: 'Flight PNR', longest: 6, like: LETTERS_AND_DIGITS, code: true },
+  flight_PNR: { label: 'Flight PNR', ...FORM_LENGTHS.flight_PNR, like: LETTERS_AND_DIGITS, code: true },
   travel_purpose: { label: 'Travel purpose', needed: always, choices: TRAVEL_PURPOSES },
   practicing_sports: { label: 'Sports planned' },
   customs_information_1: { label: 'Cash over USD 10,000', needed: isAskedByCustoms, choices: YES_NO, spelled: true },

@@ -1,16 +1,26 @@
 import i18next, { type TFunction } from 'i18next'
+import type { EditableField } from '#contract/editable-fields.ts'
 import { SHOWN_STATUSES } from '#contract/statuses.ts'
 import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
+import { FORM_SECTIONS } from '#web/admin/order/form-fields.ts'
+import { INPUTS } from '#web/admin/order/form-inputs.ts'
 import { DASH, exactMoment, formatDay } from '#web/admin/orders/formats.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+/** The rows of the order page, each once: of two with the same value the first names it. */
+const ROWS = Object.values(FORM_SECTIONS).flat()
 const STATUS_FIELDS = ['processStatus', 'statusBeforeDelete']
 
-/** What a field of an audit row is called. */
+/** What a field of an audit row is called: by the log's own words, else as the order page calls the row it stands in. */
 export function fieldWords(field: string): string {
   const key = `audit.fields.${field}`
-  return i18next.exists(key) ? String(i18next.t(key as 'audit.title')) : fieldAsWords(field)
+  if (i18next.exists(key)) return String(i18next.t(key as 'audit.title'))
+  const row = ROWS.find(({ fields }) => fields.includes(field))
+  if (row === undefined) return fieldAsWords(field)
+  const { part } = INPUTS[field as EditableField] ?? {}
+  const label = i18next.t(`fields.${row.label}`)
+  return part === undefined ? label : `${label}: ${i18next.t(`edit.parts.${part}`)}`
 }
 
 /** A value of an audit row as a person reads it. Members are named where they are known. */
@@ -23,6 +33,7 @@ export function valueWords(field: string, value: unknown, t: TFunction, names: M
     if (DAY.test(value)) return formatDay(value)
     return MOMENT.test(value) ? exactMoment(value) : value
   }
+  if (field === 'fields' && Array.isArray(value)) return value.map((one) => fieldWords(String(one))).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -63,6 +63,8 @@ export const enDocuments = {
     allowText:
       'It was not sent. If it is right all the same, say why: it is then mailed to {{email}}, and the traveller can open it. Your reason stays in the history.',
     comparing: 'Comparing it with the order…',
+    needsLead:
+      'It names the traveller of order {{id}}. A Manager or an Admin can allow it; until then it is kept and not sent.',
     willAsk: 'It differs from the order. You will be asked before it is sent.',
     differs: 'This document differs from the order. It was not sent, and the traveller cannot open it.',
     reason: 'Reason',

@@ -65,6 +65,8 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
     allowText:
       'No se envió. Si aun así es correcto, diga por qué: se enviará a {{email}}, y el viajero podrá abrirlo. Su motivo queda en el historial.',
     comparing: 'Comparándolo con el pedido…',
+    needsLead:
+      'Nombra al viajero del pedido {{id}}. Un Manager o un Admin puede permitirlo; hasta entonces se guarda y no se envía.',
     willAsk: 'Difiere del pedido. Se le preguntará antes de enviarlo.',
     differs: 'Este documento difiere del pedido. No se envió, y el viajero no puede abrirlo.',
     reason: 'Motivo',

@@ -127,7 +127,7 @@ export function DocumentForm({ order, by }: Props) {
             onChange={(inAddition) => form.set('inAddition', inAddition)}
           />
         </div>
-        <FileCheck asked={fileCheck} />
+        <FileCheck order={order} asked={fileCheck} />
         <StoppedAddress order={order} email={form.values.email} />
         {progress === undefined ? (
           <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, FileQuestion, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
 import { CallError } from '#web/api.ts'
 import { Compared } from '#web/admin/order/document-check.tsx'
 import { checkFile } from '#web/admin/order/send-document.ts'
@@ -19,7 +20,7 @@ export function useFileCheck(orderId: number, file: File | undefined) {
 }
 
 /** Says how a chosen file compares with its order, before it is sent; it stops nothing itself. */
-export function FileCheck({ asked }: { asked: ReturnType<typeof useFileCheck> }) {
+export function FileCheck({ order, asked }: { order: OrderDetail; asked: ReturnType<typeof useFileCheck> }) {
   const { t } = useTranslation()
   const { data: check, error, isFetching } = asked
   if (isFetching) {
@@ -33,13 +34,17 @@ export function FileCheck({ asked }: { asked: ReturnType<typeof useFileCheck> })
     // Without an answer the upload itself says what is wrong.
     return error instanceof CallError && error.message !== '' ? <p className={styles.refused}>{error.message}</p> : null
   }
-  const { verdict } = check
+  const { verdict, otherOrderId } = check
+  const stopped =
+    otherOrderId === null || order.can.allowDocuments
+      ? t('documents.willAsk')
+      : t('documents.needsLead', { id: otherOrderId })
   const Icon = verdict === 'match' ? Check : verdict === 'stopped' ? ShieldAlert : FileQuestion
   return (
     <div className={styles.check} data-stopped={verdict === 'stopped'} role="status">
       <p className={styles.line}>
         <Icon size={16} aria-hidden />
-        {verdict === 'stopped' ? t('documents.willAsk') : `${t(`documents.verdicts.${verdict}`)}.`}
+        {verdict === 'stopped' ? stopped : `${t(`documents.verdicts.${verdict}`)}.`}
       </p>
       {(verdict === 'stopped' || verdict === 'unsure') && <Compared check={check} />}
     </div>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
+import { lengthsOf } from '#contract/form-lengths.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call, CallError } from '#web/api.ts'
 import { ConflictBar } from '#web/admin/order/conflict-bar.tsx'
@@ -99,7 +100,10 @@ export function SectionEditor({ name, order, focus, start, onClose }: Props) {
     if (inputs.length === 0) return null
     const id = `edit-${name}-${field.label}`
     const wrong = inputs.flatMap((one) => errors[one] ?? [])
-    const takes = inputs.flatMap((one) => INPUTS[one].takes ?? [])
+    const takes = inputs.flatMap((one) => {
+      const { takes: what } = INPUTS[one]
+      return what === undefined ? [] : t(`edit.takes.${what}`, { shortest: 0, longest: 0, ...lengthsOf(one) })
+    })
     const meanwhile = inputs.filter((one) => {
       const own = draft.typed[one]
       return own !== undefined && typedOf(order, one) !== own.was && typedOf(order, one) !== own.now
@@ -123,8 +127,8 @@ export function SectionEditor({ name, order, focus, start, onClose }: Props) {
           ))}
         </div>
         <div id={id} className={styles.says}>
-          {takes.map((one) => (
-            <p key={one}>{t(`edit.takes.${one}`)}</p>
+          {takes.map((words) => (
+            <p key={words}>{words}</p>
           ))}
           {meanwhile.map((one) => (
             <p key={one} className={styles.meanwhile}>
