@@ -40,7 +40,7 @@ export async function* createOrders(ctx: Context, lines: Readable): AsyncGenerat
 function read(line: Line, siteId: number): Reading {
   let key: string | undefined
   try {
-    if (line.problem) throw new Refusal('too-large', line.problem)
+    if (line.problem) throw line.problem
     const sent = parseSent(line.text)
     key = typeof sent.idempotency_key === 'string' ? sent.idempotency_key : undefined
     return { line, key, item: readItem(sent, sent.idempotency_key, siteId) }

@@ -64,14 +64,16 @@ describe('npm run import', () => {
     const bad = ['{"name":', '{"name":"Ana"}', '[]', lines[5]!.replace('"name":"', '"name":"X')]
     const all = [...lines, JSON.stringify(unnamed), ...bad, lines[7]!, '', '']
     writeFileSync(file, all.join('\n'))
+    appendFileSync(file, Buffer.from('\n{"name":"Núñez"}', 'latin1'))
     const { code, said } = await runImport('orders.ndjson', '--site', '2')
-    expect([code, said]).toEqual([0, expect.stringContaining('Done: 3,001 orders, 1 known before, 4 rejected')])
+    expect([code, said]).toEqual([0, expect.stringContaining('Done: 3,001 orders, 1 known before, 5 rejected')])
     expect(await keysOfSeed(21)).toHaveLength(3000)
     const rejected = readFileSync(`${file}.rejected.ndjson`, 'utf8')
       .trim()
       .split('\n')
       .map((text) => JSON.parse(text))
-    expect(rejected.map(({ line }) => line)).toEqual([3002, 3003, 3004, 3005])
+    expect(rejected.map(({ line }) => line)).toEqual([3002, 3003, 3004, 3005, 3009])
+    expect(rejected[4]).toMatchObject({ message: 'This line is not written in UTF-8' })
     expect(rejected[1]).toMatchObject({ errors: { email: 'email is required' }, sent: '{"name":"Ana"}' })
     expect(rejected[3]).toMatchObject({
       message: expect.stringContaining('another order'),
@@ -81,7 +83,7 @@ describe('npm run import', () => {
     const before = await countOrders()
     expect(await runImport(file, '--site', '2')).toMatchObject({ code: 0 })
     expect(await countOrders()).toBe(before)
-    expect(readFileSync(`${file}.rejected.ndjson`, 'utf8').trim().split('\n')).toHaveLength(4)
+    expect(readFileSync(`${file}.rejected.ndjson`, 'utf8').trim().split('\n')).toHaveLength(5)
   })
 
   test('goes on with what was added, and reads a file that was changed behind it again, without doubles', async () => {

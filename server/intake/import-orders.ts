@@ -82,7 +82,7 @@ export async function importOrders(ctx: Context, { file, siteId, onProgress, sig
 
 function read(line: Line, siteId: number): Reading {
   try {
-    if (line.problem) throw new Refusal('too-large', line.problem)
+    if (line.problem) throw line.problem
     const sent = parseSent(line.text)
     const key = sent.idempotency_key ?? `line-${createHash('sha256').update(line.text).digest('base64url')}`
     return { line, item: readItem(sent, key, siteId) }

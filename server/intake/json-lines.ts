@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Refusal } from '#server/errors.ts'
 import type { Sent } from '#server/intake/read-order.ts'
 
@@ -6,7 +7,7 @@ export interface Line {
   /** Counted from 1, blank lines included, so that an editor finds it. */
   number: number
   text: string
-  problem?: string
+  problem?: Refusal
   /** Where the line ends in the input, its line break included. */
   end: number
 }
@@ -15,10 +16,12 @@ export interface Line {
 export const LINE_BYTES_AT_MOST = 512 * 1024
 
 const NEW_LINE = 10
+const TOO_LONG = new Refusal('too-large', `Longer than ${LINE_BYTES_AT_MOST / 1024} kB`)
+const NOT_UTF8 = new Refusal('bad-request', 'This line is not written in UTF-8')
 
 /**
  * Cuts a stream of bytes into lines, each chunk's lines at once, holding no more than one line in memory. Blank lines are
- * left out; one that is too long is reported and its bytes are skipped. `after` says what of the input was read before.
+ * left out; one that is too long, or whose letters are not known, is reported and its bytes are skipped. `after` says what of the input was read before.
  */
 export async function* readLines(
   source: AsyncIterable<Uint8Array>,
@@ -32,7 +35,8 @@ export async function* readLines(
     number += 1
     const tooLong = skipping || bytes.length > LINE_BYTES_AT_MOST
     skipping = false
-    if (tooLong) return [{ number, text: '', problem: `Longer than ${LINE_BYTES_AT_MOST / 1024} kB`, end }]
+    if (tooLong) return [{ number, text: '', problem: TOO_LONG, end }]
+    if (!isUtf8(bytes)) return [{ number, text: '', problem: NOT_UTF8, end }]
     const text = bytes
       .toString('utf8')
       .replace(/^\uFEFF/, '')

@@ -131,6 +131,7 @@ export const ES = {
   'There is nothing at this address': 'No hay nada en esta dirección',
   'This request cannot be read': 'Esta petición no se puede leer',
   'This does not fit': 'Esto no encaja',
+  'This line is not written in UTF-8': 'Esta línea no está escrita en UTF-8',
   'This request is not written in UTF-8': 'Esta petición no está escrita en UTF-8',
   'The upload broke off. Please try again.': 'La subida se interrumpió. Inténtelo de nuevo.',
   'This needs the token that OPERATOR_TOKEN holds': 'Hace falta la clave que contiene OPERATOR_TOKEN',
