@@ -123,6 +123,6 @@ test('an upload that breaks off leaves nothing, however often', async () => {
       socket.destroy()
     }),
   )
-  await expect.poll(on.storedFiles, { timeout: 5_000 }).toEqual(before)
+  await expect.poll(on.storedFiles).toEqual(before)
   expect(await on.rows('select from documents where order_id = $1', [orderId])).toHaveLength(0)
 })

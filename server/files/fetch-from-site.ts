@@ -3,8 +3,6 @@ import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 
-const TIME_LIMIT_MS = 15_000
-
 /** Addresses that are nobody's on the internet: our own networks, this machine, and what clouds tell their machines. */
 const INTERNAL = new BlockList()
 for (const [network, bits] of [
@@ -30,8 +28,9 @@ for (const [network, bits] of [
 ] as const)
   INTERNAL.addSubnet(network, bits, 'ipv6')
 
-/** Which addresses may be asked, and who signs for them beside the usual authorities; tests ask this machine. */
-export const NETWORK: { isAllowed: (address: string) => boolean; ca?: string } = {
+/** Which addresses may be asked, for how long, and who signs for them beside the usual authorities; tests ask this machine. */
+export const NETWORK: { isAllowed: (address: string) => boolean; timeLimitMs: number; ca?: string } = {
+  timeLimitMs: 15_000,
   isAllowed: (address) => !INTERNAL.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
 }
 
@@ -49,7 +48,7 @@ export function fetchFromSite(address: string): Promise<Buffer | undefined> {
     const asked = request(url, {
       agent: false,
       lookup: lookUpAllowed,
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(NETWORK.timeLimitMs),
       headers: { accept: 'application/pdf, image/*', 'accept-encoding': 'identity' },
       ...(NETWORK.ca && { ca: NETWORK.ca }),
     })

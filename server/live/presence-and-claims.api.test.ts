@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { anOrder } from '#server/testing/factories.ts'
@@ -79,8 +78,11 @@ test('looking on is told to nobody', async () => {
   await seenBySomebody()
   watching.forget()
   for (let i = 0; i < 3; i++) await look(ana!, { orderId: id })
-  await sleep(600)
-  expect(watching.received.filter(({ name }) => name === 'presence')).toEqual([])
+  await look(ben!, { queue: 'futureOrder' })
+  await watching.next('presence', ({ queues }) => queues.some(({ queue }) => queue === 'futureOrder'))
+  const told = watching.received.flatMap((event) => (event.name === 'presence' ? event.data.orders : []))
+  expect(told).toEqual([])
+  await look(ben!, {})
 })
 
 test('two tabs of one person are one viewer, who stays until the last tab leaves', async () => {
@@ -115,7 +117,7 @@ test('closing the stream leaves what its tab looked at', async () => {
   await seenBySomebody()
   watching.forget()
   stream.close()
-  await watching.next('presence', ({ orders }) => orders[0]?.viewers.length === 0, 8000)
+  await watching.next('presence', ({ orders }) => orders[0]?.viewers.length === 0)
 })
 
 test('a queue that is closed to a role is no place for it to be', async () => {
@@ -185,7 +187,7 @@ test('a claim ends after 15 minutes without a sign of its owner, and being on th
   await idle(16)
   expect((await atWork(ben!))[0]?.claim ?? null).toBeNull()
   watching.forget()
-  await watching.next('claim', ({ orders }) => orders.some((row) => row.order_id === id && row.claim === null), 4000)
+  await watching.next('claim', ({ orders }) => orders.some((row) => row.order_id === id && row.claim === null))
   expect((await claim(ben!)).body.data.by).toEqual(person(ben!))
 })
 

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { passMinutes } from '#server/testing/pass-time.ts'
+import { statementsOf } from '#server/testing/statements.ts'
 import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+
+// The real one, which is also watched.
+vi.mock('@node-rs/argon2', { spy: true })
 
 let it: TestApp
 beforeAll(async () => void (it = await testApp()))
@@ -42,6 +47,20 @@ test.each([
 test('Bearer before the token is taken too', async () => {
   const token = await it.signInAs('Team')
   expect((await it.call('GET', '/user_info', { token: `Bearer ${token}` })).code).toBe(200)
+})
+
+test('an unknown account costs a sign-in the same work as a wrong password: one check of a hash, and the same statements', async () => {
+  const email = await emailOf(await it.signInAs('Team'))
+  const workOf = async (account: string, ip: string) => {
+    const verified = vi.mocked(verify)
+    verified.mockClear()
+    const statements = await statementsOf(() => signIn(account, 'not the password', ip))
+    // What a hash tells of its cost: the algorithm and its figures.
+    return { statements, costs: verified.mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4)) }
+  }
+  const known = await workOf(email, '10.9.0.4')
+  expect(known.costs).toEqual([['argon2id', 'v=19', 'm=19456,t=2,p=1']])
+  expect(await workOf('nobody-either@staff.example', '10.9.0.5')).toEqual(known)
 })
 
 test('an unknown account and a wrong password answer alike', async () => {

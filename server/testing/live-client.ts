@@ -3,6 +3,9 @@ import type { LiveEvent, LiveEventName } from '#contract/live.ts'
 
 type Received = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name>; id: string } }[LiveEventName]
 
+/** For a hang, not for slowness. */
+const PATIENCE_MS = 60_000
+
 /** A client of the stream of events as a browser is one: over HTTP, with the token in a header. */
 export interface LiveClient {
   status: number
@@ -12,11 +15,7 @@ export interface LiveClient {
   /** The newest position that the stream told, for Last-Event-ID. */
   lastId: string
   /** Waits until an event of this name fits, now or among those received already. */
-  next<Name extends LiveEventName>(
-    name: Name,
-    fits?: (data: LiveEvent<Name>) => boolean,
-    withinMs?: number,
-  ): Promise<LiveEvent<Name>>
+  next<Name extends LiveEventName>(name: Name, fits?: (data: LiveEvent<Name>) => boolean): Promise<LiveEvent<Name>>
   /** Forgets what was received. */
   forget(): void
   close(): void
@@ -43,16 +42,12 @@ export async function liveClient(
     received: [],
     ended: false,
     lastId: '',
-    async next<Name extends LiveEventName>(
-      name: Name,
-      fits: (data: LiveEvent<Name>) => boolean = () => true,
-      withinMs = 5000,
-    ) {
-      for (const until = Date.now() + withinMs; Date.now() < until; await sleep(10)) {
+    async next<Name extends LiveEventName>(name: Name, fits: (data: LiveEvent<Name>) => boolean = () => true) {
+      for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(10)) {
         const found = client.received.find((event) => event.name === name && fits(event.data as LiveEvent<Name>))
         if (found) return found.data as LiveEvent<Name>
       }
-      throw new Error(`No such ${name} in ${withinMs} ms, but ${JSON.stringify(client.received)}`)
+      throw new Error(`No such ${name} in ${PATIENCE_MS} ms, but ${JSON.stringify(client.received)}`)
     },
     forget: () => void client.received.splice(0),
     close: () => closing.abort(),
