@@ -1,6 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db/client.ts'
 import { sweepOrphanFiles } from '#server/documents/sweep-orphan-files.ts'
@@ -14,8 +15,9 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
 const workers: RunningWorker[] = []
+const logged: string[] = []
 beforeAll(async () => {
-  it = await testApp()
+  it = await testApp({}, { log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }) })
 })
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
@@ -123,7 +125,7 @@ test('a database that refuses to note the end of a job ends neither the process 
   await expect.poll(jobs).toMatchObject([{ locked_by: expect.any(String) }])
   await query('alter table graphile_worker._private_jobs rename to elsewhere')
   await holder.query('commit')
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await expect.poll(() => logged.some((line) => line.includes('Failed to complete jobs'))).toBe(true)
   await query('alter table graphile_worker.elsewhere rename to _private_jobs')
   await expect.poll(jobs).toEqual([])
 })

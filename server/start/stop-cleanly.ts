@@ -13,7 +13,11 @@ export type Started = { embedded?: Embedded; services?: Services; app?: FastifyI
 /** Takes nothing new, finishes requests and jobs in flight, lets the database go, and stops it where it is ours. */
 export async function stopCleanly({ embedded, services, app, worker }: Started): Promise<void> {
   await Promise.all([
-    app && within(IN_FLIGHT_MS, closeServer(app), () => app.server.closeAllConnections()),
+    app &&
+      within(IN_FLIGHT_MS, closeServer(app), () => {
+        services?.log.warn('requests that took longer than 25 seconds were cut off')
+        app.server.closeAllConnections()
+      }),
     within(IN_FLIGHT_MS, worker?.stop()),
   ])
   if (services) {
