@@ -29,11 +29,13 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 interface EvidenceRow {
   /** The disputes that it helps to answer. */
   reasons: readonly DisputeReason[]
-  /** What the pack says of it where it is missing: what the order lacks, and what to do. */
+  /** What a pack says of it where it is missing. A pack is made during a dispute: only what still helps then is advised. */
   missing: string
+  /** Nothing makes it any more once the day of the flight has come or the payment is disputed. */
+  byFlight?: true
 }
 
-/** TABLE: the evidence of an order -> what it answers. The words for staff are in web/admin/order/evidence-words.ts. */
+/** TABLE: the evidence of an order -> what it answers. The words for staff are in web/admin/language/en-defence-packs.ts. */
 export const EVIDENCE = {
   'transaction-id': {
     reasons: ['any'],
@@ -59,38 +61,65 @@ export const EVIDENCE = {
     reasons: ['fraud'],
     missing: 'The landing site did not send the browser of the purchase (user agent).',
   },
+  'same-ip': {
+    reasons: ['fraud'],
+    missing: 'No download is recorded from the address (IP) of the purchase.',
+    byFlight: true,
+  },
+  'same-device': {
+    reasons: ['fraud'],
+    missing: 'No download is recorded with the browser, device and system of the purchase.',
+    byFlight: true,
+  },
   'earlier-payments': {
     reasons: ['fraud'],
     missing:
-      'There are no two earlier undisputed payments of the same card, 120 to 365 days old (Visa Compelling Evidence 3.0).',
+      'There are no two payments by a card of this brand and last four digits, 120 to 365 days before this one and without a recorded dispute, that share its address (IP) or browser (Visa Compelling Evidence 3.0).',
   },
   ticket: {
     reasons: ['not-received', 'not-as-described'],
-    missing: 'There is no ticket on this order. Upload it under Upload Document.',
+    missing: 'There is no current ticket that was ready before the day of the flight.',
+    byFlight: true,
   },
   'mail-delivered': {
     reasons: ['not-received'],
-    missing: 'No mail with the ticket is known to have gone out. Send it again and wait for its state.',
+    missing:
+      'No mail is known to have brought the current ticket to the customer’s own e-mail before the day of the flight.',
+    byFlight: true,
   },
   'before-travel': {
     reasons: ['not-received'],
-    missing: 'Nothing shows that the ticket was delivered before the day of travel.',
+    missing: 'Nothing shows that the ticket was delivered or downloaded before the day of the flight.',
+    byFlight: true,
   },
   download: {
-    reasons: ['fraud', 'not-received'],
-    missing: 'The customer has not downloaded the ticket. Send the link once more.',
+    reasons: ['not-received'],
+    missing: 'No download of the current ticket is recorded.',
+    byFlight: true,
   },
   terms: {
     reasons: ['not-as-described', 'credit'],
-    missing: 'The landing site did not send which terms were accepted, when, and from which address (IP).',
+    missing:
+      'It is not recorded that the terms were accepted before the payment: their version, the moment and the address (IP) are needed.',
   },
   'refund-policy': {
     reasons: ['credit'],
-    missing: 'The landing site’s settings name no refund policy with its version.',
+    missing: 'It is not recorded with the order which version of the refund policy was accepted.',
   },
 } as const satisfies Record<string, EvidenceRow>
 
 export type EvidenceName = keyof typeof EVIDENCE
+type ByFlight<Name extends EvidenceName> = Name extends Name
+  ? (typeof EVIDENCE)[Name] extends { byFlight: true }
+    ? Name
+    : never
+  : never
+
+/** Whether this can be made only until the day of the flight, while the payment is not disputed. */
+export function isByFlight(name: EvidenceName): name is ByFlight<EvidenceName> {
+  return 'byFlight' in EVIDENCE[name]
+}
+
 export const EVIDENCE_NAMES = Object.keys(EVIDENCE) as [EvidenceName, ...EvidenceName[]]
 
 /** One piece of a part of the letter. The page and the PDF are both made of these, so they cannot differ. */
@@ -132,11 +161,13 @@ export const packPart = z.object({
 })
 export type PackPart = z.output<typeof packPart>
 
-/** All that a defence pack's letter shows, in English, and what the order lacks. */
+/** All that a defence pack shows, in English, and what the order lacks. */
 export const defencePack = z.object({
   orderId: z.number(),
   type: z.union([z.literal(1), z.literal(2)]),
   title: z.string(),
+  /** `do-not-contest`: nothing speaks for us, and what is shown is a note for ourselves, no letter. */
+  verdict: z.enum(['contest', 'do-not-contest']),
   parts: z.array(packPart),
   missing: z.array(z.object({ evidence: z.enum(EVIDENCE_NAMES), message: z.string() })),
 })
@@ -150,7 +181,8 @@ export const defencePackDetails = endpoint({
   method: 'POST',
   path: '/admin/defence-pack-details',
   access: 'defence-packs:read',
-  summary: 'All that the letter of a defence pack shows, and what the order lacks',
+  summary:
+    'All that the letter of a defence pack shows, or that the dispute should not be contested; and what the order lacks',
   input: z.object({ orderId: id, defencePackType: packType }),
   data: defencePack,
 })
@@ -159,7 +191,8 @@ export const getDefencePackPdf = endpoint({
   method: 'POST',
   path: '/admin/get-defence-pack-pdf',
   access: 'defence-packs:read',
-  summary: 'A defence pack as a PDF: at most 18 pages and 2 MB, or in black and white at most 1 MB',
+  summary:
+    'A defence pack as a PDF: at most 18 pages and 2 MB, or in black and white at most 1 MB. Where nothing speaks for us, one page for ourselves: “Do not contest”',
   kind: 'download',
   input: z.object({
     orderId: id,
@@ -181,7 +214,14 @@ export const orderEvidence = endpoint({
       reason: z.enum(DISPUTE_REASONS),
       /** What there is suffices to answer such a dispute. */
       enough: z.boolean(),
-      evidence: z.array(z.object({ name: z.enum(EVIDENCE_NAMES), present: z.boolean() })),
+      evidence: z.array(
+        z.object({
+          name: z.enum(EVIDENCE_NAMES),
+          present: z.boolean(),
+          /** Missing, and too late to make: the day of the flight has come, or the payment is disputed. */
+          tooLate: z.boolean(),
+        }),
+      ),
     }),
   ),
 })

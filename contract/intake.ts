@@ -22,7 +22,10 @@ const intakeBody = z
       description:
         '{ status: "paid" | "pending", gateway, transaction_id, amount, currency, ip, user_agent, card_brand, card_last4 }',
     }),
-    terms: z.unknown().optional().meta({ description: '{ version, accepted_at, ip }' }),
+    terms: z.unknown().optional().meta({
+      description:
+        '{ version, accepted_at, ip }, and refund_policy_version where the refund policy was accepted with them',
+    }),
   })
   // The intake itself says what is missing, in words; the documentation still has to.
   .meta({ required: ['name', 'last_name', 'email', 'IsArrival', 'processing_mode'] })

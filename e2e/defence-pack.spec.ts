@@ -1,18 +1,23 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, request as playwrightRequest, test, type APIRequestContext, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'
-import { JourneyServer } from './server.ts'
+import { startMailJourney, type MailJourney } from './mail-journey.ts'
+import type { JourneyServer } from './server.ts'
 
+let it: MailJourney
 let server: JourneyServer
-test.beforeAll(async () => void (server = await JourneyServer.start()))
-test.afterAll(() => server.stop())
+test.beforeAll(async () => {
+  it = await startMailJourney()
+  server = it.server
+})
+test.afterAll(() => it.stop())
 
 const PASSPORT = 'XR7654321'
 
-/** An order with its payment and terms, and a ticket that was uploaded and sent. */
+/** An order with its payment and terms, and a ticket that was uploaded, delivered by mail and downloaded. */
 async function soldOrder(request: APIRequestContext): Promise<number> {
   const { orderId } = await server.postOrder(request, {
     name: 'Łukasz',
@@ -21,6 +26,9 @@ async function soldOrder(request: APIRequestContext): Promise<number> {
     IsArrival: 'Arrival',
     processing_mode: 'standard',
     passport_number: PASSPORT,
+    embarkation_flight_date_year: '2099',
+    embarkation_flight_date_month: '12',
+    embarkation_flight_date_date: '2',
     payment: {
       status: 'paid',
       gateway: 'Stripe',
@@ -40,11 +48,30 @@ async function soldOrder(request: APIRequestContext): Promise<number> {
     multipart: {
       orderId: String(orderId),
       email: 'lukasz@mail.example',
+      mailServiceProvider: 'Sendgrid',
       uploadVisaDoc: { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
     },
   })
   expect(sent.ok(), await sent.text()).toBe(true)
+  const isSent = () => it.calls.some(({ path, body }) => path.startsWith('/v3') && body.includes(`${orderId}`))
+  await expect.poll(isSent).toBe(true)
+  await it.tell(request, 'delivered')
+  await download(orderId)
   return orderId
+}
+
+/** As the traveller's page does it. */
+async function download(orderId: number): Promise<void> {
+  const traveller = await playwrightRequest.newContext({ baseURL: server.url })
+  await traveller.post('/api/front/track-order', { data: { orderId, email: 'lukasz@mail.example' } })
+  const { cookies } = await traveller.storageState()
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value
+  const call = async (path: string, data: object) =>
+    (await traveller.post(`/api/front/${path}`, { data, headers: { 'x-xsrf-token': xsrf } })).json()
+  const { path } = await call('get-download-history', { orderId })
+  const { status, message } = await call('download-passport-doc-pdf', { orderId, file1: path[0].file1 })
+  expect(status, message).toBe(1)
+  await traveller.dispose()
 }
 
 const letterOf = (page: Page) => page.getByRole('article', { name: /Defence Pack/ })
@@ -74,6 +101,7 @@ test('staff answer a dispute: what is there and what lacks, the letter, and the 
     await expect(letter).toContainText('******321')
     await expect(letter).not.toContainText(PASSPORT)
     await expect(letter.getByRole('table', { name: 'Email History' })).toContainText('lukasz@mail.example')
+    await expect(letter).toContainText('The service was delivered: the ticket was e-mailed to lukasz@mail.example')
     for (const picture of await letter.getByRole('img').all()) {
       expect(await picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(500)
     }
@@ -128,6 +156,38 @@ test('printed from the browser, the letter stands alone; in Spanish it stays Eng
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Imprimir/ })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('where nothing speaks for us, the page says not to contest, and prints a note instead of a letter', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, {
+    name: '王小明',
+    last_name: 'Wei',
+    email: 'wei@mail.example',
+    IsArrival: 'Arrival',
+    processing_mode: 'standard',
+    payment: { status: 'paid', transaction_id: 'txn_alone', amount: '69.00', currency: 'USD' },
+  })
+  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}/defencePack2`)
+  const verdict = page.getByRole('region', { name: 'Do not contest this dispute' }).first()
+  await expect(verdict).toContainText('Accept the dispute')
+  await expect(page.getByText('It does not go to the bank')).toBeVisible()
+  await expect(letterOf(page)).toContainText('Wei (name in original script omitted)')
+  await expect(letterOf(page)).not.toContainText('Dear Sir')
+  await expect(page.getByRole('region', { name: 'What the order lacks' })).not.toContainText(
+    /send (it|the ticket|the link)|once more/i,
+  )
+  await accessible(page, 'do-not-contest', { within: ['main'] })
+  const [window, answer] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.waitForResponse(/get-defence-pack-pdf/),
+    page.getByRole('button', { name: 'Print Defence Pack 2' }).click(),
+  ])
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  await window.close()
   await page.context().close()
 })
 

@@ -2,59 +2,64 @@ import {
   DISPUTE_REASONS,
   EVIDENCE,
   EVIDENCE_NAMES,
+  isByFlight,
   type DisputeReason,
   type EvidenceName,
 } from '#contract/defence-packs.ts'
-import type { MailState } from '#contract/mail-states.ts'
-import type { Evidence, SentMail } from '#server/defence-packs/find-evidence.ts'
+import { deviceOf, plainAddress } from '#server/defence-packs/compare-payments.ts'
+import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
+import type { Proofs } from '#server/defence-packs/prove.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 
 export interface Checked {
   name: EvidenceName
   present: boolean
+  tooLate: boolean
 }
 
-/** The states of a mail that the provider took: what was only captured, waits or came back proves no delivery. */
-const WENT_OUT: readonly MailState[] = ['sent', 'delivered', 'opened', 'complained']
-
-/** A mail that brought the ticket. */
-export function deliveries({ mails }: Pick<Evidence, 'mails'>): SentMail[] {
-  return mails.rows.filter((mail) => mail.file !== null && WENT_OUT.includes(mail.state))
-}
+type Found = Evidence & { proofs: Proofs }
 
 /** TABLE: evidence -> whether an order has it; undefined where it cannot apply. */
-const PRESENT: Record<EvidenceName, (evidence: Evidence) => boolean | undefined> = {
+const PRESENT: Record<EvidenceName, (found: Found) => boolean | undefined> = {
   'transaction-id': ({ order }) => hasText(order.transactionId),
   'merchant-name': ({ order }) => hasText(order.merchantName),
   amount: ({ order }) => hasText(order.payment?.amount),
   card: ({ order }) => hasText(order.payment?.card_brand) && hasText(order.payment?.card_last4),
-  'purchase-ip': ({ order }) => hasText(order.payment?.ip),
-  device: ({ order }) => hasText(order.payment?.user_agent),
+  'purchase-ip': ({ order }) => plainAddress(order.payment?.ip) !== undefined,
+  device: ({ order }) => deviceOf(order.payment) !== undefined,
+  'same-ip': ({ downloads }) => downloads.sameAddress > 0,
+  'same-device': ({ downloads }) => downloads.sameDevice > 0,
   // Only Visa knows it.
   'earlier-payments': ({ order, earlierPayments }) =>
     /visa/i.test(order.payment?.card_brand ?? '') ? earlierPayments.length >= 2 : undefined,
-  ticket: ({ ticket }) => ticket !== undefined,
-  'mail-delivered': (evidence) => deliveries(evidence).length > 0,
-  'before-travel': (evidence) => wasBeforeTravel(evidence),
-  download: ({ downloads }) => downloads.total > 0,
-  terms: ({ order: { terms } }) => hasText(terms?.version) && hasText(terms?.accepted_at) && hasText(terms?.ip),
-  'refund-policy': ({ order: { site } }) => hasText(site.refund_policy_url) && hasText(site.refund_policy_version),
+  ticket: ({ proofs }) => proofs.ticket !== undefined,
+  'mail-delivered': ({ proofs }) => proofs.delivered !== undefined,
+  'before-travel': ({ proofs }) => proofs.delivered !== undefined || proofs.downloaded?.isBeforeTravel === true,
+  download: ({ proofs }) => proofs.downloaded !== undefined,
+  terms: ({ proofs }) => hasText(proofs.terms?.paymentConfirmedAt),
+  'refund-policy': ({ proofs }) => hasText(proofs.terms?.refundPolicy),
 }
 
-/** TABLE: a dispute's reason -> whether what there is suffices to answer it (spec/evidence.md). */
+/**
+ * TABLE: a dispute's reason -> whether what there is suffices to answer it. That an address or a device was
+ * recorded proves nothing: it must be equal to another.
+ */
 const ENOUGH: Record<DisputeReason, (has: (name: EvidenceName) => boolean) => boolean> = {
   any: (has) => has('transaction-id') && has('merchant-name') && has('amount'),
-  fraud: (has) => (['purchase-ip', 'device', 'download', 'earlier-payments'] as const).filter(has).length >= 2,
-  'not-received': (has) => has('ticket') && (has('mail-delivered') || has('download')),
+  fraud: (has) => has('earlier-payments') || (has('same-ip') && has('same-device')),
+  'not-received': (has) => has('ticket') && has('before-travel'),
   'not-as-described': (has) => has('ticket') && has('terms'),
   credit: (has) => has('terms') && has('refund-policy'),
 }
 
 /** Which evidence an order has and lacks; what cannot apply to it is left out. */
-export function checkEvidence(evidence: Evidence): Checked[] {
+export function checkEvidence(evidence: Evidence, proofs: Proofs): Checked[] {
+  const { flightDay, disputed } = evidence.order
+  const isLate = disputed || (flightDay !== null && dayInSantoDomingo(new Date()) >= flightDay)
   return EVIDENCE_NAMES.flatMap((name) => {
-    const present = PRESENT[name](evidence)
-    return present === undefined ? [] : [{ name, present }]
+    const present = PRESENT[name]({ ...evidence, proofs })
+    return present === undefined ? [] : [{ name, present, tooLate: !present && isLate && isByFlight(name) }]
   })
 }
 
@@ -66,13 +71,4 @@ export function checkReasons(checked: Checked[]): { reason: DisputeReason; enoug
     enough: ENOUGH[reason](has),
     evidence: checked.filter(({ name }) => (EVIDENCE[name].reasons as readonly DisputeReason[]).includes(reason)),
   }))
-}
-
-/** Whether a mail with the ticket went out, or the ticket was downloaded, before the day of the flight; undefined without one. */
-function wasBeforeTravel(evidence: Evidence): boolean | undefined {
-  const { flightDay } = evidence.order
-  if (flightDay === null) return undefined
-  const moments = [...deliveries(evidence), ...evidence.downloads.rows].map(({ at }) => at)
-  // The day begins earlier in UTC than in Santo Domingo: the stricter of the two.
-  return moments.some((at) => Date.parse(at) < Date.parse(flightDay))
 }

@@ -1,42 +1,47 @@
-import { PACKS, type PackPart, type PackType } from '#contract/defence-packs.ts'
-import { deliveries } from '#server/defence-packs/check-evidence.ts'
-import { amountOf, nameOf } from '#server/defence-packs/exhibits.ts'
+import { PACKS, type PackBlock, type PackPart, type PackType } from '#contract/defence-packs.ts'
+import { amountOf, cardOf, facts, nameOf, serviceOf } from '#server/defence-packs/exhibits.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { hasText, longDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
+import { counted, hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
+import type { Proofs } from '#server/defence-packs/prove.ts'
 
-/** The letter to the merchant or payment processor: what is disputed, what we say to it, and what each exhibit proves. */
-export function coverLetter(evidence: Evidence, type: PackType, exhibits: PackPart[], today: string): PackPart {
+/** Visa's Compelling Evidence 3.0 asks for two. */
+const EARLIER_AT_MOST = 2
+
+/** The letter to the card issuer: what is disputed, what we say to it, and what each exhibit proves. */
+export function coverLetter(
+  evidence: Evidence,
+  proofs: Proofs,
+  { type, exhibits, today }: { type: PackType; exhibits: PackPart[]; today: string },
+): PackPart {
   const { order } = evidence
   const { site } = order
-  const to = hasText(order.merchantName)
-    ? `${shown(order.merchantName, 80)}, and the payment processor`
-    : 'The merchant or payment processor'
+  const by = hasText(order.payment?.gateway) ? ` (${shown(order.payment?.gateway, 60)})` : ''
+  const isOfDownloads = PACKS[type].history === 'downloads'
+  const claims = isOfDownloads ? useClaims(evidence, proofs) : deliveryClaims(proofs, order.flightDay)
+  const texts = [
+    'Dear Sir or Madam,',
+    subject(evidence),
+    ...claims,
+    ...(order.refundDate === null ? [] : [`This order was refunded: ${utcMoment(order.refundDate)}.`]),
+  ]
   return {
     heading: 'Response to a payment dispute',
     proves: null,
     blocks: [
-      {
-        kind: 'facts',
-        label: 'The letter',
-        rows: [
-          { label: 'From', value: `${shown(site.name, 80)}, ${shown(site.support_email, 80)}` },
-          { label: 'To', value: to },
-          { label: 'Date', value: longDay(today) },
-          { label: 'Transaction ID', value: shown(order.transactionId) },
-          { label: 'Merchant name', value: shown(order.merchantName) },
-          { label: 'Order', value: `${order.id}, ${nameOf(evidence)}` },
-        ],
-      },
-      { kind: 'text', text: 'Dear Sir or Madam,' },
-      { kind: 'text', text: subject(evidence) },
+      facts('The letter', [
+        ['From', `${shown(site.name, 80)}, ${shown(site.support_email, 80)}`, 170],
+        ['To', `The card issuer, through the payment processor${by}`, 170],
+        ['Date', packDay(today)],
+        ['Transaction ID', order.transactionId],
+        ['Merchant name', order.merchantName],
+        ['Order', `${order.id}, ${nameOf(evidence)}`, 200],
+      ]),
+      ...texts.map((text): PackBlock => ({ kind: 'text', text })),
+      ...(isOfDownloads ? earlierPayments(evidence) : []),
       {
         kind: 'text',
-        text: `${shown(site.name, 80)} is a private service. For travellers who ask for it, it prepares the electronic entry ticket of the Dominican Republic from the application they filled in, and delivers it by e-mail and on a download page. The official form is free at the government’s own site, and our pages and mails say so.`,
+        text: `${shown(site.name, 80)} is a private service. For travellers who ask for it, it prepares the electronic entry ticket of the Dominican Republic from the application they filled in, and delivers it by e-mail and on a download page. The official form is free at the government’s own site.`,
       },
-      { kind: 'text', text: claim(evidence, type) },
-      ...(order.refundDate === null
-        ? []
-        : [{ kind: 'text' as const, text: `This order was refunded: ${utcMoment(order.refundDate)}.` }]),
       { kind: 'text', text: 'The exhibits, and what each proves:' },
       {
         kind: 'list',
@@ -56,39 +61,99 @@ export function coverLetter(evidence: Evidence, type: PackType, exhibits: PackPa
 function subject(evidence: Evidence): string {
   const { order } = evidence
   const amount = amountOf(evidence)
-  const money = amount === 'Not recorded' ? '' : ` of ${amount}`
+  const money = amount === undefined ? '' : ` of ${amount}`
   const descriptor = hasText(order.site.statement_descriptor)
     ? `, shown on the statement as “${shown(order.site.statement_descriptor, 60)}”`
     : ''
-  const paid = order.paidAt === null ? '' : `, paid on ${longDay(order.paidAt)}`
   const direction = order.arrives ? 'arrival' : 'departure'
-  return `We answer the dispute of the transaction${money}${paid}${descriptor}. It paid for order ${order.id}: one electronic entry ticket for the ${direction} of ${nameOf(evidence)}.`
+  return `We answer the dispute of the transaction${money}${descriptor}. It paid for order ${order.id}: one electronic entry ticket for the ${direction} of ${nameOf(evidence)}.`
 }
 
-/** Only what the records show; a pack with little evidence says little. */
-function claim(evidence: Evidence, type: PackType): string {
-  return PACKS[type].history === 'mails' ? deliveryClaim(evidence) : useClaim(evidence)
-}
-
-function deliveryClaim(evidence: Evidence): string {
-  const { order, ticket } = evidence
-  const [first, ...more] = deliveries(evidence)
-  if (!first) {
-    return ticket
-      ? `The service was performed: the ticket was ready on ${utcMoment(ticket.createdAt)}.`
-      : 'The exhibits show the order and how the service works.'
+function deliveryClaims({ ticket, delivered, sent, downloaded }: Proofs, flightDay: string | null): string[] {
+  const day = flightDay === null ? '' : packDay(flightDay)
+  if (delivered) {
+    return [
+      `The service was delivered: the ticket was e-mailed to ${shown(delivered.email, 80)}, the customer’s own address, and the mail provider reported its delivery on ${utcMoment(delivered.deliveredAt)}, before the day of travel, ${day}.`,
+    ]
   }
-  const before = order.flightDay !== null && Date.parse(first.at) < Date.parse(order.flightDay)
-  const flight = before ? `, before the day of travel, ${longDay(order.flightDay ?? '')}` : ''
-  const again = more.length === 0 ? '' : ` It was sent ${more.length + 1} times in all.`
-  return `The service was delivered: the ticket was e-mailed to ${shown(first.email, 80)} on ${utcMoment(first.at)}${flight}.${again}`
+  if (sent) {
+    return [
+      `The ticket was sent by e-mail to ${shown(sent.email, 80)}, the customer’s own address, on ${utcMoment(sent.at)}.`,
+    ]
+  }
+  const before = downloaded?.isBeforeTravel ? `, before the day of travel, ${day}` : ''
+  if (downloaded) {
+    return [`The ticket was downloaded from our page, first on ${utcMoment(downloaded.first)}${before}.`]
+  }
+  return ticket ? [`The ticket was ready on ${utcMoment(ticket.createdAt)}.`] : []
 }
 
-function useClaim({ order, downloads }: Evidence): string {
-  const [first] = downloads.rows
-  if (!first) return 'The exhibits show the order and how the service works.'
-  const times = downloads.total === 1 ? 'once' : `${downloads.total.toLocaleString('en-US')} times`
-  const sameAddress = hasText(order.payment?.ip) && downloads.rows.some(({ ip }) => ip === order.payment?.ip)
-  const same = sameAddress ? ' A download came from the very IP address from which the purchase was paid.' : ''
-  return `The customer used the service: the ticket was downloaded ${times}, first on ${utcMoment(first.at)} from ${shown(first.ip, 45)} (${shown(first.place, 60)}).${same}`
+/** How often the ticket was downloaded, and what of it equals the purchase: no more, since anybody may have downloaded it. */
+function useClaims({ downloads, order }: Evidence, { downloaded }: Proofs): string[] {
+  const { sameAddress, sameDevice, total } = downloads
+  const of = (count: number) => `${count.toLocaleString('en-US')} of ${counted(total, 'download')}`
+  const before =
+    downloaded?.isBeforeTravel && order.flightDay ? `, before the day of travel, ${packDay(order.flightDay)}` : ''
+  const times = downloaded && counted(downloaded.count, 'download')
+  return [
+    ...(downloaded
+      ? [`${times} of the ticket from our page are recorded, the first on ${utcMoment(downloaded.first)}${before}.`]
+      : []),
+    ...(sameAddress > 0
+      ? [
+          `${of(sameAddress)} came from ${shown(order.payment?.ip, 60)}, the very IP address from which the purchase was made.`,
+        ]
+      : []),
+    ...(sameDevice > 0 ? [`${of(sameDevice)} came with the very browser, device and system of the purchase.`] : []),
+  ]
+}
+
+/** This payment and the earlier ones side by side, with the values that are equal. */
+function earlierPayments(evidence: Evidence): PackBlock[] {
+  const { order } = evidence
+  const earlier = evidence.earlierPayments.slice(0, EARLIER_AT_MOST)
+  if (earlier.length === 0) return []
+  const whats = [...new Set(earlier.flatMap(({ same }) => same.map(({ what }) => what)))]
+  const valueOf = (one: (typeof earlier)[number], what: (typeof whats)[number]) =>
+    one.same.find((detail) => detail.what === what)?.value
+  const row = (label: string, ours: string, theirs: (one: (typeof earlier)[number]) => string) => [
+    label,
+    ours,
+    ...earlier.map(theirs),
+  ]
+  const many = earlier.length > 1
+  return [
+    {
+      kind: 'text',
+      text: `${many ? 'Two earlier payments' : 'An earlier payment'} by a card of the same brand and last four digits (${shown(cardOf(evidence), 60)}), for which no dispute is recorded, ${many ? 'share' : 'shares'} these values with the disputed one.`,
+    },
+    {
+      kind: 'table',
+      label: 'Earlier payments side by side with this one',
+      columns: [
+        { head: 'What', share: 16 },
+        { head: 'Disputed', share: 28 },
+        ...earlier.map((_, index) => ({ head: many ? `Earlier ${index + 1}` : 'Earlier', share: 28 })),
+      ],
+      rows: [
+        row('Transaction ID', shown(order.transactionId, 40), ({ transactionId }) => shown(transactionId, 40)),
+        row('Order', String(order.id), ({ orderId }) => String(orderId)),
+        row(
+          'Paid (UTC)',
+          order.paidAt === null ? 'Not recorded' : utcMoment(order.paidAt),
+          ({ paidAt, days }) => `${utcMoment(paidAt)}, ${days} days before`,
+        ),
+        row('Amount', amountOf(evidence) ?? 'Not recorded', ({ amount }) => shown(amount, 30)),
+        row(
+          'Bought',
+          serviceOf(evidence),
+          ({ arrives }) => `Electronic entry ticket, ${arrives ? 'arrival' : 'departure'}`,
+        ),
+        ...whats.map((what) => {
+          const ours = shown(earlier.map((one) => valueOf(one, what)).find(Boolean), 60)
+          return row(what, ours, (one) => (valueOf(one, what) === undefined ? '–' : ours))
+        }),
+      ],
+    },
+  ]
 }

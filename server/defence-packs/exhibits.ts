@@ -1,83 +1,97 @@
-import type { PackBlock, PackPart, PackType } from '#contract/defence-packs.ts'
-import { deliveries } from '#server/defence-packs/check-evidence.ts'
+import type { PackBlock, PackPart } from '#contract/defence-packs.ts'
+import { deviceWords } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { deviceText, longDay, maskPassport, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
+import {
+  bareMoment,
+  hasText,
+  maskPassport,
+  packDay,
+  shown,
+  shownName,
+  utcMoment,
+} from '#server/defence-packs/pack-text.ts'
 import { PACK_PICTURE_NAMES, PACK_PICTURES, PICTURE_SIZE, readPictures } from '#server/defence-packs/pictures.ts'
-import { readUserAgent } from '#server/tracking/read-user-agent.ts'
+import type { Proofs } from '#server/defence-packs/prove.ts'
 
-const EARLIER_AT_MOST = 4
+type Fact = [label: string, value: string | number | null | undefined, longest?: number]
 
-/** What the order and its payment were, and what happened when. `place` is where the purchase's address is, where known. */
-export function orderExhibit(evidence: Evidence, type: PackType, place: string | undefined): PackPart {
-  const { order } = evidence
-  const { payment, site, form } = order
-  const device = readUserAgent(payment?.user_agent ?? '')
-  const rows: [string, string][] = [
-    ['Transaction ID', shown(order.transactionId)],
-    ['Merchant name', shown(order.merchantName)],
-    ['Statement descriptor', shown(site.statement_descriptor)],
-    ['Amount', amountOf(evidence)],
-    ['Payment gateway', shown(payment?.gateway)],
-    ['Card', cardOf(evidence)],
-    ['Paid', utcMoment(order.paidAt)],
-    ['Purchase IP', place ? `${shown(payment?.ip, 60)} (${place})` : shown(payment?.ip, 60)],
-    ['Browser and device', deviceText(device.browser, device.os)],
-    ['User agent', shown(payment?.user_agent, 200)],
-    ['Order ID', String(order.id)],
-    ['Service', `Electronic entry ticket, ${order.arrives ? 'arrival' : 'departure'}, ${order.processingMode}`],
-    ['Traveller', nameOf(evidence)],
-    ['E-mail', shown(order.email)],
-    ['Phone', shown(order.phone, 40)],
-    ['Passport', maskPassport(form.passport_number)],
-    [
-      'Flight',
-      [shown(form.embarkation_flight_number, 40), order.flightDay && longDay(order.flightDay)]
-        .filter(Boolean)
-        .join(', '),
-    ],
-  ]
-  const blocks: PackBlock[] = [
-    { kind: 'facts', label: 'Order and transaction', rows: rows.map(([label, value]) => ({ label, value })) },
-    {
-      kind: 'table',
-      label: 'What happened, in order',
-      columns: [
-        { head: 'Date & Time (UTC)', share: 34 },
-        { head: 'What happened', share: 66 },
-      ],
-      rows: chronology(evidence),
-    },
-  ]
+/** Facts of a letter; those that nobody recorded are left out. */
+export function facts(label: string, rows: Fact[]): PackBlock {
+  const known = rows.filter(([, value]) => hasText(value))
   return {
-    heading: 'Exhibit A: Order and transaction',
-    proves: 'what was bought, how it was paid, from where, and in which order things happened.',
-    blocks: type === 2 ? [...blocks, ...earlierPayments(evidence)] : blocks,
+    kind: 'facts',
+    label,
+    rows: known.map(([name, value, most]) => ({ label: name, value: shown(value, most) })),
   }
 }
 
-/** What the customer sees, with pictures of our own pages. */
+/** What the order and its payment were, and what happened when. `place` is where the purchase's address is, where known. */
+export function orderExhibit(evidence: Evidence, proofs: Proofs, place: string | undefined): PackPart {
+  const { order } = evidence
+  const { payment, site, form } = order
+  const ip = hasText(payment?.ip) ? shown(payment?.ip, 60) : undefined
+  const flight = hasText(form.embarkation_flight_number) ? shown(form.embarkation_flight_number, 40) : undefined
+  return {
+    heading: 'Order and transaction',
+    proves: 'what was bought, how it was paid, and in which order things happened.',
+    blocks: [
+      facts('Order and transaction', [
+        ['Transaction ID', order.transactionId],
+        ['Merchant name', order.merchantName],
+        ['Statement descriptor', site.statement_descriptor],
+        ['Amount', amountOf(evidence)],
+        ['Payment gateway', payment?.gateway],
+        ['Card', cardOf(evidence), 60],
+        ['Payment confirmed', order.paidAt && utcMoment(order.paidAt)],
+        ['Purchase IP', ip && (place ? `${ip} (${place})` : ip), 160],
+        ['Browser and device', deviceWords(payment)],
+        ['User agent', payment?.user_agent, 200],
+        ['Order ID', order.id],
+        ['Service', serviceOf(evidence)],
+        ['Traveller', nameOf(evidence), 200],
+        ['E-mail', order.email],
+        ['Phone', order.phone, 40],
+        ['Passport', hasText(form.passport_number) ? maskPassport(form.passport_number) : undefined],
+        ['Flight', [flight, order.flightDay && packDay(order.flightDay)].filter(Boolean).join(', ')],
+      ]),
+      {
+        kind: 'table',
+        label: 'What happened, in order',
+        columns: [
+          { head: 'Date & Time (UTC)', share: 34 },
+          { head: 'What happened', share: 66 },
+        ],
+        rows: chronology(evidence, proofs),
+      },
+    ],
+  }
+}
+
+/** How the service works, with pictures of our own pages, which are examples and said to be. */
 export async function serviceExhibit({ order: { site } }: Evidence): Promise<PackPart> {
   const pictures = await readPictures(site.id)
-  const note = `The pictures show the pages of ${shown(site.name, 80)}, with a sample order.`
-  const other = 'The pictures show the same pages in the colours of another of our sites, with a sample order.'
+  const whose = pictures.own ? `the pages of ${shown(site.name, 80)}` : 'the same pages of another of our sites'
   return {
-    heading: 'Exhibit B: How the service works',
-    proves: 'what the customer saw and received, and that the private nature of the service was said openly.',
+    heading: 'How the service works',
+    proves: 'how our service works for everybody; what this customer got is in the other exhibits.',
     blocks: [
       {
         kind: 'list',
         items: [
-          'The customer fills in the application, accepts the terms and pays.',
+          'A customer fills in the application, accepts the terms and pays.',
           'Our staff check the application and file it; the approved ticket is stored on the order.',
           'The customer gets an e-mail with the ticket attached and a link to the download page.',
           'On the download page the customer opens the ticket at any time. Each download is recorded.',
         ],
       },
-      { kind: 'text', text: pictures.own ? note : other },
+      {
+        kind: 'text',
+        text: `The pictures are examples: ${whose}, with an invented person and an invented order. They are not this customer’s pages or mail.`,
+      },
       {
         kind: 'pictures',
         items: PACK_PICTURE_NAMES.map((name) => ({
-          caption: PACK_PICTURES[name],
+          caption: `Example. ${PACK_PICTURES[name]}`,
           src: pictures.src[name],
           ...PICTURE_SIZE,
         })),
@@ -86,89 +100,67 @@ export async function serviceExhibit({ order: { site } }: Evidence): Promise<Pac
   }
 }
 
-/** The terms as the landing site recorded their acceptance. */
-export function termsExhibit({ order: { terms, site } }: Evidence): PackPart {
-  const rows: [string, string][] = [
-    ['Version of the terms', shown(terms?.version, 60)],
-    ['Accepted', terms?.accepted_at ? utcMoment(terms.accepted_at) : 'Not recorded'],
-    ['From IP', shown(terms?.ip, 60)],
-    ['Refund policy', `Version ${shown(site.refund_policy_version, 40)}, at ${plainAddress(site.refund_policy_url)}`],
-  ]
-  const text = terms
-    ? 'The customer accepted the terms and conditions, with the refund policy, before paying.'
-    : 'No record of the accepted terms came with this order.'
+/** The terms as the landing site recorded their acceptance; undefined where that is not whole. */
+export function termsExhibit({ terms }: Proofs): PackPart | undefined {
+  if (!terms) return undefined
+  const policy = terms.refundPolicy === undefined ? '' : ', with the refund policy,'
+  const before =
+    terms.paymentConfirmedAt === null
+      ? ''
+      : ` before the payment, which was confirmed on ${utcMoment(terms.paymentConfirmedAt)}`
   return {
-    heading: 'Exhibit D: Terms accepted',
-    proves: terms ? 'what the customer agreed to before the purchase, when, and from which address.' : null,
+    heading: 'Terms accepted',
+    proves: 'which terms the customer agreed to, when, and from which address.',
     blocks: [
-      { kind: 'text', text },
-      { kind: 'facts', label: 'Terms accepted', rows: rows.map(([label, value]) => ({ label, value })) },
+      { kind: 'text', text: `The customer accepted the terms and conditions${policy}${before}.` },
+      facts('Terms accepted', [
+        ['Version of the terms', terms.version, 60],
+        ['Accepted', utcMoment(terms.at)],
+        ['From IP', terms.ip, 60],
+        ['Version of the refund policy', terms.refundPolicy, 60],
+      ]),
     ],
   }
 }
 
-/** A letter has no links, and what looks like one is made one by some readers. */
-function plainAddress(url: string): string {
-  return shown(url.replace(/^https?:\/\//, ''), 100)
-}
-
-function chronology(evidence: Evidence): string[][] {
-  const { order, ticket, downloads } = evidence
-  const sent = deliveries(evidence)
+function chronology({ order }: Evidence, { ticket, terms, sent, delivered, downloaded }: Proofs): string[][] {
+  const mail = delivered ?? sent
   const moments: [string | null | undefined, string][] = [
-    [order.terms?.accepted_at, 'The customer accepted the terms'],
+    [terms?.at, 'The customer accepted the terms'],
     [order.createdAt, `Order ${order.id} was received`],
     [order.paidAt, 'The payment was confirmed'],
-    [ticket?.createdAt, 'The approved ticket was stored on the order'],
-    [sent[0]?.at, `The ticket was first e-mailed to ${shown(sent[0]?.email, 80)}`],
-    [downloads.rows[0]?.at, 'The customer downloaded the ticket for the first time'],
-    [downloads.total > 1 ? downloads.rows.at(-1)?.at : null, 'The customer downloaded the ticket for the last time'],
+    [ticket?.createdAt, 'The ticket was stored on the order'],
+    [mail?.at, `The ticket was sent by e-mail to ${shown(mail?.email, 80)}`],
+    [delivered?.deliveredAt, 'The mail provider reported the delivery of that e-mail'],
+    [downloaded?.first, 'The ticket was downloaded for the first time'],
+    [downloaded && downloaded.count > 1 ? downloaded.last : null, 'The ticket was downloaded for the last time'],
     [order.flightDay, 'The day of the flight'],
     [order.refundDate, 'The order was refunded'],
   ]
   return moments
-    .filter((entry): entry is [string, string] => Boolean(entry[0]) && !Number.isNaN(Date.parse(entry[0]!)))
+    .filter((entry): entry is [string, string] => Boolean(entry[0]))
     .toSorted(([a], [b]) => Date.parse(a) - Date.parse(b))
-    .map(([at, what]) => [/^\d{4}-\d\d-\d\d$/.test(at) ? longDay(at) : utcMoment(at).replace(/ UTC$/, ''), what])
-}
-
-function earlierPayments({ earlierPayments }: Evidence): PackBlock[] {
-  if (earlierPayments.length === 0) return []
-  return [
-    {
-      kind: 'text',
-      text: 'Earlier payments of the same card, 120 to 365 days old and not disputed, that share these details with the disputed one:',
-    },
-    {
-      kind: 'table',
-      label: 'Earlier undisputed payments',
-      columns: [
-        { head: 'Order ID', share: 18 },
-        { head: 'Paid (UTC)', share: 22 },
-        { head: 'Amount', share: 16 },
-        { head: 'The same', share: 44 },
-      ],
-      rows: earlierPayments
-        .slice(0, EARLIER_AT_MOST)
-        .map(({ orderId, paidAt, amount, same }) => [
-          String(orderId),
-          utcMoment(paidAt).replace(/ UTC$/, ''),
-          shown(amount, 30),
-          same.join(', '),
-        ]),
-    },
-  ]
+    .map(([at, what]) => [/^\d{4}-\d\d-\d\d$/.test(at) ? packDay(at) : bareMoment(at), what])
 }
 
 export function nameOf({ order }: Evidence): string {
-  return shown(`${order.name} ${order.lastName}`)
+  return shownName(`${order.name} ${order.lastName}`)
 }
 
-export function amountOf({ order: { payment } }: Evidence): string {
-  return shown(payment?.amount ? [payment.amount, payment.currency].filter(Boolean).join(' ') : null, 40)
+/** The amount with its currency; undefined where it was not recorded. */
+export function amountOf({ order: { payment } }: Evidence): string | undefined {
+  return hasText(payment?.amount)
+    ? shown([payment?.amount, payment?.currency].filter(Boolean).join(' '), 40)
+    : undefined
 }
 
-function cardOf({ order: { payment } }: Evidence): string {
+/** What was bought. */
+export function serviceOf({ order }: Pick<Evidence, 'order'>): string {
+  return `Electronic entry ticket, ${order.arrives ? 'arrival' : 'departure'}, ${order.processingMode}`
+}
+
+/** `visa ending in 4242`: what is known of the card, which does not identify it. */
+export function cardOf({ order: { payment } }: Evidence): string {
   const { card_brand: brand, card_last4: last4 } = payment ?? {}
-  return shown([brand, last4 && `ending in ${last4}`].filter(Boolean).join(' '), 60)
+  return [brand, last4 && `ending in ${last4}`].filter(Boolean).join(' ')
 }

@@ -6,16 +6,23 @@ import { makePdf } from '#server/defence-packs/make-pdf.ts'
 import { readDefencePack } from '#server/defence-packs/read-defence-pack.ts'
 import type { Bytes } from '#server/http/handler.ts'
 
-/** A defence pack as a PDF, within the limits of decisions section 11. That it was made, and for whom, is recorded. */
+/** A defence pack as a PDF, within the limits of card schemes, or a page that says not to contest. That it was made, and for whom, is recorded. */
 export async function getDefencePackPdf(ctx: Context, input: In<typeof contract>): Promise<Bytes> {
   const { orderId, defencePackType: type, blackAndWhite: grey = false } = input
   const { pack, ticket } = await readDefencePack(ctx, orderId, type, grey)
   const { pdf, pages } = await makePdf(ctx.readers, { pack, ticket, grey })
-  const after = { pack: type, pages, bytes: pdf.length, ...(grey && { blackAndWhite: true }) }
+  const isNote = pack.verdict === 'do-not-contest'
+  const after = {
+    pack: type,
+    pages,
+    bytes: pdf.length,
+    ...(isNote && { verdict: pack.verdict }),
+    ...(grey && { blackAndWhite: true }),
+  }
   await writeAudit(ctx.pool, ctx, [{ event: 'defence-pack.made', orderId, after }])
   return {
     body: Buffer.from(pdf),
     contentType: 'application/pdf',
-    fileName: `defence-pack-${type}-order-${orderId}.pdf`,
+    fileName: `${isNote ? pack.verdict : `defence-pack-${type}`}-order-${orderId}.pdf`,
   }
 }

@@ -1,109 +1,190 @@
 import { PACKS, type PackBlock, type PackPart, type PackType } from '#contract/defence-packs.ts'
+import type { DocumentState } from '#contract/documents.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import { PROVIDERS } from '#contract/providers.ts'
-import { deliveries } from '#server/defence-packs/check-evidence.ts'
-import { chooseTelling } from '#server/defence-packs/choose-telling.ts'
-import type { Evidence, History, SentMail } from '#server/defence-packs/find-evidence.ts'
-import { deviceText, estMoment, maskPassport, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
+import type { Evidence } from '#server/defence-packs/find-evidence.ts'
+import { ROWS_AT_MOST, type Alike, type Download, type SentMail } from '#server/defence-packs/find-histories.ts'
+import { bareMoment, counted, deviceText, maskPassport, shown } from '#server/defence-packs/pack-text.ts'
+import type { Proofs } from '#server/defence-packs/prove.ts'
 
-/** Rows of a history that a letter shows; more would push the ticket's pages out. */
-const ROWS_AT_MOST = 20
+/** The history of mails (pack 1) or of downloads (pack 2); undefined where no row of it speaks for us. */
+export function historyExhibit(evidence: Evidence, proofs: Proofs, type: PackType): PackPart | undefined {
+  return PACKS[type].history === 'mails' ? mailExhibit(evidence, proofs) : downloadExhibit(evidence)
+}
 
-/** The history of mails (pack 1) or of downloads (pack 2). What it proves is said only where it does. */
-export function historyExhibit(evidence: Evidence, type: PackType): PackPart {
-  if (PACKS[type].history === 'mails') {
-    const proves = 'that the service was performed, and the ticket delivered by e-mail.'
-    const isProof = deliveries(evidence).length > 0
-    return { heading: 'Exhibit C: Email History', proves: isProof ? proves : null, blocks: mailTable(evidence) }
+function mailExhibit(evidence: Evidence, { delivered, sent }: Proofs): PackPart | undefined {
+  const proof = delivered ?? sent
+  if (!proof) return undefined
+  const { mails } = evidence
+  const rows = telling(mails, ({ id }) => id === proof.id)
+  const proves = delivered
+    ? 'that the ticket was delivered by e-mail to the customer’s own address before the day of travel.'
+    : 'that the ticket was sent by e-mail to the customer’s own address.'
+  const mark = delivered
+    ? 'The row marked * is the mail that delivered the ticket: the mail provider reported its delivery.'
+    : 'The row marked * is the mail with the ticket.'
+  const kinds = mails.kinds.map((kind) => [
+    shown(kind.email, 64),
+    MAIL_STATES[kind.state].label,
+    counted(kind.count, 'mail'),
+    spanOf(kind),
+  ])
+  return {
+    heading: 'Email History',
+    proves,
+    blocks: [
+      ...summary(mails, {
+        what: 'e-mail',
+        by: 'addresses and states',
+        columns: [
+          { head: 'Sent to', share: 34 },
+          { head: 'State', share: 18 },
+          { head: 'How many', share: 18 },
+          { head: 'First and last (UTC)', share: 30 },
+        ],
+        kinds,
+      }),
+      { kind: 'text', text: mark },
+      {
+        kind: 'table',
+        label: 'Email History',
+        columns: [
+          { head: '#', share: 7 },
+          { head: 'Date & Time (UTC)', share: 20 },
+          { head: 'Sent to', share: 26 },
+          { head: 'Document', share: 18 },
+          { head: 'Mail Provider', share: 15 },
+          { head: 'State (UTC)', share: 20 },
+        ],
+        rows: rows.map((mail, index) => [
+          mail.id === proof.id ? `${index + 1} *` : String(index + 1),
+          bareMoment(mail.at),
+          shown(mail.email, 64),
+          fileName(evidence, mail.file, mail.fileState),
+          PROVIDERS[mail.provider].label,
+          stateOf(mail),
+        ]),
+      },
+    ],
   }
-  const proves = 'that the customer received and used what was bought: when, from where and with which device.'
-  const isProof = evidence.downloads.total > 0
-  return { heading: 'Exhibit C: Download History', proves: isProof ? proves : null, blocks: downloadTable(evidence) }
 }
 
-function mailTable(evidence: Evidence): PackBlock[] {
-  const { mails, order } = evidence
-  if (mails.total === 0) return [{ kind: 'text', text: 'No record found. No e-mail was sent for this order.' }]
-  const rows = chooseTelling(mails.rows, ROWS_AT_MOST, ({ email, state }) => `${state} ${email}`)
-  return [
-    ...boundedText(`E-mails about order ${order.id}`, mails, rows.length, 'of each address and state'),
-    {
-      kind: 'table',
-      label: 'Email History',
-      columns: [
-        { head: '#', share: 6 },
-        { head: 'Date & Time (UTC)', share: 19 },
-        { head: 'Sent to', share: 26 },
-        { head: 'Document', share: 18 },
-        { head: 'Mail Provider', share: 15 },
-        { head: 'State (UTC)', share: 20 },
-      ],
-      rows: rows.map((mail, index) => [
-        String(index + 1),
-        utcMoment(mail.at).replace(/ UTC$/, ''),
-        shown(mail.email, 64),
-        fileName(evidence, mail.file),
-        PROVIDERS[mail.provider].label,
-        stateOf(mail),
-      ]),
-    },
-  ]
-}
-
-/** How far the mail came, and when the provider said so. */
+/** How far the mail came, and when the provider said so; what came back or was complained of afterwards says that. */
 function stateOf({ state, deliveredAt, openedAt }: SentMail): string {
-  const at = openedAt ?? deliveredAt
-  const label = MAIL_STATES[openedAt ? 'opened' : deliveredAt ? 'delivered' : state].label
-  return at === null ? label : `${label} ${utcMoment(at).replace(/ UTC$/, '')}`
+  const hasArrived = state === 'delivered' || state === 'opened'
+  const told = hasArrived
+    ? [deliveredAt && `Delivered ${bareMoment(deliveredAt)}`, openedAt && `Opened ${bareMoment(openedAt)}`]
+    : []
+  return told.filter(Boolean).join(', ') || MAIL_STATES[state].label
 }
 
-function downloadTable(evidence: Evidence): PackBlock[] {
-  const { downloads, order } = evidence
-  if (downloads.total === 0) {
-    return [{ kind: 'text', text: 'No record found. The customer has not downloaded the ticket from our page.' }]
+function downloadExhibit(evidence: Evidence): PackPart | undefined {
+  const { downloads } = evidence
+  if (downloads.total === 0) return undefined
+  const rows = telling(downloads, ({ sameAddress, sameDevice }) => sameAddress || sameDevice)
+  const same = sameSentences(evidence)
+  const deviceCell = ({ browser, os }: Pick<Download, 'browser' | 'os'>) => shown(deviceText(browser, os), 50)
+  const kinds = downloads.kinds.map((kind) => [
+    `${shown(kind.ip, 45)}${kind.sameAddress ? ' *' : ''}`,
+    shown(kind.place, 50),
+    `${deviceCell(kind)}${kind.sameDevice ? ' †' : ''}`,
+    counted(kind.count, 'download'),
+    spanOf(kind),
+  ])
+  return {
+    heading: 'Download History',
+    proves:
+      same.length > 0
+        ? 'when, from where and with which device the ticket was downloaded, and what of it equals the purchase.'
+        : 'when, from where and with which device the ticket was downloaded.',
+    blocks: [
+      ...same.map((text): PackBlock => ({ kind: 'text', text })),
+      ...summary(downloads, {
+        what: 'download',
+        by: 'addresses and devices',
+        columns: [
+          { head: 'IP Address', share: 22 },
+          { head: 'Location', share: 22 },
+          { head: 'Device', share: 20 },
+          { head: 'How many', share: 18 },
+          { head: 'First and last (UTC)', share: 22 },
+        ],
+        kinds,
+      }),
+      {
+        kind: 'table',
+        label: 'Download History',
+        columns: [
+          { head: '#', share: 6 },
+          { head: 'Date & Time (UTC)', share: 18 },
+          { head: 'Downloaded file', share: 18 },
+          { head: 'IP Address', share: 18 },
+          { head: 'Location', share: 22 },
+          { head: 'Device', share: 18 },
+        ],
+        rows: rows.map((download, index) => [
+          String(index + 1),
+          bareMoment(download.at),
+          fileName(evidence, download.file, download.fileState),
+          `${shown(download.ip, 45)}${download.sameAddress ? ' *' : ''}`,
+          shown(download.place, 50),
+          `${deviceCell(download)}${download.sameDevice ? ' †' : ''}`,
+        ]),
+      },
+    ],
   }
-  const rows = chooseTelling(downloads.rows, ROWS_AT_MOST, ({ ip, browser, os }) => `${ip} ${browser} ${os}`)
+}
+
+/** What of the downloads equals the purchase, with the signs that mark it. */
+function sameSentences({ downloads, order }: Evidence): string[] {
+  const { total, sameAddress, sameDevice } = downloads
+  const of = (count: number) => `${count.toLocaleString('en-US')} of ${counted(total, 'download')}`
   return [
-    ...boundedText(`Downloads of order ${order.id}`, downloads, rows.length, 'from each address and device'),
-    {
-      kind: 'table',
-      label: 'Download History',
-      columns: [
-        { head: '#', share: 6 },
-        { head: 'Date & Time (EST)', share: 18 },
-        { head: 'Downloaded file', share: 18 },
-        { head: 'IP Address', share: 18 },
-        { head: 'Location', share: 22 },
-        { head: 'Device', share: 18 },
-      ],
-      rows: rows.map((download, index) => [
-        String(index + 1),
-        estMoment(download.at),
-        fileName(evidence, download.file),
-        shown(download.ip, 45),
-        shown(download.place, 50),
-        shown(deviceText(download.browser, download.os), 50),
-      ]),
-    },
+    ...(sameAddress > 0
+      ? [`* ${of(sameAddress)} came from ${shown(order.payment?.ip, 60)}, the IP address of the purchase.`]
+      : []),
+    ...(sameDevice > 0 ? [`† ${of(sameDevice)} came with the browser, device and system of the purchase.`] : []),
   ]
 }
 
-/** Says how many rows a long history has beside those shown. */
-function boundedText(what: string, { total }: History<unknown>, kept: number, firsts: string): PackBlock[] {
-  const hidden = total - kept
-  if (hidden <= 0) return []
-  const number = (count: number) => count.toLocaleString('en-US')
-  const text = `${what}: ${number(total)} in all. The ${number(kept)} most telling are listed: the first, the first ${firsts}, and the latest; ${number(hidden)} are not shown.`
-  return [{ kind: 'text', text }]
+interface Long<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** All rows of a short history; of a long one the first, the last, and those that prove something. */
+function telling<Row extends { id: number }>({ rows, total }: Long<Row>, isProof: (row: Row) => boolean): Row[] {
+  if (total <= ROWS_AT_MOST) return rows
+  return rows.filter((row, index) => index === 0 || index === rows.length - 1 || isProof(row)).slice(0, ROWS_AT_MOST)
+}
+
+/** Sums up a history that is too long to be listed. */
+function summary(
+  { total, kindsTotal }: { total: number; kindsTotal: number },
+  table: { what: string; by: string; columns: { head: string; share: number }[]; kinds: string[][] },
+): PackBlock[] {
+  if (total <= ROWS_AT_MOST) return []
+  const { what, by, columns, kinds } = table
+  const shownKinds = kindsTotal > kinds.length ? `; the ${kinds.length} that tell most are summed up here` : ''
+  const text = `${counted(total, what)} are recorded, of ${kindsTotal.toLocaleString('en-US')} different ${by}${shownKinds}. The first, the last and those that prove something are listed below.`
+  return [
+    { kind: 'text', text },
+    { kind: 'table', label: `All ${what}s, summed up`, columns, rows: kinds },
+  ]
+}
+
+function spanOf({ count, first, last }: Pick<Alike<unknown>, 'count' | 'first' | 'last'>): string {
+  return count === 1 ? bareMoment(first) : `${bareMoment(first)} to ${bareMoment(last)}`
 }
 
 /** A document's name, in which people write all sorts of things: a passport number is hidden in it too. */
-function fileName({ order }: Evidence, name: string | null): string {
+function fileName({ order }: Evidence, name: string | null, state: DocumentState | null): string {
   if (name === null) return 'None'
   const passport = (order.form.passport_number ?? '').trim()
   const hidden =
     passport.length < 4 ? name : name.replaceAll(new RegExp(escape(passport), 'gi'), maskPassport(passport))
-  return shown(hidden, 48)
+  const since = state === 'superseded' ? ' (replaced since)' : state === 'withdrawn' ? ' (withdrawn since)' : ''
+  return shown(hidden, 48) + since
 }
 
 function escape(text: string): string {

@@ -68,7 +68,7 @@ async function fit(
   while (appended > 0) {
     let size = 0
     for (const [level, shrinking] of SHRINKINGS.entries()) {
-      const document = await layOut(source, appended)
+      const document = await layOut(source, appended, task.heading)
       const shrunk = await shrinkPictures(document.context, { ...shrinking, grey: task.grey, onPicture })
       const pdf = await document.save({ useObjectStreams: true })
       if (pdf.length <= task.bytesAtMost) return { pdf, pages, appended, reduced: shrunk }
@@ -91,14 +91,14 @@ function showFields(source: PDFDocument): void {
 }
 
 /** Each page as a drawing upon a new A4 page: only what is painted comes along, no annotation, action or attachment. */
-async function layOut(source: PDFDocument, count: number): Promise<PDFDocument> {
+async function layOut(source: PDFDocument, count: number, heading: string): Promise<PDFDocument> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.Helvetica)
   for (const [index, page] of source.getPages().slice(0, count).entries()) {
     const { x, y, width, height } = page.getCropBox()
     const box = { left: x, bottom: y, right: x + width, top: y + height }
     const sheet = document.addPage([A4.width, A4.height])
-    const words = `Exhibit E: the approved ticket, page ${index + 1} of ${source.getPageCount()}`
+    const words = `${heading}, page ${index + 1} of ${source.getPageCount()}`
     sheet.drawText(words, { x: 54, y: A4.height - MARGIN - 10, size: 12, font })
     // A page without any content has nothing to embed.
     if (!page.node.Contents() || !(width > 0 && height > 0)) continue

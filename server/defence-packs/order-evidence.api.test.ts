@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMails, make, PURCHASE_IP, soldOrder, squeezed } from '#server/testing/packs.ts'
+import { addDownloads, addMails, make, PURCHASE_IP, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -11,55 +11,119 @@ afterAll(() => it.close())
 describe('the check list', () => {
   const evidenceOf = async (orderId: number) => {
     const { body } = await it.call('GET', `/admin/order-evidence/${orderId}`, { token: await it.tokenOf('Team') })
-    return body.data as { reason: string; enough: boolean; evidence: { name: string; present: boolean }[] }[]
+    return body.data as {
+      reason: string
+      enough: boolean
+      evidence: { name: string; present: boolean; tooLate: boolean }[]
+    }[]
   }
 
-  test('tells of a new order what it has and lacks, by the reason of a dispute', async () => {
+  const reasonsOf = (found: Awaited<ReturnType<typeof evidenceOf>>) =>
+    Object.fromEntries(found.map(({ reason, enough }) => [reason, enough]))
+
+  test('tells of an order what it has and lacks, by the reason of a dispute, and what it is too late for', async () => {
     const found = await evidenceOf(await soldOrder(it))
-    expect(found.map(({ reason, enough }) => [reason, enough])).toEqual([
-      ['any', true],
-      ['fraud', true],
-      ['not-received', false],
-      ['not-as-described', false],
-      ['credit', true],
-    ])
-    const notReceived = found[2]!.evidence.filter(({ present }) => !present).map(({ name }) => name)
-    expect(notReceived).toEqual(['ticket', 'mail-delivered', 'before-travel', 'download'])
+    expect(reasonsOf(found)).toEqual({
+      any: true,
+      // Address and browser of the purchase are recorded, but equal nothing.
+      fraud: false,
+      'not-received': false,
+      'not-as-described': false,
+      credit: false,
+    })
+    const notReceived = found[2]!.evidence.filter(({ present }) => !present)
+    expect(notReceived.map(({ name }) => name)).toEqual(['ticket', 'mail-delivered', 'before-travel', 'download'])
+    expect(new Set(notReceived.map(({ tooLate }) => tooLate))).toEqual(new Set([true]))
+  })
+
+  test('before the flight it is not too late, unless a remark says that the payment is disputed', async () => {
+    const flightDay = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const [year, month, date] = flightDay.split('-')
+    const orderId = await soldOrder(it, {
+      form: {
+        IsArrival: 'Arrival',
+        embarkation_flight_date_year: year,
+        embarkation_flight_date_month: month,
+        embarkation_flight_date_date: date,
+      },
+    })
+    const late = async () => (await evidenceOf(orderId)).flatMap(({ evidence }) => evidence).some((one) => one.tooLate)
+    expect(await late()).toBe(false)
+    await remarkDispute(orderId)
+    expect(await late()).toBe(true)
   })
 
   test('a mail that was only captured or came back proves no delivery; one delivered before the flight does', async () => {
     const orderId = await soldOrder(it)
     const document = await storeTicket(it.services, orderId, await samplePdf())
-    await addMails(it, orderId, document, 1, 'captured')
-    await addMails(it, orderId, document, 1, 'bounced')
+    await addMails(it, orderId, document, 1, { state: 'captured' })
+    await addMails(it, orderId, document, 1, { state: 'bounced' })
     expect((await evidenceOf(orderId))[2]!.enough).toBe(false)
     await addMails(it, orderId, document, 1)
     const [, , notReceived] = await evidenceOf(orderId)
     expect(notReceived!.enough).toBe(true)
-    expect(notReceived!.evidence).toContainEqual({ name: 'before-travel', present: true })
+    expect(notReceived!.evidence).toContainEqual({ name: 'before-travel', present: true, tooLate: false })
   })
 
-  test('two undisputed payments of the same card, 120 to 365 days old, from the same address are found and shown', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  test('a fraud is answered by a download that equals the purchase in address and device, not by any download', async () => {
+    const orderId = await soldOrder(it)
+    const document = await storeTicket(it.services, orderId, await samplePdf())
+    await addDownloads(it, orderId, document, 3, { ip: '88.12.0.7', browser: 'Chrome-140-PC-desktop' })
+    await addDownloads(it, orderId, document, 1, { ip: '88.12.0.8' })
+    expect(reasonsOf(await evidenceOf(orderId))).toMatchObject({ fraud: false, 'not-received': true })
+    await addDownloads(it, orderId, document, 1, { ip: `::ffff:${PURCHASE_IP}` })
+    expect(reasonsOf(await evidenceOf(orderId)).fraud).toBe(true)
+  })
+
+  test('the refund policy counts where the site sent which version was accepted', async () => {
+    const terms = { version: '2026-03', accepted_at: '2026-10-01T13:59:00Z', ip: PURCHASE_IP }
+    const orderId = await soldOrder(it, { terms: { ...terms, refund_policy_version: 'R7' } })
+    expect(reasonsOf(await evidenceOf(orderId)).credit).toBe(true)
+    expect(squeezed((await make(it, orderId, 1)).text)).toContain(squeezed('with the refund policy'))
+  })
+
+  const remarkDispute = async (orderId: number) => {
+    const { rows } = await it.services.pool.query('select id from staff limit 1')
+    await it.services.pool.query(
+      `insert into remarks (order_id, staff_id, remark, chargeback) values ($1, $2, 'disputed', 'Y')`,
+      [orderId, rows[0].id],
+    )
+  }
+
+  test('earlier payments by such a card, 120 to 365 days before, stand on page 1 with the values that are equal', async () => {
+    const daysBefore = (days: number) => new Date(Date.parse('2026-10-01T14:01:00Z') - days * 86_400_000).toISOString()
     const email = 'frequent@mail.example'
     const earlier = (days: number, own: Parameters<typeof soldOrder>[1] = {}) =>
-      soldOrder(it, { email, createdAt: daysAgo(days), paidAt: daysAgo(days), ...own })
+      soldOrder(it, {
+        email,
+        createdAt: daysBefore(days),
+        paidAt: daysBefore(days),
+        transactionId: `txn_of_${days}`,
+        ...own,
+      })
     const both = [await earlier(150), await earlier(300)]
     await earlier(100)
     await earlier(400)
     await earlier(200, { payment: { status: 'paid', ip: PURCHASE_IP, card_brand: 'visa', card_last4: '1111' } })
     const refunded = await earlier(210, { processStatus: 'Refunds' })
     const disputed = await earlier(220)
-    const { rows } = await it.services.pool.query('select id from staff limit 1')
-    await it.services.pool.query(
-      `insert into remarks (order_id, staff_id, remark, chargeback) values ($1, $2, 'disputed', 'Y')`,
-      [disputed, rows[0].id],
-    )
+    await remarkDispute(disputed)
     const orderId = await soldOrder(it, { email })
-    expect((await evidenceOf(orderId))[1]!.evidence).toContainEqual({ name: 'earlier-payments', present: true })
-    const { text } = await make(it, orderId, 2)
-    for (const id of both) expect(text).toContain(String(id))
+    expect(reasonsOf(await evidenceOf(orderId)).fraud).toBe(true)
+    const { text, texts } = await make(it, orderId, 2)
+    const page1 = squeezed(texts[0]!)
+    for (const said of [
+      ...both.map(String),
+      'txn_of_150',
+      'txn_of_300',
+      '150 days before',
+      'a card of the same brand and last four digits (visa ending in 4242), for which no dispute is recorded',
+      `IP address${PURCHASE_IP}${PURCHASE_IP}${PURCHASE_IP}`,
+      `E-mail${email}`,
+    ]) {
+      expect(page1).toContain(squeezed(said))
+    }
     for (const id of [refunded, disputed]) expect(text).not.toContain(String(id))
-    expect(squeezed(text)).toContain(squeezed('IP address, account (e-mail)'))
+    expect(text).not.toMatch(/undisputed|same card /)
   })
 })

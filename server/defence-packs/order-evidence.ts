@@ -3,8 +3,10 @@ import type { Answer, In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { checkEvidence, checkReasons } from '#server/defence-packs/check-evidence.ts'
 import { findEvidence } from '#server/defence-packs/find-evidence.ts'
+import { prove } from '#server/defence-packs/prove.ts'
 
 /** Which evidence an order has, for each reason of a dispute; from its first day, so that what lacks can still be got. */
 export async function orderEvidence(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
-  return { data: checkReasons(checkEvidence(await findEvidence(ctx, input.orderId))) }
+  const evidence = await findEvidence(ctx, input.orderId)
+  return { data: checkReasons(checkEvidence(evidence, prove(evidence))) }
 }

@@ -1,3 +1,5 @@
+import { dayInWords, figuresOf } from '#contract/moments.ts'
+import { isDrawable } from '#server/defence-packs/letter-fonts.ts'
 import { oneLine } from '#server/files/one-line.ts'
 
 /** Longest value that a letter shows; what is longer was no real one, and would cost a page. */
@@ -7,11 +9,28 @@ export function hasText(value: string | number | null | undefined): boolean {
   return value !== null && value !== undefined && String(value).trim() !== ''
 }
 
-/** A value from outside as the letter shows it: one line, of limited length, `Not recorded` where there is none. */
+/**
+ * A value from outside as the letter shows it: one line, of limited length, without what the letter's font cannot draw, which
+ * is said; `Not recorded` where there is none.
+ */
 export function shown(value: string | number | null | undefined, longest = LONGEST): string {
   if (!hasText(value)) return 'Not recorded'
-  const line = oneLine(String(value), longest + 1)
-  return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line
+  const line = oneLine(String(value).normalize('NFC'), longest + 1)
+  return drawable(line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line)
+}
+
+/** A person's name, as `shown`. */
+export function shownName(name: string): string {
+  return shown(name).replace('(original script omitted)', '(name in original script omitted)')
+}
+
+/** Leaves out what cannot be drawn, in words: an empty box would say less than nothing. */
+function drawable(line: string): string {
+  const omitted = Array.from(line).filter((char) => !isDrawable(char))
+  if (omitted.length === 0) return line
+  const kept = Array.from(line, (char) => (isDrawable(char) ? char : ' ')).join('')
+  const what = omitted.some((char) => /\p{L}/u.test(char)) ? 'original script' : 'signs'
+  return `${kept.replace(/\s+/g, ' ').trim()} (${what} omitted)`.trim()
 }
 
 /** Hides all of a passport number but its last three characters (decisions section 11). */
@@ -23,26 +42,25 @@ export function maskPassport(number: string | null | undefined): string {
     : `${'*'.repeat(Math.min(plain.length, 20) - 3)}${plain.slice(-3)}`
 }
 
-/** A moment as the letter writes it: 11/21/2026 14:05:09 UTC. */
-export function utcMoment(moment: string | null | undefined): string {
-  const at = Date.parse(moment ?? '')
-  if (Number.isNaN(at)) return shown(moment)
-  const iso = new Date(at).toISOString()
-  return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)} UTC`
+/** A moment as the whole letter writes it: 2 Oct 2026, 08:00:03 UTC. */
+export function utcMoment(moment: string): string {
+  return `${bareMoment(moment)} UTC`
 }
 
-/** A moment of Download History: UTC−5 all year, as the specification labels it (decisions section 9). */
-export function estMoment(moment: string): string {
-  const iso = new Date(Date.parse(moment) - 5 * 3_600_000).toISOString()
-  return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
+/** The same below a head that names UTC. */
+export function bareMoment(moment: string): string {
+  const { hour, minute, second } = figuresOf(moment)!
+  return `${packDay(moment)}, ${hour}:${minute}:${second}`
 }
 
-/** A day in words, November 21, 2026. */
-export function longDay(moment: string): string {
-  const at = new Date(moment)
-  return Number.isNaN(at.getTime())
-    ? shown(moment)
-    : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+/** A day, 2 Oct 2026. */
+export function packDay(moment: string): string {
+  return dayInWords(moment, 'en')!
+}
+
+/** `1 download`, `3,000 downloads`. */
+export function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** `Safari 26, iPhone, iOS 18.7`: what a browser's dash-joined parts and its system tell, as far as it is known. */

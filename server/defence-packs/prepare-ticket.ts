@@ -22,6 +22,8 @@ export interface TicketPages {
 export interface TicketTask {
   bytes: Uint8Array
   kind: DocumentKind
+  /** What stands above each of its pages: which exhibit it is. */
+  heading: string
   pagesAtMost: number
   bytesAtMost: number
   grey: boolean

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import PdfDocument from 'pdfkit'
 import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
+import { FONTS } from '#server/defence-packs/letter-fonts.ts'
 import {
   makeRoom,
   structure,
@@ -18,12 +18,6 @@ import { writeBlock } from '#server/defence-packs/write-block.ts'
 const QUIET = '#434c5a'
 const HEADING_SIZE = 17
 const HEADING_ROOM = 170
-
-/** A free font that holds Latin with all its marks, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters. */
-const FONTS = {
-  text: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
-  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
-}
 
 /** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Answers it with its pages. */
 export async function writeLetter(

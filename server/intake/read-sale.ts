@@ -85,7 +85,7 @@ export function readTerms(sent: unknown, flag: Flag): NewOrder['terms'] {
     return null
   }
   const terms: NonNullable<NewOrder['terms']> = {}
-  for (const field of ['version', 'accepted_at', 'ip'] as const) {
+  for (const field of ['version', 'accepted_at', 'ip', 'refund_policy_version'] as const) {
     const { text, problem } = textOf(sent[field])
     if (problem) flag(`terms.${field}`, problem)
     if (text !== null) terms[field] = text

@@ -2,6 +2,7 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import type { DefencePack, PackType } from '#contract/defence-packs.ts'
+import type { MailState } from '#contract/mail-states.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -21,7 +22,7 @@ export interface Made {
   document: PDFDocument
 }
 
-/** Makes a pack over HTTP and holds it against every limit of decisions section 11. */
+/** Makes a pack over HTTP and holds it against every limit of the card schemes. */
 export async function make(
   it: TestApp,
   orderId: number,
@@ -74,7 +75,7 @@ export const PURCHASE_IP = '190.94.0.1'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 
-/** An order with all the evidence that there can be. */
+/** An order with all the evidence that a landing site can send. */
 export async function soldOrder(it: TestApp, own: Parameters<typeof anOrder>[1] = {}): Promise<number> {
   return anOrder(it.services.pool, {
     createdAt: '2026-10-01T14:00:00Z',
@@ -105,19 +106,24 @@ export async function soldOrder(it: TestApp, own: Parameters<typeof anOrder>[1] 
   })
 }
 
-/** Adds mails with a document, a minute apart. */
+/** Adds mails with a document to the order's own e-mail, a minute apart; those that arrived did so after three seconds. */
 export async function addMails(
   it: TestApp,
   orderId: number,
   documentId: number | null,
   count: number,
-  state = 'delivered',
+  {
+    state = 'delivered',
+    to = null,
+    at = '2026-10-02T08:00:00Z',
+  }: { state?: MailState; to?: string | null; at?: string } = {},
 ): Promise<void> {
   await it.services.pool.query(
     `insert into mails (order_id, document_id, kind, email, provider, state, created_at, delivered_at)
-     select $1, $2, 'approval', 'maria@mail.example', 'AWS', $4, at, case when $4 = 'delivered' then at + interval '3 s' end
-     from generate_series(0, $3 - 1) n, lateral (select '2026-10-02T08:00:00Z'::timestamptz + n * interval '1 minute' as at) t`,
-    [orderId, documentId, count, state],
+     select $1, $2, 'approval', coalesce($5, (select email from orders where order_id = $1)), 'AWS', $4, at,
+       case when $4 in ('delivered', 'opened', 'complained') then at + interval '3 s' end
+     from generate_series(0, $3 - 1) n, lateral (select $6::timestamptz + n * interval '1 minute' as at) t`,
+    [orderId, documentId, count, state, to, at],
   )
 }
 
@@ -127,13 +133,13 @@ export async function addDownloads(
   orderId: number,
   documentId: number,
   count: number,
-  ip = PURCHASE_IP,
+  { ip = PURCHASE_IP, browser = 'Safari-26-iPhone-mobile' }: { ip?: string; browser?: string } = {},
 ): Promise<void> {
   await it.services.pool.query(
     `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os, created_at)
-     select $1, $2, $4, 'Santo Domingo (Bella Vista), Dominican Republic', 'x', 'Safari-26-iPhone-mobile', 'iOS 18.7',
+     select $1, $2, $4, 'Santo Domingo (Bella Vista), Dominican Republic', 'x', $5, 'iOS 18.7',
        '2026-10-02T09:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(0, $3 - 1) n`,
-    [orderId, documentId, count, ip],
+    [orderId, documentId, count, ip, browser],
   )
 }
 

@@ -10,14 +10,18 @@ export async function storeTicket(
   { files, pool }: Services,
   orderId: number,
   bytes: Buffer,
-  { kind = 'pdf', name = 'e-ticket.pdf' }: { kind?: DocumentKind; name?: string } = {},
+  {
+    kind = 'pdf',
+    name = 'e-ticket.pdf',
+    createdAt = '2026-10-02T07:00:00Z',
+  }: { kind?: DocumentKind; name?: string; createdAt?: string } = {},
 ): Promise<number> {
   await using incoming = await files.receive(Readable.from([bytes]), bytes.length)
   const key = await incoming.keep(DOCUMENT_KINDS[kind].extension)
   const { rows } = await pool.query<{ id: number }>(
-    `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256)
-     values ($1, 'eticket-' || gen_random_uuid() || '.pdf', $2, $3, $4, $5, $6) returning id`,
-    [orderId, key, name, kind, bytes.length, createHash('sha256').update(bytes).digest('hex')],
+    `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, created_at)
+     values ($1, 'eticket-' || gen_random_uuid() || '.pdf', $2, $3, $4, $5, $6, $7) returning id`,
+    [orderId, key, name, kind, bytes.length, createHash('sha256').update(bytes).digest('hex'), createdAt],
   )
   return rows[0]!.id
 }

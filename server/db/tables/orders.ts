@@ -129,7 +129,12 @@ export const applications = pgTable(
     externalReference: text('external_reference'),
     landingSite: smallint('landing_site').notNull(),
     payment: jsonb('payment').$type<Payment>(),
-    terms: jsonb('terms').$type<{ version?: string; accepted_at?: string; ip?: string }>(),
+    terms: jsonb('terms').$type<{
+      version?: string
+      accepted_at?: string
+      ip?: string
+      refund_policy_version?: string
+    }>(),
     transactionId: text('transaction_id'),
     merchantName: text('merchant_name'),
   },

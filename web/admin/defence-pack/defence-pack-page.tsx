@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Contrast, Printer } from 'lucide-react'
+import { ArrowLeft, Contrast, OctagonX, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DefencePack, PackType } from '#contract/defence-packs.ts'
+import { isByFlight, type DefencePack, type PackType } from '#contract/defence-packs.ts'
 import { decodeId, encodeId } from '#contract/order-id.ts'
 import { call, CallError } from '#web/api.ts'
 import { defencePackDetails } from '#web/admin/defence-pack/calls.ts'
@@ -35,9 +35,10 @@ function LoadedPack({ orderId, type }: { orderId: number; type: PackType }) {
   })
   usePageTitle(t(`packs.pack${type}`))
   if (data === undefined && error !== null) return <FailurePanel error={error} retry={() => void refetch()} missing />
+  const isNote = data?.verdict === 'do-not-contest'
   return (
     <div className={styles.page}>
-      <Toolbar orderId={orderId} type={type} />
+      <Toolbar orderId={orderId} type={type} about={isNote ? t('packs.doNotContestAbout') : t('packs.about')} />
       {data === undefined ? (
         <div className={styles.loading} role="status">
           <Loader size="sm" aria-hidden />
@@ -45,6 +46,13 @@ function LoadedPack({ orderId, type }: { orderId: number; type: PackType }) {
         </div>
       ) : (
         <>
+          {isNote && (
+            <section className={styles.stop} aria-labelledby="do-not-contest">
+              <OctagonX size={20} aria-hidden />
+              <h2 id="do-not-contest">{t('packs.doNotContestTitle')}</h2>
+              <p>{t('packs.doNotContestText')}</p>
+            </section>
+          )}
           <Missing pack={data} />
           <PackLetter pack={data} />
         </>
@@ -53,7 +61,7 @@ function LoadedPack({ orderId, type }: { orderId: number; type: PackType }) {
   )
 }
 
-function Toolbar({ orderId, type }: { orderId: number; type: PackType }) {
+function Toolbar({ orderId, type, about }: { orderId: number; type: PackType; about: string }) {
   const { t } = useTranslation()
   const print = usePrintPack(orderId, type)
   const isBusy = (blackAndWhite: boolean) => print.isPending && print.variables === blackAndWhite
@@ -84,7 +92,7 @@ function Toolbar({ orderId, type }: { orderId: number; type: PackType }) {
           {t('packs.smaller')}
         </Button>
       </div>
-      <p className={styles.about}>{t('packs.about')}</p>
+      <p className={styles.about}>{about}</p>
       <span className="visually-hidden" role="status">
         {print.isPending ? t('packs.making') : ''}
       </span>
@@ -94,15 +102,18 @@ function Toolbar({ orderId, type }: { orderId: number; type: PackType }) {
 
 function Missing({ pack }: { pack: DefencePack }) {
   const { t } = useTranslation()
+  const isNote = pack.verdict === 'do-not-contest'
   if (pack.missing.length === 0) return <p className={styles.whole}>{t('packs.nothingMissing')}</p>
   return (
     <section className={styles.missing} aria-labelledby="missing">
-      <h2 id="missing">{t('packs.missingTitle')}</h2>
-      <p>{t('packs.missingText')}</p>
+      <h2 id="missing">{isNote ? t('packs.doNotContestMissing') : t('packs.missingTitle')}</h2>
+      {!isNote && <p>{t('packs.missingText')}</p>}
       <ul>
         {pack.missing.map(({ evidence }) => (
           <li key={evidence}>
-            <strong>{t(`evidence.name.${evidence}`)}</strong>: {t(`evidence.todo.${evidence}`)}
+            <strong>{t(`evidence.name.${evidence}`)}</strong>:{' '}
+            {/* A pack is made during a dispute: nothing that is sent now proves anything. */}
+            {isByFlight(evidence) ? t(`evidence.tooLate.${evidence}`) : t(`evidence.todo.${evidence}`)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isByFlight } from '#contract/defence-packs.ts'
 import type { Data } from '#contract/endpoint.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call } from '#web/api.ts'
@@ -49,13 +50,17 @@ function ReasonList({ reason: { reason, enough, evidence } }: { reason: Reason }
         <Badge colour={enough ? 'green' : 'orange'}>{enough ? t('evidence.enough') : t('evidence.short')}</Badge>
       </header>
       <ul>
-        {evidence.map(({ name, present }) => (
+        {evidence.map(({ name, present, tooLate }) => (
           <li key={name} data-present={present}>
             {present ? <CircleCheck size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
             <span>
               <span className="visually-hidden">{present ? t('evidence.present') : t('evidence.absent')}: </span>
               {t(`evidence.name.${name}`)}
-              {!present && <small>{t(`evidence.todo.${name}`)}</small>}
+              {!present && (
+                <small>
+                  {tooLate && isByFlight(name) ? t(`evidence.tooLate.${name}`) : t(`evidence.todo.${name}`)}
+                </small>
+              )}
             </span>
           </li>
         ))}

@@ -1,0 +1,35 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { Payment } from '#server/db/tables/orders.ts'
+import type { PurchaseTraits } from '#server/defence-packs/find-histories.ts'
+import { deviceText } from '#server/defence-packs/pack-text.ts'
+import { readUserAgent } from '#server/tracking/read-user-agent.ts'
+
+/** The one way to write an address, by which two are equal or not; undefined for what is none. */
+export function plainAddress(ip: string | null | undefined): string | undefined {
+  const address = (ip ?? '')
+    .trim()
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+  if (isIPv4(address)) return address
+  return isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : undefined
+}
+
+/** The browser, device and system of a payment, as downloads keep them; undefined where it does not tell browser and system. */
+export function deviceOf(payment: Payment | null): { browser: string; os: string } | undefined {
+  const { browser, os } = readUserAgent(payment?.user_agent ?? '')
+  return browser.startsWith('Unknown') || os === 'Unknown' ? undefined : { browser, os }
+}
+
+/** The same in words; undefined where it is not told. */
+export function deviceWords(payment: Payment | null): string | undefined {
+  const device = deviceOf(payment)
+  return device && deviceText(device.browser, device.os)
+}
+
+/** What of a purchase its downloads are compared with. */
+export function purchaseTraits(payment: Payment | null): PurchaseTraits {
+  const address = plainAddress(payment?.ip)
+  const written = address === undefined ? [] : [address, (payment?.ip ?? '').trim()]
+  if (address !== undefined && isIPv4(address)) written.push(`::ffff:${address}`)
+  return { addresses: [...new Set(written)], browser: null, os: null, ...deviceOf(payment) }
+}

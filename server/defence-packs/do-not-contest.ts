@@ -1,0 +1,29 @@
+import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
+import { amountOf, facts, nameOf } from '#server/defence-packs/exhibits.ts'
+import type { Evidence } from '#server/defence-packs/find-evidence.ts'
+
+/** What stands in place of a letter where nothing speaks for us: a page for ourselves, which does not argue for the other side. */
+export function doNotContest(evidence: Evidence, missing: DefencePack['missing']): PackPart {
+  const { order } = evidence
+  return {
+    heading: 'Do not contest this dispute',
+    proves: null,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'This is a note for our own staff. It is not a letter, and does not go to the bank.',
+      },
+      {
+        kind: 'text',
+        text: 'Nothing is recorded that speaks for us: a letter would argue for the customer. Accept the dispute.',
+      },
+      facts('The order', [
+        ['Order', `${order.id}, ${nameOf(evidence)}`, 200],
+        ['Transaction ID', order.transactionId],
+        ['Amount', amountOf(evidence)],
+      ]),
+      { kind: 'text', text: 'What the order lacks:' },
+      { kind: 'list', items: missing.map(({ message }) => message) },
+    ],
+  }
+}

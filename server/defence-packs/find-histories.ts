@@ -1,0 +1,161 @@
+import type { DocumentState } from '#contract/documents.ts'
+import type { MailState } from '#contract/mail-states.ts'
+import type { Provider } from '#contract/providers.ts'
+import type { Context } from '#server/context.ts'
+
+/** A mail of the order's history. */
+export interface SentMail {
+  id: number
+  at: string
+  email: string
+  /** It went to the order's own e-mail, as that is now. */
+  toCustomer: boolean
+  provider: Provider
+  state: MailState
+  /** By the provider's word. */
+  deliveredAt: string | null
+  openedAt: string | null
+  /** The newest document that went with it. */
+  file: string | null
+  fileState: DocumentState | null
+  /** Which of today's current documents it brought. */
+  brought: number[]
+}
+
+export interface Download {
+  id: number
+  at: string
+  ip: string
+  place: string
+  browser: string
+  os: string
+  file: string
+  fileState: DocumentState
+  /** From the address of the purchase. */
+  sameAddress: boolean
+  /** With the browser, device and system of the purchase. */
+  sameDevice: boolean
+}
+
+/** Rows of a history that are alike, summed up. */
+export type Alike<Row> = Row & { count: number; first: string; last: string }
+
+/** A history: all its rows where they are few; of many those that prove something, the first and the last, and all summed up. */
+export interface History<Row, Kind> {
+  rows: Row[]
+  total: number
+  /** The greatest, those that equal the purchase before all. */
+  kinds: Alike<Kind>[]
+  /** How many kinds there are in all. */
+  kindsTotal: number
+}
+
+export type MailHistory = History<SentMail, Pick<SentMail, 'email' | 'state'>>
+
+type DownloadKind = Pick<Download, 'ip' | 'place' | 'browser' | 'os' | 'sameAddress' | 'sameDevice'>
+
+export interface DownloadHistory extends History<Download, DownloadKind> {
+  sameAddress: number
+  sameDevice: number
+  /** Of each document that was downloaded: how often, and when first and last. */
+  ofDocuments: { documentId: number; count: number; first: string; last: string }[]
+}
+
+/** What downloads are compared with: the addresses, as they may be written, and the device of the purchase. */
+export interface PurchaseTraits {
+  addresses: string[]
+  browser: string | null
+  os: string | null
+}
+
+/** So many rows stand in a letter one by one; more are summed up. */
+export const ROWS_AT_MOST = 20
+const KINDS_AT_MOST = 8
+/** Of the rows of a long history that prove the same. */
+const PROOFS_AT_MOST = 3
+/** Mails that may have brought a ticket; the first to arrive come first. */
+const BRINGERS_AT_MOST = 50
+
+/** The mails about an order. `current` are its current documents. */
+export async function findMails(
+  ctx: Context,
+  orderId: number,
+  { email, current }: { email: string; current: number[] },
+): Promise<MailHistory> {
+  const [{ rows }, { rows: kinds }] = await Promise.all([
+    ctx.pool.query<SentMail & { total: number }>({
+      name: 'find-evidence-mails',
+      text: `select m.id::float8 as id, to_json(m.created_at) #>> '{}' as at, m.email, m."toCustomer", m.provider, m.state,
+          to_json(m.delivered_at) #>> '{}' as "deliveredAt", to_json(m.opened_at) #>> '{}' as "openedAt",
+          d.original_name as file, d.state as "fileState", m.brought::float8[] as brought, m.total::float8 as total
+        from (select n.*, row_number() over (order by id) as place, count(*) over () as total,
+            row_number() over (order by "toCustomer" and brought <> '{}' and state in ('sent', 'delivered', 'opened') desc,
+              delivered_at, id) as bringer
+          from (select o.*, lower(trim(o.email)) = lower(trim($2)) as "toCustomer",
+              case when kind = 'approval' then array(
+                select unnest(also_documents || document_id) intersect select unnest($3::bigint[])) else '{}' end as brought
+            from mails o where o.order_id = $1) n) m
+          left join documents d on d.id = m.document_id
+        where m.place <= $4 or m.place = m.total or m.bringer <= $5 order by m.id`,
+      values: [orderId, email, current, ROWS_AT_MOST, BRINGERS_AT_MOST],
+    }),
+    ctx.pool.query<MailHistory['kinds'][number] & { kindsTotal: number }>({
+      name: 'sum-up-evidence-mails',
+      text: `select min(email) as email, state, count(*)::float8 as count, to_json(min(created_at)) #>> '{}' as first,
+          to_json(max(created_at)) #>> '{}' as last, (count(*) over ())::float8 as "kindsTotal"
+        from mails where order_id = $1 group by lower(email), state order by count(*) desc, min(id) limit $2`,
+      values: [orderId, KINDS_AT_MOST],
+    }),
+  ])
+  return { rows, total: rows[0]?.total ?? 0, kinds, kindsTotal: kinds[0]?.kindsTotal ?? 0 }
+}
+
+/** The downloads of an order's documents, compared with its purchase. */
+export async function findDownloads(
+  ctx: Context,
+  orderId: number,
+  { addresses, browser, os }: PurchaseTraits,
+): Promise<DownloadHistory> {
+  const compared = `select m.*, m.ip = any($2::text[]) as "sameAddress",
+      coalesce(m.browser = $3::text and m.os = $4::text, false) as "sameDevice" from downloads m where m.order_id = $1`
+  const traits = [orderId, addresses, browser, os]
+  const [{ rows }, { rows: kinds }, { rows: sums }, { rows: ofDocuments }] = await Promise.all([
+    ctx.pool.query<Download>({
+      name: 'find-evidence-downloads',
+      text: `select m.id::float8 as id, to_json(m.created_at) #>> '{}' as at, m.ip, m.place, m.browser, m.os,
+          m."sameAddress", m."sameDevice", d.original_name as file, d.state as "fileState"
+        from (select n.*, row_number() over (order by id) as n, row_number() over (order by id desc) as back,
+            row_number() over (partition by "sameAddress" order by id) as of_address,
+            row_number() over (partition by "sameDevice" order by id) as of_device,
+            row_number() over (partition by document_id order by id) as of_document
+          from (${compared}) n) m
+          join documents d on d.id = m.document_id
+        where n <= $5 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $6 or "sameDevice" and of_device <= $6
+        order by m.id limit 100`,
+      values: [...traits, ROWS_AT_MOST, PROOFS_AT_MOST],
+    }),
+    ctx.pool.query<DownloadHistory['kinds'][number] & { kindsTotal: number }>({
+      name: 'sum-up-evidence-downloads',
+      text: `select ip, place, browser, os, "sameAddress", "sameDevice", count(*)::float8 as count,
+          to_json(min(created_at)) #>> '{}' as first, to_json(max(created_at)) #>> '{}' as last,
+          (count(*) over ())::float8 as "kindsTotal"
+        from (${compared}) m group by ip, place, browser, os, "sameAddress", "sameDevice"
+        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $5`,
+      values: [...traits, KINDS_AT_MOST],
+    }),
+    ctx.pool.query<Pick<DownloadHistory, 'total' | 'sameAddress' | 'sameDevice'>>({
+      name: 'count-evidence-downloads',
+      text: `select count(*)::float8 as total, (count(*) filter (where "sameAddress"))::float8 as "sameAddress",
+          (count(*) filter (where "sameDevice"))::float8 as "sameDevice" from (${compared}) m`,
+      values: traits,
+    }),
+    ctx.pool.query<DownloadHistory['ofDocuments'][number]>({
+      name: 'count-evidence-downloads-of-documents',
+      text: `select document_id::float8 as "documentId", count(*)::float8 as count,
+          to_json(min(created_at)) #>> '{}' as first, to_json(max(created_at)) #>> '{}' as last
+        from downloads where order_id = $1 group by document_id`,
+      values: [orderId],
+    }),
+  ])
+  return { rows, ...sums[0]!, kinds, kindsTotal: kinds[0]?.kindsTotal ?? 0, ofDocuments }
+}
