@@ -10,6 +10,7 @@ export const AUDIT_EVENTS = [
   'order.restored',
   'order.refunded',
   'order.released',
+  'order.renewed',
   'order.undone',
   'order.tracked',
   'order.guessed',

@@ -38,6 +38,8 @@ export const JOBS = {
     schedule: '0 * * * *',
     atStart: true,
   },
+  // After an upgrade, orders that came before it; it goes on as often as it takes.
+  'renew-orders': { payload: z.object({}), maxAttempts: 12, timeoutMs: 300_000, atStart: true },
   // Each of its files may take half a minute to check.
   'read-government-mail': {
     payload: z.object({ mailId: z.int() }),

@@ -8,6 +8,7 @@ import { giveUpReading } from '#server/government-mail/give-up-reading.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
 import type { JobName, Payload, StrangersJob } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
+import { renewOrders } from '#server/orders/renew-orders.ts'
 import { sendMail } from '#server/mails/send-mail.ts'
 import { mailResetLink } from '#server/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
@@ -21,6 +22,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'send-mail': sendMail,
   'mail-reset-link': mailResetLink,
   'release-future-orders': releaseFutureOrders,
+  'renew-orders': (services) => renewOrders(services),
   'read-government-mail': readGovernmentMail,
   'forget-old-government-mail': forgetOldGovernmentMail,
   'scan-documents': scanDocuments,

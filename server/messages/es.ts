@@ -87,6 +87,7 @@ export const ES = {
   'deleted it': 'lo eliminó',
   'restored it': 'lo restauró',
   'marked it as refunded': 'lo marcó como reembolsado',
+  'brought it up to the present rules': 'lo puso al día con las reglas actuales',
   'began its processing day': 'empezó su día de procesamiento',
   'took a move of it back': 'deshizo un movimiento',
   'confirmed its payment': 'confirmó su pago',

@@ -14,6 +14,7 @@ export const CHANGE_EVENTS = {
   'order.restored': () => 'restored it',
   'order.refunded': () => 'marked it as refunded',
   'order.released': () => 'began its processing day',
+  'order.renewed': () => 'brought it up to the present rules',
   'order.undone': () => 'took a move of it back',
   'order.payment-confirmed': () => 'confirmed its payment',
   'order.transaction-saved': () => 'saved its transaction details',

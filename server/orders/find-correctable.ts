@@ -49,7 +49,14 @@ export async function findCorrectable(
 }
 
 /** Orders from before do not tell what was sent: a processing day that does not follow from the flight was. */
-function sentBefore({ form, beside, createdAt, notes }: Row): Record<string, string> {
+export function sentBefore({
+  form,
+  beside,
+  createdAt,
+  notes,
+}: Pick<Row, 'form' | 'createdAt' | 'notes'> & {
+  beside: Pick<Row['beside'], 'processing_mode' | 'processing_date'>
+}): Record<string, string> {
   const { processing_mode: mode, processing_date: day } = beside
   if (notes !== null || day === null) return {}
   const derived = planWork(mode, null, findFlight(form).day, dayInSantoDomingo(createdAt)).processingDate

@@ -9,7 +9,7 @@ import type { TwinFlag } from '#server/orders/find-twins.ts'
 import { isSameCheck, notesOf, type Check } from '#server/orders/order-flags.ts'
 
 /** Whose form nobody fills in any more: only what was wrong when the order came still counts. */
-const CLOSED: readonly QueueKey[] = ['completedOrder', 'deletedOrder', 'refundOrder']
+export const CLOSED: readonly QueueKey[] = ['completedOrder', 'deletedOrder', 'refundOrder']
 
 /** The day on which an order's form would be filled in: today, or of a closed order the day on which it came. */
 export function formDayOf(queue: QueueKey, createdAt: Date): string {

@@ -173,6 +173,15 @@ export const intakeAnswers = pgTable(
   (table) => [uniqueIndex('intake_answers_key').on(table.siteId, table.key)],
 )
 
+/** How far stored orders are brought up to the intake's rules of a version (server/orders/renew-orders.ts). */
+export const orderRenewals = pgTable('order_renewals', {
+  rules: integer('rules').primaryKey(),
+  /** The list that is walked; 0: every order, -1: all is done. */
+  list: smallint('list').notNull(),
+  lastId: bigint('last_id', { mode: 'number' }).notNull().default(0),
+  renewedAt: timestamp('renewed_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+})
+
 /** Remarks of staff; flags are Y or empty (specification section 9). */
 export const remarks = pgTable(
   'remarks',

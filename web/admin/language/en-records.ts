@@ -17,6 +17,7 @@ export const enRecords = {
     'order-restored': 'Restored',
     'order-refunded': 'Refunded',
     'order-released': 'Processing day came',
+    'order-renewed': 'Brought up to the present rules',
     'order-undone': 'Undone',
     'order-tracked': 'Tracked by the traveller',
     'order-guessed': 'Fifty wrong e-mails on the tracking page',

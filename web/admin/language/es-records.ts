@@ -10,6 +10,7 @@ export const esRecords: Words<typeof enRecords> = {
     'order-restored': 'Restaurado',
     'order-refunded': 'Reembolsado',
     'order-released': 'Llegó el día de proceso',
+    'order-renewed': 'Puesto al día con las reglas actuales',
     'order-undone': 'Deshecho',
     'order-tracked': 'Consultado por el viajero',
     'order-guessed': 'Cincuenta correos equivocados en la página de seguimiento',
