@@ -25,6 +25,7 @@ const COMPARED: readonly EditableField[] = [
   'name',
   'last_name',
   'passport_number',
+  ...fieldsWith('date_of_dob'),
   'IsArrival',
   ...fieldsWith('embarkation_flight_date_date'),
   ...fieldsWith('intended_arrival_date'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
 import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -64,6 +65,50 @@ test('search, lists, counts, country report, month and due follow', async () => 
   expect(list.total).toBe(now.priorityOrdersCount)
   const [{ due_at: due }] = await on.rows('select due_at from orders where order_id = $1', [orderId])
   expect(Math.abs(due.getTime() - Date.now() - 4 * 3_600_000)).toBeLessThan(600_000)
+})
+
+test('documents are compared anew after a change of what they tell, and of nothing else', async () => {
+  const orderId = await on.take()
+  const compared = async () => {
+    const [{ n }] = await on.rows(
+      `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'compare-documents' and (payload->>'orderId')::bigint = $1`,
+      [orderId],
+    )
+    return n as number
+  }
+  expect((await on.correct(orderId, { flight_PNR: 'ABC123' })).code).toBe(200)
+  expect(await compared()).toBe(0)
+  let version = 1
+  for (const fields of [
+    { passport_number: 'ZE7700123' },
+    { name: 'Otherwise' },
+    dateOf('intended_arrival', dayAhead(44)),
+    { date_of_dob: '09', month_of_dob: '09', year_of_dob: '1971' },
+  ]) {
+    const before = await compared()
+    expect((await on.correct(orderId, fields, { version: (version += 1) })).code).toBe(200)
+    expect([Object.keys(fields), await compared()]).toEqual([Object.keys(fields), before + 1])
+  }
+})
+
+test('a processing day after the flight is flagged, and the order becomes New before it', async () => {
+  const orderId = await on.take({ processing_mode: 'future' })
+  const { body } = await on.correct(orderId, { processing_date: dayAhead(90) }, { waive: { processing_date: true } })
+  expect(body.data).toMatchObject({ processing_date: dayAhead(27), queue: 'futureOrder' })
+  const renewed = await on.correct(orderId, {}, { version: 2, waive: { processing_date: false } })
+  expect(renewed.body.data.needs_check).toContainEqual(
+    expect.objectContaining({ field: 'processing_date', message: expect.stringContaining('after the flight') }),
+  )
+  const sent = await on.take({ processing_mode: 'future', processing_date: dayAhead(90) })
+  expect((await on.order(sent)).needs_check).toContainEqual(
+    expect.objectContaining({ field: 'processing_date', message: expect.stringContaining('after the flight') }),
+  )
+  const noon = (days: number) => new Date(`${dayAhead(days)}T16:00:00Z`)
+  await releaseFutureOrders(it.services, {}, noon(26))
+  expect([(await on.order(orderId)).queue, (await on.order(sent)).queue]).toEqual(['futureOrder', 'futureOrder'])
+  await releaseFutureOrders(it.services, {}, noon(27))
+  expect([(await on.order(orderId)).queue, (await on.order(sent)).queue]).toEqual(['newOrder', 'newOrder'])
 })
 
 test('a processing day that was given stays when the flight changes', async () => {

@@ -63,6 +63,22 @@ test('a deleted order has no twin until it is restored, a refunded one none any 
   expect(await twinsOf(second)).toEqual([])
 })
 
+test('a corrected value makes a twin or ends one, on both orders at once', async () => {
+  const first = await its.take({ passport_number: 'ZE77008' })
+  const second = await its.take({ passport_number: 'ZE77009' })
+  const correct = (fields: object, version: number) => its.correct(second, fields, { version })
+  const made = await correct({ passport_number: 'ze 77-008' }, 1)
+  expect(made.body.data.needs_check).toContainEqual(expect.objectContaining({ field: 'duplicate' }))
+  expect([await twinsOf(first), await twinsOf(second)]).toEqual([[second], [first]])
+  const ended = await correct({ IsArrival: 'Departure' }, 2)
+  expect(ended.body.data.needs_check).not.toContainEqual(expect.objectContaining({ field: 'duplicate' }))
+  expect([await twinsOf(first), await twinsOf(second)]).toEqual([[], []])
+  await correct({ IsArrival: 'Arrival' }, 3)
+  expect([await twinsOf(first), await twinsOf(second)]).toEqual([[second], [first]])
+  await correct(dateOf('intended_arrival', dayAhead(33)), 4)
+  expect([await twinsOf(first), await twinsOf(second)]).toEqual([[], []])
+})
+
 test('twenty that come at once all know of each other', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => its.take({ passport_number: 'ZE77006' })))
   for (const id of ids)
