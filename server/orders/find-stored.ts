@@ -76,7 +76,12 @@ export async function findStored(
     const { asSent, notes, needsCheck, createdAt } = found
     const beside = { processing_mode: processingMode, processing_date: row.processingDate }
     return {
-      ...{ id, version, row, form, processingMode, waived },
+      id,
+      version,
+      row,
+      form,
+      processingMode,
+      waived,
       isAsleep: processStatus === null && !row.released,
       asSent: asSent ?? sentBefore({ form, beside, createdAt, notes }),
       notes: notesOf({ notes, needs_check: needsCheck }),

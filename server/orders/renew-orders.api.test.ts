@@ -134,15 +134,19 @@ test('what somebody corrected or let stand stays; a second run changes nothing, 
 test('what the intake takes today needs nothing', async () => {
   const { pool } = it.services
   const sent = {
-    ...{
-      name: 'Łukasz',
-      last_name: "O'Connor-Núñez",
-      email: 'l@x.example',
-      country_code: 'UK',
-      phone_number: '612345678',
-    },
-    ...{ IsArrival: 'arrival', sex: 'male', nationality: 'Poland', passport_number: '-', ...FLIGHT },
-    ...{ processing_mode: 'future', processing_date: '2099-12-01', payment: { status: 'paid' } },
+    name: 'Łukasz',
+    last_name: "O'Connor-Núñez",
+    email: 'l@x.example',
+    country_code: 'UK',
+    phone_number: '612345678',
+    IsArrival: 'arrival',
+    stopover_in_countries: 'no',
+    nationality: 'Poland',
+    passport_number: '-',
+    ...FLIGHT,
+    processing_mode: 'future',
+    processing_date: '2099-12-01',
+    payment: { status: 'paid' },
   }
   const orders = [sent, { ...sent, intended_arrival_year: '' }, { ...sent, name: 'x'.repeat(300), processing_date: '' }]
   await insertOrders(

@@ -128,8 +128,14 @@ async function goOn(client: Pick<PoolClient, 'query'>, from: Place, to: Place): 
 /** What stands beside the rows of orders, which are locked. */
 async function keep(client: PoolClient, orders: { order: Stored; renewed: Renewed }[]): Promise<void> {
   const all = orders.map(({ order: { id }, renewed: { form, asSent, notes, needsCheck, search } }) => ({
-    ...{ id, form, as_sent: asSent, notes, needs_check: needsCheck },
-    ...{ txt: search.txt, digits: search.digits, digit_keys: search.digitKeys },
+    id,
+    form,
+    as_sent: asSent,
+    notes,
+    needs_check: needsCheck,
+    txt: search.txt,
+    digits: search.digits,
+    digit_keys: search.digitKeys,
   }))
   const sent = `from jsonb_to_recordset($1::jsonb) as r(id bigint, form jsonb, as_sent jsonb, notes jsonb, needs_check jsonb,
     txt text, digits text, digit_keys text)`

@@ -50,8 +50,15 @@ export function renewedOrder(order: Stored, today: string): Renewed {
   const values = { ...form, name, last_name: lastName, email, country_code: countryCode, phone_number: phoneNumber }
   const found = checksToKeep({ ...values, processing_mode: processingMode, as_sent: asSent }, notes, order.formDay)
   const all: OrderChange = {
-    ...{ name, lastName, email, countryCode, phoneNumber, ...plan },
-    ...{ nationality: countedNationality(form), flightDay: flight.day, arrives: flight.arrives },
+    name,
+    lastName,
+    email,
+    countryCode,
+    phoneNumber,
+    nationality: countedNationality(form),
+    flightDay: flight.day,
+    arrives: flight.arrives,
+    ...plan,
   }
   const change = Object.fromEntries(
     Object.entries(all).filter(([column, value]) => value !== row[column as keyof typeof row]),
