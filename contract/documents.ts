@@ -78,6 +78,8 @@ export const documentRow = z.object({
   created_at: moment,
   uploaded_by: z.string(),
   sent_to: z.string().nullable(),
+  /** When that mail was made. */
+  sent_at: moment.nullable(),
   mail_service_provider: z.string().nullable(),
   /** How far that mail came; null where there is none. */
   mail_state: z.enum(MAIL_STATE_NAMES).nullable(),

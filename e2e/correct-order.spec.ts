@@ -51,7 +51,8 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
   })
 
   await test.step('another changes the order first: nothing typed is lost, and theirs is shown', async () => {
-    const authorization = await server.adminToken(request)
+    const other = await server.addPerson(request, 'Manager', 'Marta Manager')
+    const authorization = await server.tokenOf(request, other)
     const answer = await request.put(`${server.url}/api/admin/correct-order`, {
       headers: { authorization },
       data: { orderId, fields: { passport_number: 'AB9998887' }, reason: 'Phone call', version: 1 },
@@ -60,7 +61,7 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
     await expect(form.getByText('Somebody changed it meanwhile to: AB9998887')).toBeVisible()
     await form.getByLabel('Reason').focus()
     await page.keyboard.press('Enter')
-    await expect(form.getByRole('alert').getByText(/corrected Passport number first/)).toBeVisible()
+    await expect(form.getByRole('alert').getByText(/Marta Manager corrected Passport number first/)).toBeVisible()
     await form.getByRole('button', { name: /look/i }).focus()
     await page.keyboard.press('Enter')
     await expect(passport).toHaveValue('ZE8001234')

@@ -92,7 +92,15 @@ test('a sent ticket that no longer fits says so, and one of another traveller is
   await on.correct(orderId, { passport_number: aPassport() }, { version: 2 })
   await on.correct(other, { passport_number: passport })
   await work(orderId)
-  expect(await documents(orderId)).toMatchObject([{ state: 'stopped', check: { otherOrderId: other } }])
+  // That it had gone out, to whom and when, stays with it: the page says so beside what is wrong with it.
+  expect(await documents(orderId)).toMatchObject([
+    {
+      state: 'stopped',
+      sent_to: EMAIL,
+      sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      check: { otherOrderId: other, comparedAt: expect.any(String) },
+    },
+  ])
 })
 
 test('what a ticket says nothing of is no reason to read it again; the same comparison is no event', async () => {

@@ -95,7 +95,8 @@ test.each(TRAVELLER_LANGUAGES)('every value has its words in %s, and none stays 
 test('the order moves to Awaiting only where that is wanted, together with the mail or not at all', async () => {
   const orderId = await orderFor()
   const { version } = await detail(orderId)
-  await it.call('PUT', '/admin/move-order-status', { token: team, body: { orderId, status: 'Contact Customer' } })
+  const other = await it.tokenOf('Manager')
+  await it.call('PUT', '/admin/move-order-status', { token: other, body: { orderId, status: 'Contact Customer' } })
   const stale = await send(orderId, { moveToAwaiting: true, version })
   expect(stale.code).toBe(409)
   expect(await rows('select from mails where order_id = $1', [orderId])).toEqual([])

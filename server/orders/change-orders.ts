@@ -9,7 +9,7 @@ import { Refusal } from '#server/errors.ts'
 import { forReader } from '#server/messages/in-language.ts'
 import { isSaid, type Said } from '#server/messages/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
-import { refuseStale } from '#server/orders/refuse-stale.ts'
+import { refuseChanged, refuseStale } from '#server/orders/refuse-stale.ts'
 
 /** What rules see of an order, locked until the transaction ends. Times are ISO text. */
 export interface OrderState {
@@ -65,6 +65,8 @@ export interface Changed {
 interface Options {
   /** The version that the caller's page showed: what others changed since refuses everything with `conflict`. */
   version?: number
+  /** The version from which the change was reckoned before the lock: any other one refuses, whoever made it. */
+  reckonedFrom?: number
   /** What the audit row says of the change in place of the changed columns: null says nothing. */
   told?: Pick<AuditEntry, 'before' | 'after'> | null
   /** Work that belongs to the same transaction, with the changed orders as they were. */
@@ -88,12 +90,15 @@ export async function changeOrders(
   ids: number[],
   event: ChangeEvent,
   rule: Rule,
-  { version, told, also }: Options = {},
+  { version, reckonedFrom, told, also }: Options = {},
 ): Promise<Changed> {
   return transaction(ctx.pool, async (client) => {
     const orders = await lockOrders(client, ids)
     if (orders.length === 0) throw new Refusal('not-found', NO_SUCH_ORDER)
-    for (const order of orders) if (version !== undefined) await refuseStale(client, ctx, order, version)
+    for (const order of orders) {
+      if (version !== undefined) await refuseStale(client, ctx, order, version)
+      if (reckonedFrom !== undefined && reckonedFrom !== order.version) await refuseChanged(client, order)
+    }
     const found = new Set(orders.map(({ id }) => id))
     const skipped = ids.filter((id) => !found.has(id)).map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
     const before: OrderState[] = []

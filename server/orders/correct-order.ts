@@ -62,6 +62,7 @@ export async function correctOrder(ctx: Context, input: In<typeof contract>): Pr
   }
   await changeOrders(ctx, [orderId], 'order.corrected', () => corrected.change, {
     version,
+    reckonedFrom: order.version,
     told: isTouched ? tell(order.values, corrected, reason) : null,
     also: async (client) => {
       await keep(client, orderId, corrected, checks)

@@ -89,16 +89,36 @@ describe('two at once', () => {
     )
     expect(JSON.stringify(body)).not.toContain('ZE8001299')
     expect(await on.order(orderId)).toMatchObject({ name: 'Lukasz', version: 2 })
-    const spanish = await on.correct(orderId, { name: 'Ana' }, { headers: { 'x-language': 'es' } })
+    const inSpanish = { headers: { 'x-language': 'es' }, by: await it.tokenOf('Team') }
+    const spanish = await on.correct(orderId, { name: 'Ana' }, inSpanish)
     expect(spanish.body.message).toContain('corrigió Número de pasaporte, Fecha prevista de llegada')
   })
 
-  test('of ten, one is first; the others hear of it, and the history has one', async () => {
+  test('what one changed oneself since is no conflict; of what was reckoned side by side none is lost', async () => {
     const orderId = await on.take()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => on.correct(orderId, { hotel: `Hotel ${i}` })),
+    const by = await it.tokenOf('Manager')
+    await it.call('PUT', '/admin/move-order-status', { token: by, body: { orderId, status: 'Awaiting' } })
+    expect((await on.correct(orderId, { hotel: 'Barceló' }, { by })).code).toBe(200)
+    const fields = [
+      { passport_number: 'ZE8001777' },
+      { City_of_residence: 'Sevilla' },
+      { name: 'Maria' },
+      { occupation: 'Retired' },
+    ]
+    const answers = await Promise.all(fields.map((one) => on.correct(orderId, one, { by })))
+    const done = fields.filter((_, index) => answers[index]!.code === 200)
+    const now = await on.order(orderId)
+    expect(now.version).toBe(3 + done.length)
+    expect(now).toMatchObject(Object.assign({ hotel: 'Barceló' }, ...done))
+  })
+
+  test('of four, one is first; the others hear of it, and the history has one', async () => {
+    const orderId = await on.take()
+    const people = await Promise.all(
+      (['Admin', 'Manager', 'Team', 'Night Staff'] as const).map((role) => it.tokenOf(role)),
     )
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    const answers = await Promise.all(people.map((by, i) => on.correct(orderId, { hotel: `Hotel ${i}` }, { by })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409, 409])
     const { hotel, version, corrections } = await on.order(orderId)
     expect([version, corrections.length, corrections[0].after.hotel]).toEqual([2, 1, hotel])
   })

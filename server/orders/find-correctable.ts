@@ -21,16 +21,17 @@ interface Row {
   notes: NeedsCheck[] | null
   needs_check: NeedsCheck[]
   waived: WaivedCheck[]
+  version: number
 }
 
-/** An order as corrections start from it; whoever corrects it names its version, so it is not locked yet. Throws `not-found`. */
+/** An order as corrections start from it; it is not locked yet, so its version goes with what follows. Throws `not-found`. */
 export async function findCorrectable(
   pool: Pick<Pool, 'query'>,
   orderId: number,
-): Promise<Correctable & { waived: WaivedCheck[] }> {
+): Promise<Correctable & Pick<Row, 'waived' | 'version'>> {
   const { rows } = await pool.query<Row>({
     name: 'find-correctable',
-    text: `select a.form, o.created_at as "createdAt", o.queue, a.as_sent as "asSent", a.notes, a.needs_check, a.waived,
+    text: `select a.form, o.created_at as "createdAt", o.queue, a.as_sent as "asSent", a.notes, a.needs_check, a.waived, o.version,
         json_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email, 'country_code', o.country_code,
           'phone_number', o.phone_number, 'processing_mode', o.processing_mode, 'processing_date', o.processing_date) as beside
       from orders o join applications a using (order_id) where o.order_id = $1`,
@@ -45,6 +46,7 @@ export async function findCorrectable(
     notes: notesOf(row),
     formDay: formDayOf(queueOf(row.queue), row.createdAt),
     waived: row.waived,
+    version: row.version,
   }
 }
 

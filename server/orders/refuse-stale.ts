@@ -28,15 +28,24 @@ export async function refuseStale(
   order: Versions,
   seen: number,
 ): Promise<void> {
-  const { id, version, changedBy, changedSince } = order
+  const { version, changedBy, changedSince } = order
   if (seen === version) return
   const memberId = actor.kind === 'staff' ? actor.id : null
   const isOwn = memberId !== null && memberId === changedBy && changedSince !== null
   if (isOwn && seen >= changedSince && seen < version) return
+  return refuseChanged(client, order, memberId)
+}
+
+/** Refuses a write because its order changed, by whomever but `not`. */
+export async function refuseChanged(
+  client: PoolClient,
+  { id, version }: Pick<Versions, 'id' | 'version'>,
+  not: number | null = null,
+): Promise<never> {
   const { rows } = await client.query<LastChange>(
     `select actor_name, event, after from audit_log where order_id = $1 and event = any ($2)
       and (actor_kind = 'staff' and actor_id = $3) is not true order by id desc limit 1`,
-    [id, CHANGE_EVENT_NAMES, String(memberId)],
+    [id, CHANGE_EVENT_NAMES, not?.toString() ?? null],
   )
   const last = rows[0]
   const what: Said = last ? CHANGE_EVENTS[last.event](last.after ?? {}) : 'changed it'

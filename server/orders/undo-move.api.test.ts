@@ -136,7 +136,7 @@ test('a late refund, deletion or restoring is refused with who changed what', as
   ])
   expect(late.body.data).toMatchObject({ orderId: id, version: version + 1, event: 'order.refunded' })
   await put('change-order-status', { orderId: id, version: version + 1 })
-  const stale = await put('restore-order', { orderId: id, version: version + 1 })
+  const stale = await put('restore-order', { orderId: id, version: version + 1 }, manager)
   expect(stale.body.message).toMatch(/^Admin \d+ deleted it first\./)
 })
 

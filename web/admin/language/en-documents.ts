@@ -37,6 +37,8 @@ export const enDocuments = {
       unreadable: 'Nothing in it could be read, so it was not compared',
       stopped: 'Names somebody else',
     },
+    sentThenStopped:
+      'It was sent on {{day}} to {{email}}, and no longer matches this order since it was corrected: replace it. The traveller cannot open it any more, and has not been told.',
     stoppedFor: 'This document names the traveller of order {{id}}. It was not sent, and the traveller cannot open it.',
     openOther: 'Open order {{id}}',
     onlyLeads: 'Only a Manager or an Admin may allow it.',

@@ -30,9 +30,9 @@ export function DocumentCheck({ order, document }: { order: OrderDetail; documen
   const isStopped = document.state === 'stopped'
   return (
     <div className={styles.check} data-stopped={isStopped}>
-      {isStopped && <Stopped order={order} document={{ ...document, check }} />}
+      {isStopped && <Stopped order={order} document={{ ...document, check }} sent={sentOf(document)} />}
       {check.verdict === 'unsure' && <p className={styles.line}>{t('documents.verdicts.unsure')}.</p>}
-      {check.comparedAt !== null && document.sent_to !== null && (
+      {!isStopped && check.comparedAt !== null && document.sent_to !== null && (
         <p className={styles.line}>
           <ShieldAlert size={16} aria-hidden />
           {t('edit.noLongerFits')}
@@ -53,13 +53,19 @@ export function DocumentCheck({ order, document }: { order: OrderDetail; documen
   )
 }
 
+/** To whom and when a document had gone out, before a correction of its order stopped it; undefined where it never did. */
+function sentOf({ sent_to: email, sent_at: at, check }: Document) {
+  return email === null || check?.comparedAt === null ? undefined : { email, day: formatDay(at) }
+}
+
 interface StoppedProps {
   order: OrderDetail
   document: ComparedDocument
+  sent: ReturnType<typeof sentOf>
 }
 
 /** Why it was stopped, and for those who may say so the way to send it all the same. */
-function Stopped({ order, document }: StoppedProps) {
+function Stopped({ order, document, sent }: StoppedProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const { otherOrderId } = document.check
@@ -68,7 +74,11 @@ function Stopped({ order, document }: StoppedProps) {
     <>
       <p className={styles.line}>
         <ShieldAlert size={16} aria-hidden />
-        {otherOrderId === null ? t('documents.differs') : t('documents.stoppedFor', { id: otherOrderId })}
+        {sent !== undefined
+          ? t('documents.sentThenStopped', sent)
+          : otherOrderId === null
+            ? t('documents.differs')
+            : t('documents.stoppedFor', { id: otherOrderId })}
       </p>
       <p className={styles.buttons}>
         {otherOrderId !== null && (
