@@ -59,8 +59,7 @@ const SELECT = `select o.order_id as id, o.version, o.process_status as "process
       'phoneNumber', o.phone_number, 'nationality', o.nationality, 'processingDate', o.processing_date,
       'released', o.released, 'flightDay', o.flight_day, 'arrives', o.arrives) as row,
     case when s.order_id is not null then
-      json_build_object('txt', s.txt, 'digits', s.digits, 'digitKeys', s.digit_keys) end as search
-  from orders o join applications a using (order_id) left join order_search s using (order_id)`
+      json_build_object('txt', s.txt, 'digits', s.digits, 'digitKeys', s.digit_keys) end as search`
 
 /** The next orders of a maintained list (0: of all) after one, by their ids. */
 export async function findStored(
@@ -68,9 +67,12 @@ export async function findStored(
   { list, after, limit }: { list: number; after: number; limit: number },
 ): Promise<Stored[]> {
   const { rows } = await client.query<Found>({
-    name: `find-stored-${list}`,
-    text: `${SELECT} where ${list === 0 ? '' : `o.queue = ${list} and `}o.order_id > $1 order by o.order_id limit $2`,
-    values: [after, limit],
+    name: `find-stored-${list}-${limit}`,
+    // Limited before it is joined, by a number that the planner sees: else it may join all that came before, each time.
+    text: `${SELECT} from (select * from orders where ${list === 0 ? '' : `queue = ${list} and `}order_id > $1
+        order by order_id limit ${limit}) o
+      join applications a using (order_id) left join order_search s using (order_id) order by o.order_id`,
+    values: [after],
   })
   return rows.map(({ id, version, row, form, processingMode, processStatus, waived, search, ...found }): Stored => {
     const { asSent, notes, needsCheck, createdAt } = found
