@@ -107,7 +107,7 @@ export function termsExhibit({ terms }: Proofs): PackPart | undefined {
   const before =
     terms.paymentConfirmedAt === null
       ? ''
-      : ` before the payment, which was confirmed on ${utcMoment(terms.paymentConfirmedAt)}`
+      : ` before the payment was confirmed on ${utcMoment(terms.paymentConfirmedAt)}`
   return {
     heading: 'Terms accepted',
     proves: 'which terms the customer agreed to, when, and from which address.',

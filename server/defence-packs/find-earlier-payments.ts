@@ -75,20 +75,27 @@ function isOfDevice({ what }: SharedDetail): boolean {
   return what === 'IP address' || what === 'Browser'
 }
 
-type Compared = [what: SharedDetail['what'], ours: string | null | undefined, theirs: string | null | undefined]
+/** A detail of both payments; where they are compared in another form than they are shown in, that form last. */
+type Compared = [
+  what: SharedDetail['what'],
+  ours: string | null | undefined,
+  theirs: string | null | undefined,
+  shown?: string | undefined,
+]
 
 function sharedWith(
   order: Evidence['order'],
   row: Pick<Row, 'payment' | 'email' | 'phone' | 'address'>,
 ): SharedDetail[] {
+  const home = order.form.permanent_address
   const pairs: Compared[] = [
     ['IP address', plainAddress(order.payment?.ip), plainAddress(row.payment.ip)],
-    ['Browser', order.payment?.user_agent, row.payment.user_agent],
+    ['Browser', order.payment?.user_agent, row.payment.user_agent, deviceWords(order.payment)],
     ['E-mail', order.email.toLowerCase(), row.email.toLowerCase()],
-    ['Address', order.form.permanent_address?.trim().toLowerCase(), row.address?.trim().toLowerCase()],
+    ['Address', home?.trim().toLowerCase(), row.address?.trim().toLowerCase(), home?.trim()],
     ['Phone', order.phone, row.phone],
   ]
   return pairs
     .filter(([, ours, theirs]) => Boolean(ours) && ours === theirs)
-    .map(([what, ours]) => ({ what, value: (what === 'Browser' && deviceWords(order.payment)) || ours! }))
+    .map(([what, ours, , shown]) => ({ what, value: shown ?? ours! }))
 }

@@ -68,7 +68,7 @@ export function makeRoom(letter: Letter, height: number): void {
   if (letter.y + height > SHEET.bottom && letter.y > SHEET.margin) letter.addPage()
 }
 
-/** What the font has no letter for is shown as a square, never left out in silence. */
+/** The content holds nothing that the font lacks (`shown`); should it all the same, a square says so. */
 export function inFont(letter: Letter, font: 'text' | 'bold', text: string): string {
   const { hasGlyphForCodePoint } = fontOf(letter, font)
   return Array.from(text, (char) => (hasGlyphForCodePoint(char.codePointAt(0)!) ? char : '\u25a1')).join('')

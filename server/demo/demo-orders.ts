@@ -54,7 +54,11 @@ function readGenerated(n: number): { order: NewOrder; hash: string; key: string 
   const generated = generateOrder(n, SEED, dayInSantoDomingo(at))
   // Nobody of the demonstration can ever get a mail.
   const email = String(generated.email).replace(/@.*/, '@traveller.example')
-  const sent = { ...generated, email, external_reference: `D-${1000 + n}` }
+  // Accepted before paying, as at a checkout.
+  const terms: unknown = Object.assign({}, generated.terms, {
+    accepted_at: new Date(at.getTime() - 60_000).toISOString(),
+  })
+  const sent = { ...generated, email, terms, external_reference: `D-${1000 + n}` }
   const { order } = readOrder(sent, siteId, at)
   if (!order) throw new Error(`The generated order ${n} is none`)
   return {
