@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
+import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'
@@ -94,4 +95,42 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: '1 value to check' })).toBeVisible()
   })
+})
+
+test('a ticket that had gone out and no longer matches its corrected order says when, to whom, and that it is to be replaced', async ({
+  browser,
+  request,
+}) => {
+  const post = (own: object) => server.postOrder(request, { ...WHOLE_ORDER, payment: { status: 'paid' }, ...own })
+  const { orderId } = await post({ passport_number: 'XX1234567' })
+  const other = await post({ name: 'Eva', last_name: 'Ruiz', email: 'eva@mail.example', passport_number: 'ZZ7654321' })
+  const headers = { authorization: await server.adminToken(request) }
+  const buffer = await ticketPdf({ lines: ['Name DIAZ ANA', 'Passport number XX1234567', 'Direction: Arrival'] })
+  const sent = await request.post(`${server.url}/api/admin/upload-visa-document`, {
+    headers,
+    multipart: {
+      orderId: String(orderId),
+      email: WHOLE_ORDER.email,
+      mailServiceProvider: 'AWS',
+      uploadVisaDoc: { name: 'ticket.pdf', mimeType: 'application/pdf', buffer },
+    },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  const correct = async (id: number, passport_number: string) => {
+    const data = { orderId: id, fields: { passport_number }, reason: 'Mixed up', version: 1 }
+    const answer = await request.put(`${server.url}/api/admin/correct-order`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await correct(other.orderId, 'XX1234567')
+  await correct(orderId, 'YY1112223')
+
+  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await expect(documents.getByText('Stopped', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(
+    documents.getByText(
+      /^It was sent on \d+ [A-Z][a-z]+ \d{4} to ana@mail\.example, and no longer matches .*: replace it\./,
+    ),
+  ).toBeVisible()
+  await expect(documents.getByText(/It was not sent/)).toHaveCount(0)
 })
