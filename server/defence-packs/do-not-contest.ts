@@ -6,7 +6,7 @@ import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 export function doNotContest(evidence: Evidence, missing: DefencePack['missing']): PackPart {
   const { order } = evidence
   return {
-    heading: 'Do not contest this dispute',
+    heading: 'Do not contest this dispute: a note for our own files',
     proves: null,
     blocks: [
       {
