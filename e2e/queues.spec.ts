@@ -127,7 +127,7 @@ test('messages stay, and none lies over anything that is pressed, at any width',
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-    expect(await page.evaluate(coveredControls), `${width} px`).toEqual([])
+    await expect.poll(() => page.evaluate(coveredControls), { message: `${width} px` }).toEqual([])
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
