@@ -16,10 +16,10 @@ const SLOW = [
   'server/government-mail/kill-during-mail.api.test.ts',
   'server/intake/kill-during-intake.api.test.ts',
   'server/intake/import-orders.api.test.ts',
-  'server/defence-packs/ticket-pages.api.test.ts',
+  'server/defence-packs/pdf/ticket-pages.api.test.ts',
   'server/http/hostile-input.api.test.ts',
   'server/db/embedded/start-embedded.api.test.ts',
-  'server/files/inspect.test.ts',
+  'server/document-reading/inspect.test.ts',
   'server/government-mail/read-message.test.ts',
 ]
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { generateOrder } from './generate-orders.ts'
 import { compactLists, startCompactor } from '#server/db/compact-lists.ts'
-import { insertOrders } from '#server/db/insert-orders.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
-import { countOrders } from '#server/orders/count-orders.ts'
+import { countOrders } from '#server/lists/count-orders.ts'
 
 const AT_ONCE = 1000
 

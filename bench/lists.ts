@@ -10,11 +10,11 @@ import { fillOrders } from './fill-orders.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { countOrders } from '#server/orders/count-orders.ts'
-import { listSorted } from '#server/orders/list-sorted.ts'
-import { listOrders } from '#server/orders/list-orders.ts'
-import { CODE_KINDS } from '#server/orders/search-codes.ts'
-import { searchOrders } from '#server/orders/search-orders.ts'
+import { countOrders } from '#server/lists/count-orders.ts'
+import { listSorted } from '#server/lists/list-sorted.ts'
+import { listOrders } from '#server/lists/list-orders.ts'
+import { CODE_KINDS } from '#server/lists/search-codes.ts'
+import { searchOrders } from '#server/lists/search-orders.ts'
 
 const N = Number(process.argv[2] ?? 1_000_000)
 const dataDir = process.argv[3] ?? mkdtempSync(join(tmpdir(), 'entrada-bench-'))

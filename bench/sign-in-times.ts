@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { closeServices, openServices } from '#server/services.ts'
-import { hashPassword } from '#server/team/password.ts'
+import { hashPassword } from '#server/staff/members/password.ts'
 
 const N = Number(process.argv[2] ?? 300)
 const dataDir = mkdtempSync(join(tmpdir(), 'entrada-bench-'))

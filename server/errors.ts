@@ -1,4 +1,4 @@
-import type { Said } from '#server/messages/say.ts'
+import type { Said } from '#server/words/say.ts'
 
 interface RefusalRow {
   /** The HTTP status (decisions section 2). */

@@ -105,3 +105,6 @@ export async function enqueue<Name extends JobName>(
     values: [name, JSON.stringify(payload), lane ?? null, jobKey ?? null, JOBS[name].maxAttempts, delayMs],
   })
 }
+
+/** Why a job is tried no more: the process died of it twice, or it failed as often as it may be tried. */
+export type GaveUp = 'died' | 'failed'

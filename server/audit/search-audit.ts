@@ -3,9 +3,9 @@ import type { AuditEntryRow, searchAudit as contract } from '#contract/audit.ts'
 import type { In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { say } from '#server/messages/say.ts'
-import { daysAfter } from '#server/intake/calendar.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { say } from '#server/words/say.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 
 const ROWS = 50
 const ROWS_AT_MOST = 200

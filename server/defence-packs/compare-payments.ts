@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Payment } from '#server/db/tables/orders.ts'
 import type { PurchaseTraits } from '#server/defence-packs/find-histories.ts'
 import { deviceText } from '#server/defence-packs/pack-text.ts'
-import { readUserAgent } from '#server/tracking/read-user-agent.ts'
+import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
 /** The one way to write an address, by which two are equal or not; undefined for what is none. */
 export function plainAddress(ip: string | null | undefined): string | undefined {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import { deviceWords, plainAddress } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { getRelatedOrders } from '#server/orders/get-related-orders.ts'
+import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 
 /** A detail in which two payments are equal, and the value that both have. */
 interface SharedDetail {

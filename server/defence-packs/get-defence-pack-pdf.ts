@@ -2,9 +2,9 @@ import type { getDefencePackPdf as contract } from '#contract/defence-packs.ts'
 import type { In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { makePdf } from '#server/defence-packs/make-pdf.ts'
+import { makePdf } from '#server/defence-packs/pdf/make-pdf.ts'
 import { readDefencePack } from '#server/defence-packs/read-defence-pack.ts'
-import type { Bytes } from '#server/http/handler.ts'
+import type { Bytes } from '#server/verb.ts'
 
 /** A defence pack as a PDF, within the limits of card schemes, or a page that says not to contest. That it was made, and for whom, is recorded. */
 export async function getDefencePackPdf(ctx: Context, input: In<typeof contract>): Promise<Bytes> {

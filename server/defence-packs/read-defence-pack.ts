@@ -8,10 +8,10 @@ import { doNotContest } from '#server/defence-packs/do-not-contest.ts'
 import { findEvidence, type Ticket } from '#server/defence-packs/find-evidence.ts'
 import { historyExhibit } from '#server/defence-packs/history-exhibit.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
-import { prepareTicket, type TicketPages, type TicketProblem } from '#server/defence-packs/prepare-ticket.ts'
+import { prepareTicket, type TicketPages, type TicketProblem } from '#server/defence-packs/pdf/prepare-ticket.ts'
 import { isContestable, prove } from '#server/defence-packs/prove.ts'
-import { signDocumentUrl } from '#server/http/links.ts'
-import { locateAddress } from '#server/tracking/locate-address.ts'
+import { signDocumentUrl } from '#server/security/links.ts'
+import { locateAddress } from '#server/visitors/locate-address.ts'
 
 /** The letter's own pages are at most eleven, whatever stands in them; with these it stays within eighteen. */
 const TICKET_PAGES_AT_MOST = 7

@@ -1,7 +1,7 @@
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { insertOrders } from '#server/db/insert-orders.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'

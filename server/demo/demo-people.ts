@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ROLE_NAMES, type Role } from '#contract/roles.ts'
 import type { StaffActor } from '#server/context.ts'
 import type { Services } from '#server/context.ts'
-import { hashPassword } from '#server/team/password.ts'
+import { hashPassword } from '#server/staff/members/password.ts'
 
 /** TABLE: who works in the demonstration, one of each role. */
 const NAMES: Record<Role, { name: string; email: string }> = {

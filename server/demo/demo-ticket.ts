@@ -1,6 +1,6 @@
 import type { DemoOrder } from '#server/demo/demo-orders.ts'
 import { makeSampleTicket } from '#server/demo/sample-ticket.ts'
-import { findFlight } from '#server/intake/find-flight.ts'
+import { findFlight } from '#server/official-form/find-flight.ts'
 
 /** The sample ticket of an order of the demonstration. */
 export function makeDemoTicket({ id, name, lastName, form }: DemoOrder): Promise<Buffer> {

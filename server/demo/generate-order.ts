@@ -1,4 +1,4 @@
-import { daysAfter } from '#server/intake/calendar.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 import { plainLetters } from '#server/official-form/plain-letters.ts'
 import { AIRPORTS, CIVIL_STATUSES, OCCUPATIONS, PROVINCES, TRAVEL_PURPOSES } from '#contract/form-choices.ts'
 import { PEOPLE } from '#server/demo/people.ts'

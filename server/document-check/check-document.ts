@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg'
 import type { Application } from '#contract/application.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { compare, wordsOf, type Expected, type OtherOrder } from '#server/document-check/compare.ts'
-import type { Reading } from '#server/files/reading.ts'
-import { findDay } from '#server/intake/calendar.ts'
+import type { Reading } from '#server/document-reading/reading.ts'
+import { findDay } from '#server/time/calendar.ts'
 
 const OTHERS_AT_MOST = 20
 

@@ -9,7 +9,7 @@ import {
   zoneBirthDays,
   type Candidate,
 } from '#server/document-check/find-passports.ts'
-import type { Reading } from '#server/files/reading.ts'
+import type { Reading } from '#server/document-reading/reading.ts'
 
 /** What the order says of its traveller and flight. */
 export interface Expected extends PersonName {

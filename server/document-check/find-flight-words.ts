@@ -1,4 +1,4 @@
-import { findDay } from '#server/intake/calendar.ts'
+import { findDay } from '#server/time/calendar.ts'
 import { latin } from '#server/document-check/latin-words.ts'
 
 /** TABLE: month -> how it begins in the portal's seven languages, in capital letters A–Z. */

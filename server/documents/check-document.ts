@@ -2,9 +2,9 @@ import type { checkDocument as contract } from '#contract/documents.ts'
 import type { Answer, In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { checkDocument as compareDocument } from '#server/document-check/check-document.ts'
-import { describeCheck, type RawCheck } from '#server/documents/describe-check.ts'
+import { describeCheck, type RawCheck } from '#server/document-store/describe-check.ts'
 import { invalid, Refusal } from '#server/errors.ts'
-import { inspect } from '#server/files/inspect.ts'
+import { inspect } from '#server/document-reading/inspect.ts'
 import type { Upload } from '#server/files/upload.ts'
 
 /**

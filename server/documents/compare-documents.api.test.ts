@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
-import { insertDocument, storeDocument } from '#server/documents/store-document.ts'
+import { insertDocument, storeDocument } from '#server/document-store/store-document.ts'
 import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'

@@ -3,11 +3,11 @@ import type { DocumentState, sendDocument as contract } from '#contract/document
 import type { Answer, In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { supersede } from '#server/documents/supersede.ts'
+import { supersede } from '#server/document-store/supersede.ts'
 import { invalid, Refusal } from '#server/errors.ts'
-import { chooseProvider } from '#server/mail/providers.ts'
+import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { mailDocuments, NOTHING_NEW } from '#server/mails/mail-documents.ts'
+import { mailDocuments, NOTHING_NEW } from '#server/mails/composing/mail-documents.ts'
 import { recall } from '#server/mails/recall.ts'
 
 interface Found {

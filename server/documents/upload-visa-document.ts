@@ -3,16 +3,16 @@ import type { CheckedField, DocumentState, uploadVisaDocument as contract, Verdi
 import type { Answer, In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import { insertDocument, storeDocument, type NewDocument } from '#server/documents/store-document.ts'
+import { insertDocument, storeDocument, type NewDocument } from '#server/document-store/store-document.ts'
 import { invalid, Refusal } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import type { Upload } from '#server/files/upload.ts'
-import { chooseProvider } from '#server/mail/providers.ts'
+import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { approvalOf, mailDocuments, type Recipient } from '#server/mails/mail-documents.ts'
+import { approvalOf, mailDocuments, type Recipient } from '#server/mails/composing/mail-documents.ts'
 import { findRepeated, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { recall } from '#server/mails/recall.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 
 type Input = In<typeof contract>
 type Result = HandlerAnswer<typeof contract> & Pick<Answer<typeof contract>, 'data'>

@@ -3,7 +3,7 @@ import type { Answer, In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { getDocument } from '#server/documents/list-documents.ts'
+import { getDocument } from '#server/document-store/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import { recall } from '#server/mails/recall.ts'
 

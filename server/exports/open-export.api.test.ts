@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QUEUES } from '#contract/queues.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
-import { insertOrders } from '#server/db/insert-orders.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
 import { openExport } from '#server/exports/open-export.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

@@ -4,7 +4,7 @@ import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { selectExport, type Selection } from '#server/exports/select-export.ts'
-import { refuseLongSort } from '#server/orders/sort-orders.ts'
+import { refuseLongSort } from '#server/lists/sort-orders.ts'
 
 const ROWS_AT_ONCE = 1000
 const EXPORTS_AT_ONCE = 2

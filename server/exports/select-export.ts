@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { OrderColumn } from '#contract/queues.ts'
 import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
-import { readWanted, type CodeKind } from '#server/orders/search-codes.ts'
-import { selectOrders } from '#server/orders/select-orders.ts'
-import { orderBy, type Sort } from '#server/orders/sort-orders.ts'
+import { readWanted, type CodeKind } from '#server/lists/search-codes.ts'
+import { selectOrders } from '#server/lists/select-orders.ts'
+import { orderBy, type Sort } from '#server/lists/sort-orders.ts'
 
 /** Which orders to write, in which order. */
 export interface Selection {

@@ -4,8 +4,8 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { say } from '#server/messages/say.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { say } from '#server/words/say.ts'
 
 /** Names the lock under which one at a time changes the active gateway. */
 const LOCK = 7_203

@@ -1,6 +1,6 @@
 import type { Gateway, paymentGateways as contract } from '#contract/gateways.ts'
 import type { Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The payment gateways by name; exactly one is active. */
 export async function paymentGateways(ctx: Context): Promise<HandlerAnswer<typeof contract>> {

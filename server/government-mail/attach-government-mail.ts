@@ -3,10 +3,10 @@ import type { attachGovernmentMail as contract } from '#contract/government-mail
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import { Refusal } from '#server/errors.ts'
 import { enqueueReading } from '#server/government-mail/take-mail.ts'
-import { say } from '#server/messages/say.ts'
+import { say } from '#server/words/say.ts'
 
 /**
  * Attaches a message to an order by a person's word; the job makes documents of its files. An order that had refused it takes it

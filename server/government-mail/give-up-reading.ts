@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { GaveUp } from '#server/jobs/runs.ts'
+import type { GaveUp } from '#server/jobs.ts'
 
 /** TABLE: why a message is read no more -> how staff read it. */
 const PROBLEMS: Record<GaveUp, string> = {

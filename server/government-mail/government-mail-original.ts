@@ -3,7 +3,7 @@ import type { governmentMailOriginal as contract } from '#contract/government-ma
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import type { Bytes } from '#server/http/handler.ts'
+import type { Bytes } from '#server/verb.ts'
 
 /** The message as it came, to be saved and not shown. The view is recorded. Throws `not-found`, also once it is removed. */
 export async function governmentMailOriginal(ctx: Context, { mailId }: In<typeof contract>): Promise<Bytes> {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { keptForReader } from '#server/messages/in-language.ts'
+import { keptForReader } from '#server/words/in-language.ts'
 
 /** Says a kept problem in the language of who reads it; what has no words there stays English. */
 export function inReadersWords<Row extends { problem: string | null }>(ctx: Pick<Context, 'header'>, row: Row): Row {

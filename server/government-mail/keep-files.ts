@@ -4,11 +4,11 @@ import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { insertDocument, storeDocument, type NewDocument } from '#server/documents/store-document.ts'
+import { insertDocument, storeDocument, type NewDocument } from '#server/document-store/store-document.ts'
 import { Refusal } from '#server/errors.ts'
-import { UnreadableDocument } from '#server/files/inspect.ts'
+import { UnreadableDocument } from '#server/document-reading/inspect.ts'
 import type { MessageFile } from '#server/government-mail/message.ts'
-import type { Said } from '#server/messages/say.ts'
+import type { Said } from '#server/words/say.ts'
 
 /** A message and one of the orders that it is for. */
 interface Link {

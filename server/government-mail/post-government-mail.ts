@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Proofs } from '#server/db/tables/government-mail.ts'
 import { resultOf } from '#server/government-mail/judge-sender.ts'
 import { takeMail } from '#server/government-mail/take-mail.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Takes one raw message from a mail server that holds an intake key: 201 the first time, 200 with the same id after. What the

@@ -1,6 +1,6 @@
 import type { Message, MessageBody, MessageHead } from '#server/government-mail/message.ts'
 import type { read } from '#server/government-mail/parse-message.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
 import type { EndedBy, Reading } from '#server/readers/reading.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyScope } from '#contract/sites.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
-import { createIntakeKey } from '#server/intake/intake-keys.ts'
+import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

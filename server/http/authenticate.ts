@@ -6,9 +6,9 @@ import type { KeyScope } from '#contract/sites.ts'
 import type { Actor, Services, StaffActor } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
-import { equalInConstantTime } from '#server/http/signatures.ts'
-import { staffTokens } from '#server/http/staff-token.ts'
-import { findKeyOwner } from '#server/intake/intake-keys.ts'
+import { equalInConstantTime } from '#server/security/signatures.ts'
+import { staffTokens } from '#server/security/staff-token.ts'
+import { findKeyOwner } from '#server/sites/intake-keys.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 

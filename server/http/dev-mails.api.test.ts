@@ -2,7 +2,7 @@ import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { isDevelopment } from '#server/http/dev-mails.ts'
-import { MAILS } from '#server/mail/render-mail.ts'
+import { MAILS } from '#server/mail-templates/render-mail.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 

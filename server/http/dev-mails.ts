@@ -6,8 +6,8 @@ import type { Brand } from '#contract/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import type { Env } from '#server/env.ts'
-import { MAILS, renderMail, type MailKind, type RenderedMail } from '#server/mail/render-mail.ts'
-import { SAMPLE_MAILS } from '#server/mail/sample-mails.ts'
+import { MAILS, renderMail, type MailKind, type RenderedMail } from '#server/mail-templates/render-mail.ts'
+import { SAMPLE_MAILS } from '#server/mail-templates/sample-mails.ts'
 
 const KINDS = Object.keys(MAILS) as MailKind[]
 /** The widths at which a mail is looked at: a telephone and a desk. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { RawJson } from '#server/http/raw-json.ts'
-import { inLanguage, type MessageLanguage } from '#server/messages/in-language.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { RawJson } from '#server/raw-json.ts'
+import { inLanguage, type MessageLanguage } from '#server/words/in-language.ts'
 
 const NOTHING_BESIDE = z.object({})
 

@@ -1,7 +1,7 @@
 import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
-import { signDocumentUrl } from '#server/http/links.ts'
+import { signDocumentUrl } from '#server/security/links.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'

@@ -8,7 +8,7 @@ import type { Brand } from '#contract/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { RefusalDetails } from '#server/errors.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
-import { MAIL_LANGUAGES } from '#server/mail/languages.ts'
+import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,6vw,4rem) 1rem;font:1.0625rem/1.5 system-ui,sans-serif;

@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { REFUSALS, Refusal, type RefusalKind } from '#server/errors.ts'
 import { sendErrorPage, wantsPage } from '#server/http/error-page.ts'
-import { inLanguage, LANGUAGE_HEADER, languageOf } from '#server/messages/in-language.ts'
+import { inLanguage, LANGUAGE_HEADER, languageOf } from '#server/words/in-language.ts'
 
 /** Fastify's own refusals that a person may read -> ours. Whatever is not here and below 500 is an unreadable request. */
 const OWN_REFUSALS: Record<string, [RefusalKind, string]> = {

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from 'pg'
 import type { Services } from '#server/context.ts'
 import { letIn } from '#server/http/operator-access.ts'
-import { MAIL_EVENTS } from '#server/hooks/mail-events.ts'
+import { MAIL_EVENTS } from '#server/mails/sending/mail-events.ts'
 
 /** Mounts /healthz (the process lives), /readyz (it can serve: database and migrations) and /metrics (Prometheus). */
 export function mountHealth(app: FastifyInstance, { pool, env }: Services): void {

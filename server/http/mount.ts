@@ -9,13 +9,13 @@ import type { Upload } from '#server/files/upload.ts'
 import { authenticate, refuseOthers, type FindStaff } from '#server/http/authenticate.ts'
 import { TELLS_A_SECRET } from '#server/http/compress.ts'
 import { encodeAnswer } from '#server/http/encode-answer.ts'
-import { requireGrant } from '#server/http/grants.ts'
-import type { Bytes, HandlerAnswer, Handlers } from '#server/http/handler.ts'
+import { requireGrant } from '#server/security/grants.ts'
+import type { Bytes, HandlerAnswer, Handlers } from '#server/verb.ts'
 import { messageBody } from '#server/http/message-body.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readForm, type Form } from '#server/http/read-form.ts'
 import { readUpload } from '#server/http/read-upload.ts'
-import { LANGUAGE_HEADER, languageOf } from '#server/messages/in-language.ts'
+import { LANGUAGE_HEADER, languageOf } from '#server/words/in-language.ts'
 
 /** Characters of an answer that are sent at once. */
 const PIECE = 256 * 1024

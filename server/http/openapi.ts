@@ -8,7 +8,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Env } from '#server/env.ts'
 import { REFUSALS } from '#server/errors.ts'
 import { letIn } from '#server/http/operator-access.ts'
-import { MESSAGE_LANGUAGES } from '#server/messages/in-language.ts'
+import { MESSAGE_LANGUAGES } from '#server/words/in-language.ts'
 
 type Json = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BlockList, isIPv4 } from 'node:net'
 import { isLoopback, type Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
-import { equalInConstantTime } from '#server/http/signatures.ts'
+import { equalInConstantTime } from '#server/security/signatures.ts'
 
 /** Who may see figures or the API's description: a word, or networks. */
 export type OperatorAccess = Env['METRICS_ACCESS']

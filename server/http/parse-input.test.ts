@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Refusal } from '#server/errors.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import { inLanguage } from '#server/messages/in-language.ts'
+import { inLanguage } from '#server/words/in-language.ts'
 
 type Sent = Record<string, unknown>
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#server/errors.ts'
 import { NO_WORDS, sayIssue } from '#server/http/say-issue.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 
 /**
  * Checks what was sent against the endpoint's input. Throws `invalid` with the first field's message and, for a form, every

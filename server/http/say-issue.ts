@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 
 type Issue = z.core.$ZodIssue
 type Rules = { [Code in Issue['code']]: (issue: Extract<Issue, { code: Code }>) => Said }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertOrders } from '#server/db/insert-orders.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signDocumentUrl } from '#server/http/links.ts'
+import { signDocumentUrl } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'

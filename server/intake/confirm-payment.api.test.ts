@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIntakeKey } from '#server/intake/intake-keys.ts'
+import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let the: TestApp

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateOrder } from '#server/demo/generate-order.ts'
-import { createIntakeKey } from '#server/intake/intake-keys.ts'
+import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let the: TestApp

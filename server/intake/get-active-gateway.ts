@@ -4,7 +4,7 @@ import type { getActiveGateway as contract } from '#contract/intake.ts'
 import type { Context } from '#server/context.ts'
 import { gateways } from '#server/db/tables/sites.ts'
 import { Refusal } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The gateway that checkouts must use now; throws `not-found` while none is active. */
 export async function getActiveGateway(

@@ -28,7 +28,7 @@ function startImport(...args: string[]): {
   ended: Promise<{ code: number | null; said: string }>
 } {
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
-  const child = spawn(process.execPath, ['server/intake/import-file.ts', ...args], { env })
+  const child = spawn(process.execPath, ['server/start/import-file.ts', ...args], { env })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))

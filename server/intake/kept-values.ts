@@ -1,4 +1,4 @@
-import { diallingCode, isDiallingCode } from '#server/orders/dialling-code.ts'
+import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 
 /** What the order's own columns hold, which every list carries: nobody's name is longer, and a list stays quick. */
 const LONGEST = {

@@ -1,5 +1,5 @@
 import type { ProcessingMode } from '#contract/processing-modes.ts'
-import { daysAfter, findDay } from '#server/intake/calendar.ts'
+import { daysAfter, findDay } from '#server/time/calendar.ts'
 import type { Flag } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
 import { DAYS_BEFORE_FLIGHT } from '#server/official-form/find-flags.ts'

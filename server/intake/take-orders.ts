@@ -3,7 +3,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { violates } from '#server/db/database-error.ts'
-import { insertOrders } from '#server/db/insert-orders.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 
 /** An order that was read, with what makes it one order however often it is sent. */

@@ -1,6 +1,6 @@
 import type { EditableField } from '#contract/editable-fields.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
-import { diallingCode } from '#server/orders/dialling-code.ts'
+import { diallingCode } from '#server/official-form/dialling-code.ts'
 import { spelledAsListed } from '#server/official-form/form-checks.ts'
 
 /** A value in the spelling that is kept: a country code as the code to dial, and a choice as its list has it. */

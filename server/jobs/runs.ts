@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg'
 import type { Services } from '#server/context.ts'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
 import { scanDocuments } from '#server/documents/scan-documents.ts'
-import { sweepOrphanFiles } from '#server/documents/sweep-orphan-files.ts'
+import { sweepOrphanFiles } from '#server/document-store/sweep-orphan-files.ts'
 import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
 import { giveUpReading } from '#server/government-mail/give-up-reading.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
-import type { JobName, Payload, StrangersJob } from '#server/jobs.ts'
+import type { GaveUp, JobName, Payload, StrangersJob } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
-import { renewOrders } from '#server/orders/renew-orders.ts'
-import { sendMail } from '#server/mails/send-mail.ts'
-import { mailResetLink } from '#server/passwords/mail-reset-link.ts'
+import { renewOrders } from '#server/corrections/renew-orders.ts'
+import { sendMail } from '#server/mails/sending/send-mail.ts'
+import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
 
@@ -31,9 +31,6 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'forget-old-attempts': forgetOldAttempts,
   'forget-old-sessions': forgetOldSessions,
 }
-
-/** Why a job is tried no more: the process died of it twice, or it failed as often as it may be tried. */
-export type GaveUp = 'died' | 'failed'
 
 type GiveUp<Name extends JobName> = (client: PoolClient, payload: Payload<Name>, why: GaveUp) => Promise<void>
 

@@ -5,8 +5,8 @@ import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { say } from '#server/messages/say.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { say } from '#server/words/say.ts'
 import { listClaims } from '#server/live/colleagues-at-work.ts'
 
 /**

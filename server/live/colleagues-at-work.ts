@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Claim, Colleague } from '#contract/live.ts'
 import type { QueueKey } from '#contract/queues.ts'
-import { CLAIM_IDLE_MS } from '#contract/working-times.ts'
+import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 
 type Queryable = Pick<PoolClient, 'query'>
 

@@ -4,7 +4,7 @@ import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
 import type { Change } from '#server/live/changes.ts'
 import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 import { mergeChanges } from '#server/live/merge-changes.ts'
-import { countOrders } from '#server/orders/count-orders.ts'
+import { countOrders } from '#server/lists/count-orders.ts'
 
 /** An event ready to be told. */
 export type Told = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name> } }[LiveEventName]

@@ -1,7 +1,7 @@
 import type { In } from '#contract/endpoint.ts'
 import type { getClaims as contract } from '#contract/live.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 
 /** Who works on the orders of a list, and who else looks at them; orders without either are left out. */

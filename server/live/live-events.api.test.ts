@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
-import { insertOrders } from '#server/db/insert-orders.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
 import { liveClient, type LiveClient } from '#server/testing/live-client.ts'
 import { ownConnection } from '#server/testing/own-connection.ts'
 import { secondApp, type SecondApp } from '#server/testing/second-app.ts'

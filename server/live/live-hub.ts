@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { LiveEvent, LiveEventName } from '#contract/live.ts'
-import { BEAT_MS } from '#contract/working-times.ts'
+import { BEAT_MS } from '#contract/timeouts.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Services, StaffActor } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'

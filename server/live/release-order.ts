@@ -1,7 +1,7 @@
 import type { In } from '#contract/endpoint.ts'
 import type { releaseOrder as contract } from '#contract/live.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Lets go of one's own claim; somebody else's, or none, is left as it is, and that is no failure. */
 export async function releaseOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {

@@ -1,9 +1,9 @@
 import type { In } from '#contract/endpoint.ts'
 import type { setPresence as contract } from '#contract/live.ts'
 import { QUEUES } from '#contract/queues.ts'
-import { PRESENCE_MS } from '#contract/working-times.ts'
+import { PRESENCE_MS } from '#contract/timeouts.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 
 /** A claim's sign of life is not written more often than this. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Role } from '#contract/roles.ts'
-import { CLAIM_IDLE_MS } from '#contract/working-times.ts'
+import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { KEPT_MS } from '#server/live/changes.ts'
 
 /** A tab whose stream broke may come back within this; then nobody sees it leave. */

@@ -2,12 +2,12 @@ import type { Answer, In } from '#contract/endpoint.ts'
 import type { getMailContent as contract, MailContent } from '#contract/mail-contents.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { orderPage } from '#server/http/links.ts'
-import { MAIL_LANGUAGES, mailLanguage } from '#server/mail/languages.ts'
-import { findMailedDocuments } from '#server/mails/find-mailed-documents.ts'
-import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/find-order-to-mail.ts'
+import { orderPage } from '#server/security/links.ts'
+import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
+import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
+import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
-import { writeApproval } from '#server/mails/write-approval.ts'
+import { writeApproval } from '#server/mails/composing/write-approval.ts'
 
 /** The approval mail of an order as it would be sent now, and the text for WhatsApp; `not-found` without the order. */
 export async function getMailContent(ctx: Context, { orderId }: In<typeof contract>): Promise<Answer<typeof contract>> {

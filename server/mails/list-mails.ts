@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { mailHistoryRow } from '#contract/mails.ts'
 import { may, type Context } from '#server/context.ts'
-import { signDocumentUrl } from '#server/http/links.ts'
-import { sayReason } from '#server/mails/say-reason.ts'
-import { forReader } from '#server/messages/in-language.ts'
+import { signDocumentUrl } from '#server/security/links.ts'
+import { sayReason } from '#server/mails/sending/say-reason.ts'
+import { forReader } from '#server/words/in-language.ts'
 
 type Row = z.output<typeof mailHistoryRow>
 type Found = Omit<Row, 'uploadDoc' | 'url'> & {

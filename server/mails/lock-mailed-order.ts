@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { may, staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { consume } from '#server/http/attempt-limits.ts'
+import { consume } from '#server/security/attempt-limits.ts'
 
 /** What a mail about an order needs of it. */
 export interface MailedOrder {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { longDay } from '#server/mail/long-day.ts'
-import { beginAttempt } from '#server/mails/attempts.ts'
+import { longDay } from '#server/mail-templates/long-day.ts'
+import { beginAttempt } from '#server/mails/sending/attempts.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'

@@ -5,9 +5,9 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
-import type { MailKind } from '#server/mail/render-mail.ts'
-import { findSuppression, suppressedWords } from '#server/mails/suppressions.ts'
-import { say } from '#server/messages/say.ts'
+import type { MailKind } from '#server/mail-templates/render-mail.ts'
+import { findSuppression, suppressedWords } from '#server/mails/sending/suppressions.ts'
+import { say } from '#server/words/say.ts'
 
 /** So many mails of one provider are under way at once; one that hangs holds up a lane of its own provider and no other. */
 const LANES = 4

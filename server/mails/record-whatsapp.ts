@@ -3,8 +3,8 @@ import type { recordWhatsapp as contract } from '#contract/mail-contents.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/errors.ts'
-import { mailLanguage } from '#server/mail/languages.ts'
-import { findOrderToMail } from '#server/mails/find-order-to-mail.ts'
+import { mailLanguage } from '#server/mail-templates/languages.ts'
+import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
 
 const WORDS = {

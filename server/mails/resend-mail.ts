@@ -3,9 +3,9 @@ import type { resendMail as contract } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'
-import { chooseProvider } from '#server/mail/providers.ts'
+import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { mailDocuments, NOTHING_NEW } from '#server/mails/mail-documents.ts'
+import { mailDocuments, NOTHING_NEW } from '#server/mails/composing/mail-documents.ts'
 
 const NOTHING_TO_SEND = 'This order has no current document to send. Upload one first.'
 

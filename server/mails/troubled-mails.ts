@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { troubledMails as contract } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
-import { sayReason } from '#server/mails/say-reason.ts'
-import { forReader } from '#server/messages/in-language.ts'
+import { sayReason } from '#server/mails/sending/say-reason.ts'
+import { forReader } from '#server/words/in-language.ts'
 
 type Row = Answer<typeof contract>['data'][number]
 

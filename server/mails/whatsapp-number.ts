@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCallingCode } from 'libphonenumber-js/min'
 import { isInternational } from '#contract/phone.ts'
-import { diallingCode, isDiallingCode } from '#server/orders/dialling-code.ts'
+import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 
 /** A number as WhatsApp takes it, digits alone with the country's code before it, or why there is none. */
 export type WhatsappNumber = { number: string; problem: null } | { number: null; problem: 'missing' | 'wrong' }

@@ -1,7 +1,7 @@
 import type { ProcessingMode } from '#contract/processing-modes.ts'
-import { daysAfter } from '#server/intake/calendar.ts'
-import { findFlight } from '#server/intake/find-flight.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+import { findFlight } from '#server/official-form/find-flight.ts'
+import { say, type Said } from '#server/words/say.ts'
 import { findMisfit } from '#server/official-form/form-checks.ts'
 import {
   dayOf,

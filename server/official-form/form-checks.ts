@@ -1,8 +1,8 @@
-import { diallingCode, isDiallingCode } from '#server/orders/dialling-code.ts'
+import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 import { findCountryCode } from '#server/official-form/country-codes.ts'
 import { AIRPORTS, HARBORS } from '#contract/form-choices.ts'
 import { FORM_LIMITS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 import { foldName, nameForTheForm, plainLetters } from '#server/official-form/plain-letters.ts'
 
 /** A row of FORM_LIMITS made ready: each choice by its folded spelling. */

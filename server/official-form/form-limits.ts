@@ -12,8 +12,8 @@ import {
 } from '#contract/form-choices.ts'
 import { FORM_LENGTHS } from '#contract/form-lengths.ts'
 import { hasStopover, isArrival, isNo, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
-import { findDay } from '#server/intake/calendar.ts'
-import { findFlight } from '#server/intake/find-flight.ts'
+import { findDay } from '#server/time/calendar.ts'
+import { findFlight } from '#server/official-form/find-flight.ts'
 
 /** The fields with a limit: the form's own, those that the order keeps beside it, and the address that we give it. */
 export type LimitedField =

@@ -1,6 +1,6 @@
 import type { EditableField } from '#contract/editable-fields.ts'
 import { FORM_DATES, FORM_LIMITS } from '#server/official-form/form-limits.ts'
-import type { Said } from '#server/messages/say.ts'
+import type { Said } from '#server/words/say.ts'
 
 /** What staff call a value; of a part of a date, the date. */
 export function labelOf(field: EditableField): Said {

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import { shapeRemark, type RemarkRecord } from '#server/orders/list-remarks.ts'
 
 /** The same words by the same member on the same order within this are a click that came twice. */

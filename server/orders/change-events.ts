@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/audit-events.ts'
 import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
 import { STATUSES, type Status } from '#contract/statuses.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 
 /**

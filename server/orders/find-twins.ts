@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 
 const TWINS_AT_MOST = 5
 

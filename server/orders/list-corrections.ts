@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/order-history.ts'
 import type { Context } from '#server/context.ts'
-import { hidePassports } from '#server/orders/shown-passport.ts'
+import { hidePassports } from '#server/security/shown-passport.ts'
 
 const CORRECTIONS_AT_MOST = 500
 

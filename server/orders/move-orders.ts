@@ -3,8 +3,8 @@ import type { changeOrderStatus as changeContract, moveOrderStatus as moveContra
 import { STATUSES, findStatus, type Status } from '#contract/statuses.ts'
 import { need, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { say, type Said } from '#server/words/say.ts'
 import { changeOrders, type Changed } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 

@@ -1,8 +1,8 @@
 import type { In } from '#contract/endpoint.ts'
 import type { moveToCompleteRefund as contract } from '#contract/orders.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { say } from '#server/messages/say.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { say } from '#server/words/say.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { refunded } from '#server/orders/rules.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/orders.ts'
 import type { OrderColumn } from '#contract/queues.ts'
 import type { applications, orders } from '#server/db/tables/orders.ts'
-import { findFlight } from '#server/intake/find-flight.ts'
+import { findFlight } from '#server/official-form/find-flight.ts'
 
 type OrderTable = typeof orders.$inferSelect
 type ApplicationTable = typeof applications.$inferSelect

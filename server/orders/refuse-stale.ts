@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 import { CHANGE_EVENT_NAMES, CHANGE_EVENTS, type ChangeEvent } from '#server/orders/change-events.ts'
 
 interface LastChange {

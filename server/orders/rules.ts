@@ -1,5 +1,5 @@
 import { STATUSES, type Status } from '#contract/statuses.ts'
-import { say, type Said } from '#server/messages/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 import type { OrderChange, Rule } from '#server/orders/change-orders.ts'
 
 /** Moves to a status (decisions section 4): any move is allowed; moving to the present status changes nothing and says so. */

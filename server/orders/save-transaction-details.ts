@@ -3,7 +3,7 @@ import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { saveTransactionDetails as contract } from '#contract/orders.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import { changeOrders, raiseVersion } from '#server/orders/change-orders.ts'
 import { paid } from '#server/orders/rules.ts'
 

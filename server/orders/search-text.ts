@@ -1,4 +1,4 @@
-import { phoneDigits } from '#server/orders/dialling-code.ts'
+import { phoneDigits } from '#server/official-form/dialling-code.ts'
 
 /** What search looks through of an order, beside its id. */
 export interface Searchable {

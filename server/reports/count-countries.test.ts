@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysAfter } from '#server/intake/calendar.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 import { spansOf } from '#server/reports/count-countries.ts'
 
 const days = fc.integer({ min: 0, max: 900 }).map((n) => daysAfter('2025-01-15', n))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import countries from 'i18n-iso-countries'
 import type { CountryCount } from '#contract/reports.ts'
-import { daysAfter } from '#server/intake/calendar.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 
 /** Days to count, both included; null leaves that side open. */
 export interface Days {

@@ -4,8 +4,8 @@ import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
 import type { Dashboard, dashboard as contract } from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { daysAfter } from '#server/intake/calendar.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 import { countCountries } from '#server/reports/count-countries.ts'
 
 const DAYS_BACK = 30

@@ -2,7 +2,7 @@ import type { In } from '#contract/endpoint.ts'
 import type { getCountryOrderCount as contract } from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import { countCountries } from '#server/reports/count-countries.ts'
 
 /** Orders by nationality and mode, the commonest first, of all time or of some days (UTC, both included). */

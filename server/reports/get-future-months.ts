@@ -2,7 +2,7 @@ import { dayInSantoDomingo } from '#contract/moments.ts'
 import { QUEUES, monthList } from '#contract/queues.ts'
 import type { getFutureMonths as contract } from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 const MONTHS = 12
 

@@ -1,6 +1,6 @@
 import type { landingSites as contract } from '#contract/sites.ts'
 import type { Context } from '#server/context.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import { listSites } from '#server/sites/find-sites.ts'
 
 /** Every landing site with its settings and the names of its keys. */

@@ -5,8 +5,8 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { createIntakeKey } from '#server/intake/intake-keys.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { listSites } from '#server/sites/find-sites.ts'
 
 /** Makes an API key for a landing site, shown in this answer and never again. Throws `not-found` for an unknown site. */

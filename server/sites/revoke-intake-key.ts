@@ -5,8 +5,8 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
-import { revokeIntakeKey as revoke } from '#server/intake/intake-keys.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { revokeIntakeKey as revoke } from '#server/sites/intake-keys.ts'
 
 /** Ends an API key at once, on every node. Throws `not-found` for one that does not exist or has ended. */
 export async function revokeIntakeKey(

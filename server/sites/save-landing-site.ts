@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import { Refusal } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/http/handler.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 import { listSites } from '#server/sites/find-sites.ts'
 
 /** Names the lock under which one at a time writes landing sites. */

@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readOrCreateSecret, type Env } from '#server/env.ts'
-import { READ_DOCUMENT } from '#server/files/inspect.ts'
+import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
 import { installJobs } from '#server/jobs/install.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -9,7 +9,7 @@ import { openServices } from '#server/services.ts'
 import { greeting } from '#server/start/greeting.ts'
 import { explainListening } from '#server/start/ports.ts'
 import type { Started } from '#server/start/stop-cleanly.ts'
-import { ensureFirstAdmin } from '#server/team/ensure-first-admin.ts'
+import { ensureFirstAdmin } from '#server/staff/members/ensure-first-admin.ts'
 
 interface Wish {
   env: Env

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { QueueKey } from '#contract/queues.ts'
 import type { Role } from '#contract/roles.ts'
-import { insertOrders } from '#server/db/insert-orders.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 
 let serial = 0
@@ -50,7 +50,7 @@ export async function anOrder(pool: Pool, own?: Parameters<typeof newOrder>[0]):
   return id!
 }
 
-/** Adds a member of staff; the hash fits no password unless one is given (server/team/password.ts makes it). */
+/** Adds a member of staff; the hash fits no password unless one is given (server/staff/members/password.ts makes it). */
 export async function aStaffMember(
   pool: Pool,
   {

@@ -1,5 +1,5 @@
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
-import { createIntakeKey } from '#server/intake/intake-keys.ts'
+import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 
 /** What tests of messages do: a mail server that posts them, and what became of them. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { sendMail } from '#server/mails/send-mail.ts'
+import { sendMail } from '#server/mails/sending/send-mail.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** The mails of an order, oldest first. */

@@ -10,7 +10,7 @@ import type { Services } from '#server/context.ts'
 import { parseEnv } from '#server/env.ts'
 import { closeServices, openServices, type Parts } from '#server/services.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { hashPassword } from '#server/team/password.ts'
+import { hashPassword } from '#server/staff/members/password.ts'
 
 /** The password of every member that signInAs makes. */
 export const TEST_PASSWORD = 'a long enough password'

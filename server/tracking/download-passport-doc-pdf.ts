@@ -4,10 +4,10 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { consume } from '#server/http/attempt-limits.ts'
-import { signDocumentUrl } from '#server/http/links.ts'
-import { locateAddress } from '#server/tracking/locate-address.ts'
-import { readUserAgent } from '#server/tracking/read-user-agent.ts'
+import { consume } from '#server/security/attempt-limits.ts'
+import { signDocumentUrl } from '#server/security/links.ts'
+import { locateAddress } from '#server/visitors/locate-address.ts'
+import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
 /**
  * Records a download by the traveller and answers the document's address, good for ten minutes. Refuses with `not-found`

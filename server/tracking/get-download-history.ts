@@ -2,7 +2,7 @@ import type { Answer, In } from '#contract/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type getDownloadHistory as contract } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { signDocumentUrl } from '#server/http/links.ts'
+import { signDocumentUrl } from '#server/security/links.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
 

@@ -3,10 +3,10 @@ import type { openTrackLink as contract } from '#contract/tracking.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { giveGrant } from '#server/http/grants.ts'
-import { readTrackToken } from '#server/http/links.ts'
-import { equalInConstantTime, hashEmail } from '#server/http/signatures.ts'
-import { findTrackable } from '#server/tracking/find-trackable.ts'
+import { giveGrant } from '#server/security/grants.ts'
+import { readTrackToken } from '#server/security/links.ts'
+import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
+import { findTrackable } from '#server/security/find-trackable.ts'
 
 /**
  * Proves an order by the token of a mail's link, and gives the grant for it. Refuses with `forbidden` where the token is

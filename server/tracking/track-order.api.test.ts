@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '#contract/order-id.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
-import { makeTrackToken } from '#server/http/links.ts'
+import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { passMinutes } from '#server/testing/pass-time.ts'
 import { testApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'

@@ -3,10 +3,10 @@ import { NOT_FOUND_MESSAGE, type trackOrder as contract } from '#contract/tracki
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { consume, giveBack, type Try } from '#server/http/attempt-limits.ts'
-import { giveGrant, holdsGrant } from '#server/http/grants.ts'
-import { equalInConstantTime, hashEmail } from '#server/http/signatures.ts'
-import { findTrackable } from '#server/tracking/find-trackable.ts'
+import { consume, giveBack, type Try } from '#server/security/attempt-limits.ts'
+import { giveGrant, holdsGrant } from '#server/security/grants.ts'
+import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
+import { findTrackable } from '#server/security/find-trackable.ts'
 import { readTypedId } from '#server/tracking/rules.ts'
 
 /** An id that no order has: a typed text that is no id takes the same way, and the same time. */

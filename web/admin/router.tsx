@@ -13,7 +13,7 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { LIST_ADDRESS_DEFAULTS, readListAddress } from '#web/admin/orders/list-search.ts'
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
 import { findToken } from '#web/admin/session/stored-token.ts'
-import { CrashPage, MissingPage } from '#web/admin/shell/dead-ends.tsx'
+import { CrashPage, MissingPage } from '#web/admin/frame/error-pages.tsx'
 import { Root } from '#web/admin/shell/root.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: MissingPage, errorComponent: CrashPage })

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Counters of attempts (server/http/attempt-limits.ts). In PostgreSQL and by its clock, so that they hold on every node and
+ * Counters of attempts (server/security/attempt-limits.ts). In PostgreSQL and by its clock, so that they hold on every node and
  * over a restart. Keys are hashes.
  */
 export const attempts = pgTable(

@@ -60,7 +60,7 @@ export const orders = pgTable(
     intendedArrivalYear: text('intended_arrival_year'),
     intendedArrivalMonth: text('intended_arrival_month'),
     intendedArrivalDate: text('intended_arrival_date'),
-    /** The day of the flight, where the form tells one (server/intake/find-flight.ts). */
+    /** The day of the flight, where the form tells one (server/official-form/find-flight.ts). */
     flightDay: date('flight_day', { mode: 'string' }),
     /** Whether that flight comes into the country. */
     arrives: boolean('arrives').notNull().default(true),
@@ -173,7 +173,7 @@ export const intakeAnswers = pgTable(
   (table) => [uniqueIndex('intake_answers_key').on(table.siteId, table.key)],
 )
 
-/** How far stored orders are brought up to the intake's rules of a version (server/orders/renew-orders.ts). */
+/** How far stored orders are brought up to the intake's rules of a version (server/corrections/renew-orders.ts). */
 export const orderRenewals = pgTable('order_renewals', {
   rules: integer('rules').primaryKey(),
   /** The list that is walked; 0: every order, -1: all is done. */

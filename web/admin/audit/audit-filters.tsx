@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ID, AUDIT_SEARCH_DEFAULTS, type AuditSearch } from '#web/admin/audit/audit-search.ts'
-import { eventWords } from '#web/admin/order/entry-words.ts'
+import { eventWords } from '#web/admin/formats/entry-words.ts'
 import styles from '#web/admin/audit/audit.module.css'
 
 /** A day waits this long for its next digit. */

@@ -2,9 +2,9 @@ import i18next, { type TFunction } from 'i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
 import { SHOWN_STATUSES } from '#contract/statuses.ts'
 import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
-import { FORM_SECTIONS } from '#web/admin/order/form-fields.ts'
-import { INPUTS } from '#web/admin/order/form-inputs.ts'
-import { DASH, exactMoment, formatDay } from '#web/admin/orders/formats.ts'
+import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
+import { INPUTS } from '#web/admin/form/form-inputs.ts'
+import { DASH, exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/

@@ -3,20 +3,18 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
-import { PicturesSkeleton } from '#web/admin/dashboard/pictures-skeleton.tsx'
+import { PicturesSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
-import { statusColour } from '#web/admin/orders/status-badge.tsx'
+import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
-import { queueSign } from '#web/admin/shell/queue-signs.ts'
+import { queueSign } from '#web/admin/orders/queue-icons.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 
-const Pictures = lazy(
-  withWords(async () => ({ default: (await import('#web/admin/dashboard/pictures.tsx')).Pictures })),
-)
+const Pictures = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/charts.tsx')).Pictures })))
 
 const TroubledMails = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/troubled-mails.tsx')).TroubledMails })),

@@ -9,7 +9,7 @@ import { call, CallError } from '#web/api.ts'
 import { defencePackDetails } from '#web/admin/defence-pack/calls.ts'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
 import { usePrintPack } from '#web/admin/defence-pack/use-print-pack.ts'
-import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from '#web/admin/defence-pack/defence-pack.module.css'
 

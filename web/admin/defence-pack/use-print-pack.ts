@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PackType } from '#contract/defence-packs.ts'
 import { fetchPackPdf } from '#web/admin/defence-pack/calls.ts'
-import { tellFailure, tellWarning } from '#web/admin/messages.ts'
+import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** The window has read it by then. */

@@ -11,8 +11,8 @@ import {
   GOVERNMENT_MAIL_KEY,
   type GovernmentMail,
 } from '#web/admin/government-mail/calls.ts'
-import { tellDone, tellFailure } from '#web/admin/messages.ts'
-import { formatDay } from '#web/admin/orders/formats.ts'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { formatDay } from '#web/admin/formats/formats.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'

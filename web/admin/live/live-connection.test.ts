@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveConnection } from '#web/admin/live/live-connection.ts'
-import type { PageSigns } from '#web/admin/live/page-signs.ts'
+import type { PageSigns } from '#web/admin/live/page-events.ts'
 
 interface Opened {
   headers: Record<string, string>

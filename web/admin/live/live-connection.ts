@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveEventName } from '#contract/live.ts'
-import { BEAT_MS } from '#contract/working-times.ts'
+import { BEAT_MS } from '#contract/timeouts.ts'
 import { eventReader, type StreamBlock } from '#web/admin/live/read-events.ts'
-import type { PageSigns } from '#web/admin/live/page-signs.ts'
+import type { PageSigns } from '#web/admin/live/page-events.ts'
 
 /**
  * How live the page is. `paused`: nobody sees it, so it listens to nothing, and catches up when somebody does;

@@ -1,7 +1,7 @@
 import { callAddress, callHeaders } from '#web/api.ts'
 import { getEvents } from '#web/admin/live/calls.ts'
 import { LiveConnection } from '#web/admin/live/live-connection.ts'
-import { browserPage } from '#web/admin/live/page-signs.ts'
+import { browserPage } from '#web/admin/live/page-events.ts'
 import { leaveWith } from '#web/admin/session/leave.ts'
 
 /** Names this tab to the server, as long as the page lives. (randomUUID exists on https and localhost only.) */

@@ -9,25 +9,25 @@ import type { OrderDetail } from '#contract/orders.ts'
 import type { Status } from '#contract/statuses.ts'
 import { call, CallError } from '#web/api.ts'
 import { moveOrderStatus, moveToCompleteRefund, restoreOrder } from '#web/admin/calls.ts'
-import { AddComment } from '#web/admin/order/add-comment.tsx'
-import { AskAnyway } from '#web/admin/order/ask-anyway-dialog.tsx'
-import { CaseHeader } from '#web/admin/order/case-header.tsx'
-import { CommentHistory } from '#web/admin/order/comment-history.tsx'
-import { Documents } from '#web/admin/order/documents.tsx'
-import { ConflictBar } from '#web/admin/order/conflict-bar.tsx'
-import { DownloadHistory } from '#web/admin/order/download-history.tsx'
-import { EmailHistory } from '#web/admin/order/email-history.tsx'
-import { FormSection } from '#web/admin/order/form-section.tsx'
-import { LetterButtons } from '#web/admin/order/letter-buttons.tsx'
-import { OrderNews } from '#web/admin/order/order-news.tsx'
+import { AddComment } from '#web/admin/order/history/add-comment.tsx'
+import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
+import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
+import { CommentHistory } from '#web/admin/order/history/comment-history.tsx'
+import { Documents } from '#web/admin/order/documents/documents.tsx'
+import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
+import { DownloadHistory } from '#web/admin/order/history/download-history.tsx'
+import { EmailHistory } from '#web/admin/order/mails/email-history.tsx'
+import { FormSection } from '#web/admin/order/form/form-section.tsx'
+import { LetterButtons } from '#web/admin/order/mails/letter-buttons.tsx'
+import { OrderNews } from '#web/admin/order/header/order-news.tsx'
 import { orderQuery, refreshOrder, useOrderAction } from '#web/admin/order/order-query.ts'
 import { OrderSkeleton } from '#web/admin/order/order-skeleton.tsx'
 import { PackButtons } from '#web/admin/order/pack-buttons.tsx'
 import { RelatedOrders } from '#web/admin/order/related-orders.tsx'
 import type { SectionName } from '#web/admin/order/section.tsx'
-import { Timeline } from '#web/admin/order/timeline.tsx'
-import { UploadDocument } from '#web/admin/order/upload-document.tsx'
-import { FailurePanel } from '#web/admin/shell/dead-ends.tsx'
+import { Timeline } from '#web/admin/order/history/timeline.tsx'
+import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
+import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/order-page.module.css'
@@ -37,7 +37,7 @@ const TransactionDialog = lazy(async () => ({
 }))
 
 const OrderEvidence = lazy(async () => ({
-  default: (await import('#web/admin/order/order-evidence.tsx')).OrderEvidence,
+  default: (await import('#web/admin/order/history/order-evidence.tsx')).OrderEvidence,
 }))
 
 const route = getRouteApi('/admin/view-order/$encodedId')

@@ -6,8 +6,8 @@ import { encodeId } from '#contract/order-id.ts'
 import { call } from '#web/api.ts'
 import { getRelatedOrders } from '#web/admin/calls.ts'
 import { Section } from '#web/admin/order/section.tsx'
-import { exactMoment, fullName } from '#web/admin/orders/formats.ts'
-import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
+import { exactMoment, fullName } from '#web/admin/formats/formats.ts'
+import { StatusBadge } from '#web/admin/orders/table/status-badge.tsx'
 import styles from '#web/admin/order/related-orders.module.css'
 
 const WORDS = { email: 'order.sameEmail', phone: 'order.samePhone', passport: 'order.samePassport' } as const

@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { readSort, type SortWord } from '#web/admin/orders/sorting.ts'
+import { readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 
 /** How many rows a page may have (specification section 9). */
 export const PAGE_SIZES = [10, 25, 50, 100, 500, 'all'] as const

@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 're
 import { useTranslation } from 'react-i18next'
 import type { QueueAction } from '#contract/queues.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
-import type { Selection } from '#web/admin/orders/use-selection.ts'
+import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { ClearButton } from '#web/ui/clear-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import type { QueueKey } from '#contract/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
-import { ColumnsMenu } from '#web/admin/orders/columns-menu.tsx'
+import { ColumnsMenu } from '#web/admin/orders/table/columns-menu.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
-import { SortSelect } from '#web/admin/orders/sort-select.tsx'
-import type { SortWord } from '#web/admin/orders/sorting.ts'
+import { SortSelect } from '#web/admin/orders/table/sort-select.tsx'
+import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
 const ExportButton = lazy(
-  withWords(async () => ({ default: (await import('#web/admin/orders/export-button.tsx')).ExportButton })),
+  withWords(async () => ({ default: (await import('#web/admin/orders/selection/export-button.tsx')).ExportButton })),
 )
 
 interface Props {

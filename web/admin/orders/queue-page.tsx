@@ -2,14 +2,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { QUEUES } from '#contract/queues.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useReadyToCheck } from '#web/admin/government-mail/use-ready-to-check.ts'
+import { useReadyToCheck } from '#web/admin/live/use-ready-to-check.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { ReadyBar } from '#web/admin/orders/ready-bar.tsx'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { findQueueByRoute } from '#web/admin/orders/visible-queues.ts'
 import { useCan, userInfoQuery } from '#web/admin/session/use-session.ts'
-import { ForbiddenPage, MissingPage } from '#web/admin/shell/dead-ends.tsx'
+import { ForbiddenPage, MissingPage } from '#web/admin/frame/error-pages.tsx'
 
 const route = getRouteApi('/admin/$queue')
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
-import { useReadyToCheck } from '#web/admin/government-mail/use-ready-to-check.ts'
+import { useReadyToCheck } from '#web/admin/live/use-ready-to-check.ts'
 import { formatCount } from '#web/ui/format-count.ts'
-import styles from '#web/admin/orders/ready-sign.module.css'
+import styles from '#web/admin/orders/table/ready-badge.module.css'
 
 /** The way to so many orders that the government answered; the others follow as these are done. */
 const SHOWN = 5

@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { undoMove } from '#web/admin/calls.ts'
-import { tellDone, tellFailure } from '#web/admin/messages.ts'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 
 /** At most this many ids travel in one call (contract: ids). */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/queues.ts'
-import { tellDone, tellFailure, tellWarning } from '#web/admin/messages.ts'
+import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { dropFromQueue, refreshLists } from '#web/admin/orders/list-cache.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 import { runAction, type Action } from '#web/admin/orders/queue-actions.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Permission } from '#contract/access.ts'
 import { userInfoQuery } from '#web/admin/session/use-session.ts'
-import { FailurePanel, ForbiddenPage } from '#web/admin/shell/dead-ends.tsx'
+import { FailurePanel, ForbiddenPage } from '#web/admin/frame/error-pages.tsx'
 
 /** Shows a screen to those who hold a permission; says so to the others. The server decides again on every call. */
 export function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {

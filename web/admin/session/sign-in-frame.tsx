@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SeaArt } from '#web/admin/session/sea-art.tsx'
-import { LookMenu } from '#web/admin/shell/look-menu.tsx'
-import { Mark } from '#web/admin/shell/mark.tsx'
+import { LookMenu } from '#web/admin/frame/appearance-menu.tsx'
+import { Mark } from '#web/admin/frame/mark.tsx'
 import styles from '#web/admin/session/sign-in.module.css'
 
 /** What stands around the sign-in and the screens beside it: the sea, the card, the logo circle. */

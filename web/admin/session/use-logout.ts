@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { adminLogout } from '#web/admin/calls.ts'
-import { forgetDrafts } from '#web/admin/order/remark-drafts.ts'
+import { forgetDrafts } from '#web/admin/session/remark-drafts.ts'
 import { leaveWith } from '#web/admin/session/leave.ts'
 
 /** Ends the session on the server and in this browser; here even where the server does not answer. */

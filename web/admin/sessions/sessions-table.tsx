@@ -1,7 +1,7 @@
 import { MonitorX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/team.ts'
-import { shortMoment } from '#web/admin/orders/formats.ts'
+import { shortMoment } from '#web/admin/formats/formats.ts'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import styles from '#web/admin/sessions/sessions.module.css'
 

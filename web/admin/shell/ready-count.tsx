@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useReadyToCheck } from '#web/admin/government-mail/use-ready-to-check.ts'
+import { useReadyToCheck } from '#web/admin/live/use-ready-to-check.ts'
 import { formatCount, formatShortCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/shell/ready-count.module.css'
 

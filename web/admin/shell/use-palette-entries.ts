@@ -18,7 +18,7 @@ import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
-import { queueSign } from '#web/admin/shell/queue-signs.ts'
+import { queueSign } from '#web/admin/orders/queue-icons.ts'
 import { SCREENS } from '#web/admin/shell/screens.ts'
 
 /** One line of the palette. */

@@ -1,0 +1,85 @@
+import type { House } from '#scripts/floors.ts'
+import type { Problem } from '#scripts/structure-rules.ts'
+
+const CODE = /\.tsx?$/
+/** Tests look at whatever they test, from wherever they stand. */
+const FREE = /(\.test\.tsx?$|\/testing\/)/
+const IMPORT = /(?:from|import)\s*\(?\s*'#([^']+)'/g
+
+/**
+ * Holds every import of the houses against their floors: down, or to a room that stands before one's own. The rooms stand in one
+ * line, so where this finds nothing there is no circle of rooms either. `read` gives a file's text.
+ */
+export function checkFloors(houses: House[], paths: string[], read: (path: string) => string): Problem[] {
+  return houses.flatMap((house) => {
+    const line = house.floors.flatMap(({ name, rooms }) => rooms.map((room) => ({ room, floor: name })))
+    const place = (path: string) => line.findIndex(({ room }) => room === roomOf(house, path))
+    const inside = paths.filter((path) => path.startsWith(`${house.root}/`) && CODE.test(path) && !FREE.test(path))
+    const homeless = [...new Set(inside.filter((path) => place(path) < 0).map((path) => roomOf(house, path)))]
+    const empty = line.filter(({ room }) => !inside.some((path) => roomOf(house, path) === room))
+    return [
+      ...homeless.map((room) => ({
+        path: `${house.root}/${room}`,
+        problem: 'stands on no floor: give it a place in scripts/floors.ts, as far down as it can stand',
+      })),
+      ...empty.map(({ room }) => ({
+        path: `${house.root}/${room}`,
+        problem: 'has a floor in scripts/floors.ts, but is not there',
+      })),
+      ...inside
+        .filter((path) => place(path) >= 0)
+        .flatMap((path) =>
+          importsOf(read(path))
+            .filter((target) => target.startsWith(`${house.root}/`) && place(target) > place(path))
+            .map((target) => ({ path, problem: wayDown(line[place(path)]!, line[place(target)]!, target) })),
+        ),
+    ]
+  })
+}
+
+interface Place {
+  room: string
+  floor: string
+}
+
+/** Says which way is down, and the two ways out. */
+function wayDown(from: Place, to: Place, target: string): string {
+  const where =
+    from.floor === to.floor
+      ? `after ${from.room} on the floor "${from.floor}"`
+      : `on the floor "${to.floor}", above "${from.floor}"`
+  return `imports ${target}, but ${to.room} stands ${where}: move what both need to a room below, or let the caller above hand it in`
+}
+
+function roomOf({ root }: House, path: string): string {
+  return path.slice(root.length + 1).split('/')[0]!
+}
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(IMPORT)].map(([, path]) => path!)
+}
+
+const WIDTH = 118
+
+/** The house as CONTRIBUTING.md shows it: a floor a block, the highest first, its rooms in the order in which they may import. */
+export function drawHouse({ root, floors }: House): string {
+  const margin = Math.max(...floors.map(({ name }) => name.length)) + 2
+  const blocks = floors.toReversed().map(({ name, holds, rooms }) => {
+    const lines = wrap(
+      rooms.toReversed().map((room) => room.replace(/\.tsx?$/, '')),
+      WIDTH - margin,
+    )
+    return [`${name.padEnd(margin)}${holds}`, ...lines.map((line) => ' '.repeat(margin) + line)].join('\n')
+  })
+  return [`${root}/`, ...blocks].join('\n')
+}
+
+function wrap(words: string[], width: number): string[] {
+  const lines = ['']
+  for (const word of words) {
+    const last = lines.at(-1)!
+    if (last !== '' && last.length + word.length + 2 > width) lines.push(word)
+    else lines[lines.length - 1] = last === '' ? word : `${last}  ${word}`
+  }
+  return lines
+}

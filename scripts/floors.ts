@@ -1,0 +1,113 @@
+export interface Floor {
+  name: string
+  /** What stands here, in a few words: the picture of the house in CONTRIBUTING.md says the same. */
+  holds: string
+  /** Folders and files of the root, from below: each imports only from floors below and from rooms named before it. */
+  rooms: string[]
+}
+
+export interface House {
+  /** The folder whose first folders and files are the rooms. */
+  root: string
+  /** From the ground up. */
+  floors: Floor[]
+}
+
+/** TABLE: the floors of the server and of the back-office's pages. A new room is a word here, as far down as it can stand. */
+export const HOUSES: House[] = [
+  {
+    root: 'server',
+    floors: [
+      {
+        name: 'ground',
+        holds: 'knows no order: the environment, words, the database, files, time, signatures, limits, the audit log',
+        rooms: [
+          'start-error.ts',
+          'env.ts',
+          'words',
+          'errors.ts',
+          'db',
+          'files',
+          'readers',
+          'context.ts',
+          'time',
+          'raw-json.ts',
+          'verb.ts',
+          'jobs.ts',
+          'security',
+          'audit',
+          'visitors',
+        ],
+      },
+      {
+        name: 'workshop',
+        holds: 'what nouns are made with: the official form, reading documents, the transport and the words of mail',
+        rooms: ['official-form', 'document-reading', 'document-check', 'mail-transport', 'mail-templates'],
+      },
+      {
+        name: 'nouns',
+        holds: 'verbs and rules, a noun a room',
+        rooms: [
+          'sites',
+          'orders',
+          'lists',
+          'exports',
+          'intake',
+          'document-store',
+          'mails',
+          'documents',
+          'staff',
+          'government-mail',
+          'tracking',
+          'order-page',
+          'corrections',
+          'defence-packs',
+          'live',
+          'reports',
+          'gateways',
+        ],
+      },
+      {
+        name: 'http',
+        holds: 'the pipeline: who calls, what they sent, the verb, the answer',
+        rooms: ['http'],
+      },
+      {
+        name: 'start',
+        holds: 'puts the parts together',
+        rooms: ['handlers.ts', 'app.ts', 'services.ts', 'jobs', 'demo', 'start', 'main.ts'],
+      },
+    ],
+  },
+  {
+    root: 'web/admin',
+    floors: [
+      {
+        name: 'ground',
+        holds: 'words, shapes of dates, the fields of the form, calls',
+        rooms: ['language', 'formats', 'form', 'calls.ts'],
+      },
+      { name: 'frame', holds: 'what every screen is set in', rooms: ['frame', 'session', 'query-client.ts', 'live'] },
+      {
+        name: 'screens',
+        holds: 'a screen a room',
+        rooms: [
+          'orders',
+          'sessions',
+          'team',
+          'defence-pack',
+          'government-mail',
+          'reports',
+          'future',
+          'gateways',
+          'password',
+          'sites',
+          'audit',
+          'dashboard',
+          'order',
+        ],
+      },
+      { name: 'shell', holds: 'puts the screens together', rooms: ['shell', 'router.tsx', 'main.tsx'] },
+    ],
+  },
+]

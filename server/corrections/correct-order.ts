@@ -1,0 +1,126 @@
+import type { AuditEvent } from '#contract/audit-events.ts'
+import type { PoolClient } from 'pg'
+import { APPLICATION_FIELDS } from '#contract/application.ts'
+import type { correctOrder as contract } from '#contract/correct-order.ts'
+import { fieldsWith, type EditableField } from '#contract/editable-fields.ts'
+import type { In } from '#contract/endpoint.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { keepSearchText } from '#server/orders/keep-search-text.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { Said } from '#server/words/say.ts'
+import { applyCorrection, problemsOf, type Corrected, type Values } from '#server/corrections/apply-correction.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
+import { findTwins } from '#server/orders/find-twins.ts'
+import { findCorrectable } from '#server/corrections/find-correctable.ts'
+import { readOrderDetails } from '#server/order-page/get-order-details.ts'
+import { readCorrection } from '#server/corrections/read-correction.ts'
+import { settleChecks } from '#server/corrections/settle-checks.ts'
+
+/** TABLE: what a document is compared with; a change of one has the order's documents compared anew. */
+const COMPARED: readonly EditableField[] = [
+  'name',
+  'last_name',
+  'passport_number',
+  ...fieldsWith('date_of_dob'),
+  'IsArrival',
+  ...fieldsWith('embarkation_flight_date_date'),
+  ...fieldsWith('intended_arrival_date'),
+] as EditableField[]
+
+/**
+ * Corrects values of an order, or lets some stand that are to be checked, and answers the order as it is then. All that follows
+ * is of the same transaction: what is to be checked, the list, the counts, what search finds; documents are compared anew soon
+ * after. Throws `not-found`; `invalid` with a sentence for each value; `conflict` where somebody changed the order meanwhile.
+ */
+export async function correctOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const { orderId, version, fields } = input
+  const reason = input.reason.trim()
+  const asked = readCorrection(fields)
+  const waive = new Map(Object.entries(input.waive))
+  const order = await findCorrectable(ctx.pool, orderId)
+  const corrected = applyCorrection(order, asked, dayInSantoDomingo(new Date()))
+  refuse(problemsOf(corrected, order, asked, (field) => waive.get(field) === true))
+  // Twins are found whenever somebody looks, and kept nowhere but in the word of who let them stand.
+  const twins = waive.has('duplicate') ? await findTwins(ctx.pool, orderId) : []
+  const shown = [...twins, ...corrected.flags].map((flag) => ({ ...flag, message: String(flag.message) }))
+  const found = [...shown, ...corrected.notes]
+  const checks = settleChecks(found, order.waived, {
+    touched: corrected.touched,
+    waive,
+    waiver: { at: new Date().toISOString(), by: staffOf(ctx).name, reason },
+  })
+  const idle = checks.idle.map((field) => [field.slice(0, 64), 'There is nothing to check about this value'] as const)
+  refuse(Object.fromEntries(idle))
+  const isTouched = corrected.touched.size > 0
+  // Whoever sends the same again, having heard no answer, need not know the new version.
+  if (!isTouched && !checks.isDecided) {
+    return { data: await readOrderDetails(ctx, orderId), message: 'The order says so already' }
+  }
+  await changeOrders(ctx, [orderId], 'order.corrected', () => corrected.change, {
+    version,
+    reckonedFrom: order.version,
+    told: isTouched ? tell(order.values, corrected, reason) : null,
+    also: async (client) => {
+      await keep(client, orderId, corrected, checks)
+      if (waive.size > 0) await writeAudit(client, ctx, tellWaived(orderId, waive, reason))
+      if (COMPARED.some((field) => corrected.touched.has(field)))
+        await enqueue(client, 'compare-documents', { orderId })
+    },
+  })
+  return { data: await readOrderDetails(ctx, orderId), message: isTouched ? 'The order is corrected' : 'Saved' }
+}
+
+function refuse(errors: Record<string, Said>): void {
+  const first = Object.values(errors)[0]
+  if (first !== undefined) throw new Refusal('invalid', first, { errors })
+}
+
+/** Every value that became another one, whole dates and phones, as it was and as it is. */
+function tell(from: Values, { values, touched }: Corrected, reason: string): Pick<AuditEntry, 'before' | 'after'> {
+  const of = (all: Values) =>
+    Object.fromEntries([...touched].map((field) => [field, all[field as EditableField] || null]))
+  return { before: of(from), after: { ...of(values), reason } }
+}
+
+function tellWaived(orderId: number, waive: ReadonlyMap<string, boolean>, reason: string): AuditEntry[] {
+  const of = (isWaived: boolean) => [...waive].filter(([, is]) => is === isWaived).map(([field]) => field)
+  const told = (event: AuditEvent, fields: string[]): AuditEntry[] =>
+    fields.length > 0 ? [{ event, orderId, after: { fields, reason } }] : []
+  return [...told('order.check-waived', of(true)), ...told('order.check-renewed', of(false))]
+}
+
+/** The form, what is to be checked, and what search looks through. The order's row itself is written already. */
+async function keep(
+  client: PoolClient,
+  orderId: number,
+  { values, touched, asSent, notes }: Corrected,
+  { needsCheck, waived }: Pick<ReturnType<typeof settleChecks>, 'needsCheck' | 'waived'>,
+): Promise<void> {
+  const inForm = APPLICATION_FIELDS.filter((field) => touched.has(field))
+  const [given, taken] = [
+    inForm.filter((field) => values[field] !== ''),
+    inForm.filter((field) => values[field] === ''),
+  ]
+  await client.query({
+    name: 'keep-corrected-form',
+    text: `update applications set form = (form || $2::jsonb) - $3::text[], as_sent = $4::jsonb, notes = $5::jsonb,
+        needs_check = $6::jsonb, waived = $7::jsonb where order_id = $1`,
+    values: [
+      orderId,
+      JSON.stringify(Object.fromEntries(given.map((field) => [field, values[field]]))),
+      taken,
+      ...[asSent, notes, needsCheck, waived].map((value) => JSON.stringify(value)),
+    ],
+  })
+  await keepSearchText(client, orderId, {
+    name: values.name,
+    lastName: values.last_name,
+    email: values.email,
+    countryCode: values.country_code,
+    phoneNumber: values.phone_number,
+  })
+}

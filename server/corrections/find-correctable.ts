@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import type { Application, NeedsCheck } from '#contract/application.ts'
+import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import type { WaivedCheck } from '#contract/order-history.ts'
+import type { ProcessingMode } from '#contract/processing-modes.ts'
+import { Refusal } from '#server/errors.ts'
+import { findFlight } from '#server/official-form/find-flight.ts'
+import { planWork } from '#server/intake/read-dates.ts'
+import type { Correctable, Values } from '#server/corrections/apply-correction.ts'
+import { formDayOf } from '#server/order-page/list-checks.ts'
+import { notesOf } from '#server/intake/order-flags.ts'
+import { queueOf } from '#server/lists/queue-of.ts'
+
+interface Row {
+  form: Application
+  beside: { processing_mode: ProcessingMode; processing_date: string | null; [field: string]: string | null }
+  createdAt: Date
+  queue: number
+  asSent: Record<string, string> | null
+  notes: NeedsCheck[] | null
+  needs_check: NeedsCheck[]
+  waived: WaivedCheck[]
+  version: number
+}
+
+/** An order as corrections start from it; it is not locked yet, so its version goes with what follows. Throws `not-found`. */
+export async function findCorrectable(
+  pool: Pick<Pool, 'query'>,
+  orderId: number,
+): Promise<Correctable & Pick<Row, 'waived' | 'version'>> {
+  const { rows } = await pool.query<Row>({
+    name: 'find-correctable',
+    text: `select a.form, o.created_at as "createdAt", o.queue, a.as_sent as "asSent", a.notes, a.needs_check, a.waived, o.version,
+        json_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email, 'country_code', o.country_code,
+          'phone_number', o.phone_number, 'processing_mode', o.processing_mode, 'processing_date', o.processing_date) as beside
+      from orders o join applications a using (order_id) where o.order_id = $1`,
+    values: [orderId],
+  })
+  const row = rows[0]
+  if (!row) throw new Refusal('not-found', 'There is no such order')
+  const all: Record<string, string | null | undefined> = { ...row.form, ...row.beside }
+  return {
+    values: Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, all[field] ?? ''])) as Values,
+    asSent: row.asSent ?? sentBefore(row),
+    notes: notesOf(row),
+    formDay: formDayOf(queueOf(row.queue), row.createdAt),
+    waived: row.waived,
+    version: row.version,
+  }
+}
+
+/** Orders from before do not tell what was sent: a processing day that does not follow from the flight was. */
+export function sentBefore({
+  form,
+  beside,
+  createdAt,
+  notes,
+}: Pick<Row, 'form' | 'createdAt' | 'notes'> & {
+  beside: Pick<Row['beside'], 'processing_mode' | 'processing_date'>
+}): Record<string, string> {
+  const { processing_mode: mode, processing_date: day } = beside
+  if (notes !== null || day === null) return {}
+  const derived = planWork(mode, null, findFlight(form).day, dayInSantoDomingo(createdAt)).processingDate
+  return day === derived ? {} : { processing_date: day }
+}

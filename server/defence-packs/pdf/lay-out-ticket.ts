@@ -1,0 +1,142 @@
+import {
+  degrees,
+  PDFDocument,
+  PDFName,
+  PDFStream,
+  StandardFonts,
+  type PDFEmbeddedPage,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import type { TicketFound, TicketPages, TicketProblem, TicketTask } from '#server/defence-packs/pdf/prepare-ticket.ts'
+import { pictureOfTicket, shrinkPictures, type Shrinking } from '#server/defence-packs/pdf/shrink-pictures.ts'
+import type { Read } from '#server/readers/reading.ts'
+
+export const A4 = { width: 595.28, height: 841.89 }
+const MARGIN = 36
+const HEADER = 24
+const FOOTER = 24
+const BOX = { width: A4.width - 2 * MARGIN, height: A4.height - 2 * MARGIN - HEADER - FOOTER }
+/** A small ticket is made larger, so that it can be read, but no more than this. */
+const LARGEST_SCALE = 1.5
+
+/** From as it is to hardly legible; the first that fits is taken. Long and short side as pixels of a whole A4 page. */
+const SHRINKINGS: Shrinking[] = [
+  { longSide: 2339, shortSide: 1654, quality: 85, all: false },
+  { longSide: 1754, shortSide: 1240, quality: 72, all: true },
+  { longSide: 1169, shortSide: 827, quality: 55, all: true },
+  { longSide: 842, shortSide: 595, quality: 40, all: true },
+]
+
+/** Makes a ticket's pages ready in a reader process, which is spent where a picture was decoded. */
+export const read: Read<TicketTask, TicketFound> = async (task, tell) => {
+  let hasDecoded = task.kind !== 'pdf'
+  const onPicture = () => {
+    hasDecoded = true
+  }
+  await tell({ ticket: await layOutTicket(task, onPicture) })
+  return hasDecoded ? 'spent' : undefined
+}
+
+/** Makes a ticket's pages ready within the limits, or says why they cannot be. Takes anything, never throws. */
+async function layOutTicket(
+  task: TicketTask,
+  onPicture: () => void,
+): Promise<TicketPages | { problem: TicketProblem }> {
+  let source: PDFDocument
+  try {
+    const pdf = task.kind === 'pdf' ? task.bytes : await pictureOfTicket(task.bytes, task.kind, BOX)
+    source = await PDFDocument.load(pdf, { password: '', updateMetadata: false })
+    if (source.getPageCount() === 0) return { problem: 'unreadable' }
+    showFields(source)
+  } catch (error) {
+    return { problem: /NEEDS PASSWORD|encrypt/i.test(String(error)) ? 'password' : 'unreadable' }
+  }
+  try {
+    return await fit(source, task, onPicture)
+  } catch {
+    return { problem: 'unreadable' }
+  }
+}
+
+async function fit(
+  source: PDFDocument,
+  task: TicketTask,
+  onPicture: () => void,
+): Promise<TicketPages | { problem: TicketProblem }> {
+  const pages = source.getPageCount()
+  let appended = Math.min(pages, task.pagesAtMost)
+  while (appended > 0) {
+    let size = 0
+    for (const [level, shrinking] of SHRINKINGS.entries()) {
+      const document = await layOut(source, appended, task.heading)
+      const shrunk = await shrinkPictures(document.context, { ...shrinking, grey: task.grey, onPicture })
+      const pdf = await document.save({ useObjectStreams: true })
+      if (pdf.length <= task.bytesAtMost) return { pdf, pages, appended, reduced: shrunk }
+      size = pdf.length
+      // It is not its pictures that make it large: only fewer pages help.
+      if (level > 0 && !shrunk) break
+    }
+    appended = Math.min(appended - 1, Math.floor((appended * task.bytesAtMost) / size))
+  }
+  return { problem: 'too-large' }
+}
+
+/** What was typed into a form stands in annotations, which are left behind; it becomes part of the page. */
+function showFields(source: PDFDocument): void {
+  try {
+    if (source.catalog.getAcroForm()) source.getForm().flatten()
+  } catch {
+    // A form that cannot be read: the page is shown without it.
+  }
+}
+
+/** Each page as a drawing upon a new A4 page: only what is painted comes along, no annotation, action or attachment. */
+async function layOut(source: PDFDocument, count: number, heading: string): Promise<PDFDocument> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (const [index, page] of source.getPages().slice(0, count).entries()) {
+    const { x, y, width, height } = page.getCropBox()
+    const box = { left: x, bottom: y, right: x + width, top: y + height }
+    const sheet = document.addPage([A4.width, A4.height])
+    const words = `${heading}, page ${index + 1} of ${source.getPageCount()}`
+    sheet.drawText(words, { x: 54, y: A4.height - MARGIN - 10, size: 12, font })
+    // A page without any content has nothing to embed.
+    if (!page.node.Contents() || !(width > 0 && height > 0)) continue
+    const drawing = await document.embedPage(page, box)
+    const turned = ((page.getRotation().angle % 360) + 360) % 360
+    sheet.drawPage(drawing, placeOn(drawing, turned))
+  }
+  return onlyPainted(document)
+}
+
+/** The library takes a page's annotations and first contents along, though nothing paints them: only what is reached stays. */
+async function onlyPainted(document: PDFDocument): Promise<PDFDocument> {
+  await document.flush()
+  const clean = await PDFDocument.create({ updateMetadata: false })
+  for (const page of await clean.copyPages(document, document.getPageIndices())) clean.addPage(page)
+  for (const [, object] of clean.context.enumerateIndirectObjects()) forgetOutside(object)
+  return clean
+}
+
+/** Where a page goes, as large as the space allows, turned as its own reader would see it. */
+function placeOn({ width, height }: PDFEmbeddedPage, turned: number) {
+  const upright = turned % 180 === 0
+  const [seenWidth, seenHeight] = upright ? [width, height] : [height, width]
+  const scale = Math.min(BOX.width / seenWidth, BOX.height / seenHeight, LARGEST_SCALE)
+  const left = (A4.width - seenWidth * scale) / 2
+  const bottom = MARGIN + FOOTER + BOX.height - seenHeight * scale
+  const corner = {
+    0: { x: left, y: bottom },
+    90: { x: left, y: bottom + seenHeight * scale },
+    180: { x: left + seenWidth * scale, y: bottom + seenHeight * scale },
+    270: { x: left + seenWidth * scale, y: bottom },
+  }[turned] ?? { x: left, y: bottom }
+  return { ...corner, xScale: scale, yScale: scale, rotate: degrees(-turned) }
+}
+
+/** What a drawing could still name beside what it paints: other files, metadata, marks of its old structure. */
+const OUTSIDE = ['F', 'FFilter', 'FDecodeParms', 'Metadata', 'PieceInfo', 'AF', 'OPI', 'StructParent', 'StructParents']
+
+function forgetOutside(object: PDFObject): void {
+  if (object instanceof PDFStream) for (const key of OUTSIDE) object.dict.delete(PDFName.of(key))
+}

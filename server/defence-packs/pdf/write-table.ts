@@ -1,0 +1,122 @@
+import {
+  INK,
+  inFont,
+  makeRoom,
+  SHEET,
+  structure,
+  TEXT_SIZE,
+  TEXT_WIDTH,
+  type Letter,
+  type Place,
+  type Structure,
+} from '#server/defence-packs/pdf/sheet.ts'
+
+export interface Table {
+  label: string
+  /** A table whose columns have no head shows its first column as the heads of its rows. */
+  columns: { head: string | null; share: number }[]
+  rows: string[][]
+}
+
+const PAD = { x: 6, y: 3 }
+const LINE = '#cdd3dd'
+const HEAD_FILL = '#eef0f4'
+const LINE_GAP = 1
+
+interface Cell {
+  words: string
+  left: number
+  width: number
+  font: 'text' | 'bold'
+  tag: 'TH' | 'TD'
+}
+
+/** Writes a table; a row is never cut by the end of a page, and the heads stand again at the top of the next. */
+export function writeTable({ letter, parent }: Place, { label, columns, rows }: Table): void {
+  const table = structure(letter, 'Table', { title: label })
+  parent.add(table)
+  const heads = columns.every(({ head }) => head !== null) ? columns.map(({ head }) => head ?? '') : undefined
+  const writeHeads = (isFirst: boolean) => {
+    if (heads) writeRow(letter, isFirst ? table : undefined, cellsOf(letter, columns, heads, 'all'), HEAD_FILL)
+  }
+  const lay = (row: string[]) => cellsOf(letter, columns, row, heads ? 'none' : 'first')
+  const first = rows[0] === undefined ? 0 : heightOf(letter, lay(rows[0]))
+  makeRoom(letter, 30 + first)
+  writeHeads(true)
+  for (const row of rows) {
+    const cells = lay(row)
+    if (letter.y + heightOf(letter, cells) > SHEET.bottom) {
+      letter.addPage()
+      writeHeads(false)
+    }
+    writeRow(letter, table, cells)
+  }
+  table.end()
+  letter.x = SHEET.margin
+  letter.y += 10
+}
+
+function cellsOf(letter: Letter, columns: Table['columns'], row: string[], heads: 'all' | 'first' | 'none'): Cell[] {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  let left = SHEET.margin
+  return columns.map(({ share }, at) => {
+    const isHead = heads === 'all' || (heads === 'first' && at === 0)
+    const font = isHead ? 'bold' : 'text'
+    const cell: Cell = {
+      words: inFont(letter, font, breakable(row[at] ?? '')),
+      left: left + PAD.x,
+      width: (share / shares) * TEXT_WIDTH - 2 * PAD.x,
+      font,
+      tag: isHead ? 'TH' : 'TD',
+    }
+    left += (share / shares) * TEXT_WIDTH
+    return cell
+  })
+}
+
+/** Addresses and file names may break after their own signs; pdfkit breaks what is still too long anywhere. */
+function breakable(text: string): string {
+  return text.replace(/([@._/:-])(?=[^\s\d])/g, '$1\u200b')
+}
+
+function heightOf(letter: Letter, cells: Cell[]): number {
+  const heights = cells.map(({ words, width, font }) => {
+    letter.font(font).fontSize(TEXT_SIZE)
+    return letter.heightOfString(words, { width, lineGap: LINE_GAP })
+  })
+  return Math.max(...heights) + 2 * PAD.y
+}
+
+/** Heads that are repeated on a further page are for the eye alone, and belong to no structure. */
+function writeRow(letter: Letter, table: Structure | undefined, cells: Cell[], fill?: string): void {
+  const top = letter.y
+  const height = heightOf(letter, cells)
+  letter.markContent('Artifact')
+  if (fill) letter.rect(SHEET.margin, top, TEXT_WIDTH, height).fill(fill)
+  letter
+    .moveTo(SHEET.margin, top + height)
+    .lineTo(SHEET.margin + TEXT_WIDTH, top + height)
+    .lineWidth(0.75)
+    .stroke(LINE)
+  letter.endMarkedContent()
+  const write = ({ words, left, width, font }: Cell) =>
+    letter
+      .font(font)
+      .fontSize(TEXT_SIZE)
+      .fillColor(INK)
+      .text(words, left, top + PAD.y, { width, lineGap: LINE_GAP })
+  if (table) {
+    const row = structure(letter, 'TR')
+    table.add(row)
+    for (const cell of cells) {
+      const scope = cell.tag === 'TH' ? (fill ? 'Column' : 'Row') : undefined
+      row.add(structure(letter, cell.tag, scope ? { scope } : {}, () => write(cell)))
+    }
+    row.end()
+  } else {
+    letter.markContent('Artifact')
+    for (const cell of cells) write(cell)
+    letter.endMarkedContent()
+  }
+  letter.y = top + height
+}

@@ -1,0 +1,36 @@
+import type { In } from '#contract/endpoint.ts'
+import type { getOrdersList as contract } from '#contract/orders.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { RawJson } from '#server/raw-json.ts'
+import { getQueue } from '#server/lists/get-queue.ts'
+import { listOrders } from '#server/lists/list-orders.ts'
+import { listSorted } from '#server/lists/list-sorted.ts'
+import { listsOf } from '#server/lists/lists-of.ts'
+import { besideRows, readRowsAsked } from '#server/lists/rows-asked.ts'
+import { readSort } from '#server/lists/sort-orders.ts'
+
+const DEFAULT_LIMIT = 10
+
+/**
+ * One page of a queue with its exact total. A limit of `all`, or one that is the total, answers the whole list up to 10,000
+ * rows; of a longer one the first 1,000, with the page that follows and, in words, how many these are of how many.
+ */
+export async function getOrdersList(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const key = getQueue(ctx, input.orderName)
+  const page = input.page ?? 1
+  if (page < 1) throw invalid('page', 'Pages begin at 1')
+  const limit = typeof input.limit === 'string' ? 'all' : (input.limit ?? DEFAULT_LIMIT)
+  if (limit === 0) throw invalid('limit', 'A page has at least 1 row')
+  const sort = readSort(key, input.sort)
+  const lists = listsOf(key, input.month)
+  const asked = await readRowsAsked(page, limit, async () => {
+    return (await listOrders(ctx.pool, { lists, offset: 0, limit: 0 })).total
+  })
+  const where = { lists, offset: asked.offset, limit: asked.limit }
+  const { total, rowsJson } = await (sort
+    ? listSorted(ctx.pool, { ...where, words: '', sort })
+    : listOrders(ctx.pool, where))
+  return { data: new RawJson(rowsJson), total, ...besideRows(asked, total) }
+}

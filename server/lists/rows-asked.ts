@@ -1,0 +1,35 @@
+import { say, type Said } from '#server/words/say.ts'
+
+/** As many rows travel in one answer: the whole of a list that holds no more. */
+export const ROWS_AT_MOST = 10_000
+/** Of a longer one it is answered this many at a time. */
+const ROWS_OF_MANY = 1000
+
+/** Which rows of a list are asked for. */
+export interface RowsAsked {
+  offset: number
+  limit: number
+  /** All were asked for, whatever one answer can carry. */
+  all: boolean
+}
+
+/** The rows that a page and its size ask for; `all` and what is beyond all bounds ask for everything, and the total is counted. */
+export async function readRowsAsked(
+  page: number,
+  limit: number | 'all',
+  countTotal: () => Promise<number>,
+): Promise<RowsAsked> {
+  if (limit !== 'all' && limit <= ROWS_AT_MOST) return { offset: (page - 1) * limit, limit, all: false }
+  const isWhole = page === 1 && (await countTotal()) <= ROWS_AT_MOST
+  return { offset: (page - 1) * ROWS_OF_MANY, limit: isWhole ? ROWS_AT_MOST : ROWS_OF_MANY, all: true }
+}
+
+/** What stands beside the rows of an answer: which page follows, and in words how many of how many these are. */
+export function besideRows({ offset, limit, all }: RowsAsked, total: number): { next: number | null; message?: Said } {
+  const end = offset + limit
+  if (end >= total) return { next: null }
+  if (!all) return { next: Math.floor(offset / limit) + 2 }
+  const next = Math.floor(end / ROWS_OF_MANY) + 1
+  const [from, to, of] = [offset + 1, end, total].map((count) => count.toLocaleString('en'))
+  return { next, message: say`Orders ${from!} to ${to!} of ${of!}; page ${next} follows` }
+}

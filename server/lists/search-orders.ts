@@ -1,0 +1,167 @@
+import type { Pool, PoolClient } from 'pg'
+import { transaction } from '#server/db/client.ts'
+import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
+import { readWanted, type CodeKind, type Wanted } from '#server/lists/search-codes.ts'
+import { searchCondition } from '#server/lists/search-condition.ts'
+import { recall, remember, type KnownCounts } from '#server/lists/search-counts.ts'
+
+interface Where {
+  /** The maintained lists to look in, one after the other; [0] is every order. */
+  lists: readonly number[]
+  offset: number
+  limit: number
+  /** What was typed. */
+  words: string
+  /** The kinds of codes that whoever asks may search by. */
+  codes?: readonly CodeKind[]
+}
+
+interface Search {
+  list: number
+  offset: number
+  limit: number
+  wanted: Wanted
+}
+
+interface Found {
+  total: number
+  /** JSON objects with commas between; null: none. */
+  rows: string | null
+}
+
+/** What found so many, or took so long, may be worth remembering. */
+const REMEMBER_FROM = 3000
+const REMEMBER_FROM_MS = 8
+/** It is not where only one row in so many matches: walking the list to a page of them takes longer than asking the index. */
+const ROWS_A_MATCH = 250
+/** With more changed buckets than this, one question to the index is quicker than reading each of them. */
+const CHANGED_AT_MOST = 24
+
+/**
+ * The orders of a queue in which every word is found, in the order of its list, with their exact number at that instant.
+ * What a word is and where it is looked for: search-text.ts. Without a word it is the list itself.
+ */
+export async function searchOrders(
+  pool: Pool,
+  { lists, offset, limit, words, codes = [] }: Where,
+): Promise<ListedOrders> {
+  const wanted = await readWanted(pool, words, codes)
+  if (wanted.words.length === 0) return listOrders(pool, { lists, offset, limit })
+  const [list] = lists
+  const { total, rows } =
+    lists.length === 1
+      ? await searchList(pool, pool, { list: list!, offset, limit, wanted })
+      : await searchEach(pool, lists, { offset, limit, wanted })
+  return { total, rowsJson: `[${rows ?? ''}]` }
+}
+
+/** Several lists one after the other, in one snapshot. */
+async function searchEach(pool: Pool, lists: readonly number[], search: Omit<Search, 'list'>): Promise<Found> {
+  return transaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only')
+    let { offset, limit } = search
+    let total = 0
+    const rows: string[] = []
+    for (const list of lists) {
+      const found = await searchList(pool, client, { ...search, list, offset, limit })
+      if (found.rows) rows.push(found.rows)
+      const here = Math.min(Math.max(found.total - offset, 0), limit)
+      limit -= here
+      offset = Math.max(offset - found.total, 0)
+      total += found.total
+    }
+    return { total, rows: rows.join(',') }
+  })
+}
+
+function inOneList(list: number): string {
+  return list < 100 ? `o.queue = ${list}` : `o.queue = 3 and month_list(o.processing_date) = ${list}`
+}
+
+async function searchList(pool: Pool, client: Pick<PoolClient, 'query'>, search: Search): Promise<Found> {
+  // A month's list is short, and has no index of its own to walk beside the search's.
+  const isMonth = search.list >= 100
+  const key = JSON.stringify([search.list, search.wanted])
+  const known = isMonth ? undefined : recall(pool, key)
+  const answer = (known && (await searchChanged(client, search, known))) ?? (await searchIndex(client, search))
+  if (answer.known && !isMonth) remember(pool, key, answer.known)
+  return answer
+}
+
+/** Finds all matches through the trigram index: as quick as they are few. */
+async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, limit, wanted }: Search) {
+  const { sql, values } = searchCondition(wanted, 3, true)
+  const inList = list === 0 ? '' : `join orders o using (order_id) where ${inOneList(list)} and`
+  // Without a name it is planned for these very words: a frequent one and a rare one go different ways.
+  const { rows } = await client.query<Found & { known: KnownCounts | null }>({
+    text: `with hits as materialized (select order_id from order_search s ${inList || 'where'} ${sql})
+      select (select count(*) from hits) as total,
+        (select string_agg(order_row(o), ',' order by o.order_id desc) from orders o
+          where o.order_id = any (array(select order_id from hits order by order_id desc offset $1 limit $2))) as rows,
+        case when ((select count(*) from hits) >= ${REMEMBER_FROM}
+            or clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms')
+          and (select count(*) from hits) * ${ROWS_A_MATCH} >= (select n from list_totals(array[${list}])) then (
+          select json_build_object('buckets', json_agg(bucket), 'versions', json_agg(version), 'counts', json_agg(coalesce(n, 0)))
+          from bucket_versions() left join (select order_id >> 14 as bucket, count(*) as n from hits group by 1) h using (bucket)
+        ) end as known`,
+    values: [offset, limit, ...values],
+  })
+  return rows[0]!
+}
+
+/**
+ * Counts again only in buckets that changed since, and reads only the buckets in which the page lies. Undefined where too many
+ * changed for that.
+ */
+async function searchChanged(
+  client: Pick<PoolClient, 'query'>,
+  { list, offset, limit, wanted }: Search,
+  known: KnownCounts,
+) {
+  const { sql, values } = searchCondition(wanted, 6, false)
+  const inList = list === 0 ? '' : `join orders o on o.order_id = s.order_id and o.queue = ${list}`
+  const inBucket = (bucket: string) => `from order_search s ${inList}
+    where s.order_id >= ${bucket}::bigint << 14 and s.order_id < (${bucket} + 1)::bigint << 14 and ${sql}`
+  // The list's own index from its newest end, compared as rows (design: performance, trap 1), until the page is full.
+  const [columns, value] = list === 0 ? ['order_id', ''] : ['queue, order_id', `${list}::smallint, `]
+  const newest = columns.replaceAll(/\w+/g, '$& desc')
+  const newestFirst = (bucket: string) => `from (select queue, order_id from orders
+      where (${columns}) >= (${value}${bucket}::bigint << 14) and (${columns}) < (${value}(${bucket} + 1)::bigint << 14)
+      order by ${newest} offset 0) o
+    join lateral (select order_id, txt, digits from order_search x where x.order_id = o.order_id offset 0) s on ${sql}
+    order by ${newest.replaceAll(/\w+ desc/g, 'o.$&')}`
+  const isUsual = values.length <= 6 && !values.some(Array.isArray)
+  const name = isUsual && `search-changed-${list}-${wanted.words.map((word) => Object.keys(word).join('')).join('-')}`
+  const { rows } = await client.query<
+    Found & {
+      buckets: number[]
+      versions: number[]
+      counts: number[]
+      changed: number
+    }
+  >({
+    name: name || undefined,
+    text: `with known as materialized (select * from unnest($3::int[], $4::bigint[], $5::int[]) k(bucket, version, n)),
+      versions as materialized (select v.bucket, v.version, case when k.version = v.version then k.n end as n
+        from bucket_versions() v left join known k using (bucket)),
+      changed as materialized (select count(*) as n from versions where n is null),
+      counts as materialized (select bucket, version, coalesce(n, (select count(*) ${inBucket('v.bucket')}))::int as n
+        from versions v where (select n from changed) <= ${CHANGED_AT_MOST}),
+      places as materialized (select bucket, n, sum(n) over (order by bucket desc) as upto from counts where n > 0),
+      pages as materialized (select bucket, upto - n as before from places
+        where upto > $1::bigint and upto - n < $1::bigint + $2::bigint),
+      hits as (select x.order_id from pages p, lateral (select o.order_id ${newestFirst('p.bucket')}
+          limit $1::bigint + $2::bigint - p.before) x
+        order by x.order_id desc offset $1::bigint - (select min(before) from pages) limit $2::bigint)
+      select (select n from changed)::int as changed, (select coalesce(sum(n), 0) from counts)::float8 as total,
+        (select string_agg(order_row(o), ',' order by o.order_id desc) from orders o
+          where o.order_id = any (array(select order_id from hits))) as rows,
+        (select array_agg(bucket order by bucket) from counts) as buckets,
+        (select array_agg(version::float8 order by bucket) from counts) as versions,
+        (select array_agg(n order by bucket) from counts) as counts`,
+    values: [offset, limit, known.buckets, known.versions, known.counts, ...values],
+  })
+  const { changed, total, rows: json, ...fresh } = rows[0]!
+  if (changed > CHANGED_AT_MOST) return undefined
+  return { total, rows: json, known: changed === 0 ? null : fresh }
+}

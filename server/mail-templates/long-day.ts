@@ -1,0 +1,9 @@
+import type { TravellerLanguage } from '#contract/languages.ts'
+import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+
+/** The day of a moment in words, where the tickets are for: 3 December 2026. */
+export function longDay(iso: string, language: TravellerLanguage): string {
+  const { tag } = MAIL_LANGUAGES[language]
+  const format = { dateStyle: 'long', timeZone: 'America/Santo_Domingo' } as const
+  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, format).format(new Date(iso))
+}

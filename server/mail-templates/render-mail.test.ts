@@ -1,0 +1,152 @@
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { expect, test } from 'vitest'
+import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
+import { OFFICIAL_SITE } from '#contract/official-site.ts'
+import type { Brand } from '#contract/tracking.ts'
+import { buildMime } from '#server/mail-transport/build-mime.ts'
+import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
+import { MAILS, renderMail, type MailKind } from '#server/mail-templates/render-mail.ts'
+import { SAMPLE_MAILS } from '#server/mail-templates/sample-mails.ts'
+import type { MailSetting } from '#server/mail-templates/templates/frame.ts'
+
+const BRANDS: Brand[] = [
+  {
+    id: 1,
+    name: 'Palma Travel Desk',
+    domain: 'palma-travel.example',
+    colours: { accent: '#0f766e', accentText: '#ffffff' },
+    links: [
+      { label: 'Home', url: 'https://palma-travel.example/' },
+      { label: 'Terms & Conditions', url: 'https://palma-travel.example/terms' },
+      { label: 'Privacy Policy', url: 'https://palma-travel.example/privacy' },
+    ],
+    support_email: 'support@palma-travel.example',
+    support_phone: '+1 202 555 0142',
+    support_whatsapp: '+1 202 555 0143',
+    refund_policy_url: 'https://palma-travel.example/refunds',
+  },
+  {
+    id: 2,
+    name: 'Isla <Entry> & Service',
+    domain: 'isla.example',
+    colours: { accent: '#9a3412', accentText: '#ffffff' },
+    links: [],
+    support_email: 'help@isla.example',
+    support_phone: '',
+    support_whatsapp: '',
+    refund_policy_url: 'https://isla.example/refunds',
+  },
+]
+
+/** Gmail shows no more of a mail, and says that it is cut. */
+const BYTES_AT_MOST = 102_000
+
+const toTraveller = (brand: Brand) => [
+  '700123',
+  brand.support_email,
+  brand.support_phone,
+  brand.support_whatsapp,
+  brand.refund_policy_url,
+  ...brand.links.slice(1).map(({ url }) => url),
+]
+/** What each mail must say in both its parts, in every language. */
+const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[] }> = {
+  approval: {
+    subject: '700123',
+    body: (brand) => [...toTraveller(brand), 'lukasz.oconnor-nunez@travellers.example'],
+  },
+  correction: { subject: '700123', body: (brand) => [...toTraveller(brand), 'Which of the two is right?'] },
+  replaced: { subject: '700123', body: toTraveller },
+  withdrawn: { subject: '700123', body: toTraveller },
+  invitation: { subject: '', body: () => [] },
+  'reset-password': { subject: '', body: () => [] },
+}
+
+const hostile = '<b>x</b>"&lt;'
+/** The sample, with mark-up where a person writes. */
+function sampleOf<Kind extends MailKind>(kind: Kind, setting: MailSetting) {
+  const data = SAMPLE_MAILS[kind](setting)
+  return { ...data, name: `${data.name} ${hostile}`, ...('note' in data && { note: `${data.note}\n${hostile}` }) }
+}
+
+const every = (Object.keys(MAILS) as MailKind[]).flatMap((kind) =>
+  BRANDS.flatMap((brand) => TRAVELLER_LANGUAGES.map((language) => [kind, brand.id, language] as const)),
+)
+
+test.each(every)('%s of brand %i in %s says all it must, in both parts', async (kind, id, language) => {
+  const brand = BRANDS[id - 1]!
+  const data = sampleOf(kind, { brand, language })
+  const { subject, html, text } = await renderMail(kind, data)
+  expect(subject).toContain(SAYS[kind].subject || brand.name)
+  expect(html).toContain(`lang="${language}"`)
+  for (const part of [subject, html.replace(/<style>[^]*?<\/style>/, ''), text]) {
+    expect(part).not.toMatch(
+      /undefined|\bnull\b|NaN|\[object|\{\{|\}\}|\$\{|\b(correction|approval|footer|whatsapp)\.\w/,
+    )
+  }
+  for (const part of [html, text]) {
+    for (const words of SAYS[kind].body(brand)) expect(part).toContain(words)
+    expect(part).toContain(OFFICIAL_SITE)
+    expect(part).toContain(data.link)
+  }
+  expect(Buffer.byteLength(html)).toBeLessThan(BYTES_AT_MOST)
+  // What a person wrote is text, wherever it stands.
+  expect(html).not.toContain('<b>')
+  expect(html).toContain('&lt;b&gt;x&lt;/b&gt;&quot;&amp;lt;')
+  expect(text).toContain(hostile)
+  // Nothing is fetched, nothing counts who reads.
+  expect(html).not.toMatch(/<script|<img|<link|\burl\(|src=|@import/i)
+  expect(html.match(/<!--\[if mso\]><table/g)).toHaveLength(1)
+})
+
+test.each(Object.keys(MAILS) as MailKind[])('the languages of %s differ in every sentence', async (kind) => {
+  const texts = await Promise.all(
+    TRAVELLER_LANGUAGES.map((language) => renderMail(kind, SAMPLE_MAILS[kind]({ brand: BRANDS[0]!, language }))),
+  )
+  expect(new Set(texts.map(({ subject }) => subject)).size).toBe(7)
+  const sentences = texts.map(({ text }) =>
+    text.split('\n').filter((line) => line.length > 60 && !/https?:|Łukasz/.test(line)),
+  )
+  const all = sentences.flatMap((lines) => [...new Set(lines)])
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test.each(TRAVELLER_LANGUAGES)('%s has words of its own for every value that may be asked for', (language) => {
+  const { fields, asks } = MAIL_LANGUAGES[language].correction
+  expect(Object.keys(fields)).toEqual(CORRECTABLE_NAMES)
+  expect(new Set(Object.values(fields)).size).toBe(CORRECTABLE_NAMES.length)
+  expect(new Set(Object.values(asks)).size).toBe(Object.keys(asks).length)
+  for (const words of [...Object.values(fields), ...Object.values(asks)]) expect(words.trim()).toBe(words)
+  if (language === 'en') return
+  // Sentences are nobody else's; a word such as "Hotel" may be.
+  for (const [ask, words] of Object.entries(asks)) {
+    expect(words).not.toBe(MAIL_LANGUAGES.en.correction.asks[ask as keyof typeof asks])
+  }
+})
+
+test.each([
+  ['es-DO', 'es'],
+  ['PT_br', 'pt'],
+  ['en', 'en'],
+  ['tlh', 'en'],
+  ['', 'en'],
+])('%j is written in %s', (word, language) => {
+  expect(mailLanguage(word)).toBe(language)
+})
+
+test('nothing from outside makes a header of its own', async () => {
+  const evil = 'Maria\r\nBcc: everybody@evil.example\u202egpj'
+  const mime = await buildMime({
+    outboxId: 'b2c6a2f0-0000-4000-8000-000000000000',
+    captureName: 'x',
+    from: { name: evil, address: 'tickets@palma-travel.example' },
+    replyTo: 'support@palma-travel.example',
+    to: 'maria@mail.example',
+    subject: evil,
+    html: '<p>x</p>',
+    text: 'x',
+    attachments: [{ fileName: `${evil}.pdf`, contentType: 'application/pdf', content: Buffer.from('x') }],
+  })
+  expect(mime.toString()).not.toMatch(/^bcc:/im)
+  expect(mime.toString()).toMatch(/^X-Outbox-Id: b2c6a2f0/im)
+})

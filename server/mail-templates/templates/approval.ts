@@ -1,0 +1,47 @@
+import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { longDay } from '#server/mail-templates/long-day.ts'
+import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
+import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
+import { box, bullets, facts, heading, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
+
+export interface ApprovalData extends MailSetting {
+  orderId: number
+  /** First and last name, joined. */
+  name: string
+  /** The e-mail of the order, with which the traveller tracks it. */
+  username: string
+  /** How many documents go along. */
+  documents: number
+  /** When the reader was sent one that these replace; null: they were sent none. */
+  replaces: string | null
+  /** Opens the download page of the order (server/security/links.ts). */
+  link: string
+}
+
+/** The e-ticket is ready: the document goes along, and the link opens its download page. */
+export const approval: MailTemplate<ApprovalData> = {
+  subject: ({ language, orderId, replaces }) => {
+    const { subject, newSubject } = MAIL_LANGUAGES[language].approval
+    return replaces === null ? subject(orderId) : newSubject(orderId)
+  },
+  body: (data) => {
+    const texts = MAIL_LANGUAGES[data.language].approval
+    const isNew = data.replaces !== null
+    const attached = data.documents > 1 ? texts.attachedSeveral(data.documents) : texts.attached
+    return mailFrame(
+      data,
+      isNew ? texts.newPreview : texts.preview,
+      paragraph(texts.greeting(data.name)),
+      paragraph(`${isNew ? texts.newReady : texts.ready} ${attached}`),
+      isNew && box(data, paragraph(texts.replaces(longDay(data.replaces!, data.language)))),
+      facts([
+        [texts.travellerName, data.name],
+        [texts.username, data.username],
+        [texts.orderNumber, String(data.orderId)],
+      ]),
+      linkButton(data, texts.button, data.link, texts.linkNote),
+      heading(texts.beforeTravel),
+      bullets(texts.notes),
+    )
+  },
+}

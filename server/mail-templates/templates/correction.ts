@@ -1,0 +1,64 @@
+import { createElement as h, Fragment } from 'react'
+import { CORRECTABLE, type Correctable } from '#contract/correctable.ts'
+import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
+import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
+import { PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
+import { bareLink, box, button, facts, heading, paragraph, written } from '#server/mail-templates/templates/parts.ts'
+
+export interface CorrectionData extends MailSetting {
+  orderId: number
+  /** First and last name, joined. */
+  name: string
+  /** What is to be corrected, with the value as it was sent; null: none was. */
+  values: { field: Correctable; value: string | null }[]
+  /** What staff wrote; may be empty. */
+  note: string
+  /** Opens the page of the order. */
+  link: string
+}
+
+/** Asks a traveller for what an order cannot go on without: what is wrong, what it must look like, how to answer. */
+export const correction: MailTemplate<CorrectionData> = {
+  subject: ({ language, orderId }) => MAIL_LANGUAGES[language].correction.subject(orderId),
+  body: (data) => {
+    const { approval, correction: texts } = MAIL_LANGUAGES[data.language]
+    const { orderId, name, values, note, brand } = data
+    const subject = encodeURIComponent(texts.subject(orderId))
+    return mailFrame(
+      data,
+      texts.preview,
+      paragraph(approval.greeting(name)),
+      paragraph(texts.reason),
+      values.length > 0 && heading(texts.check),
+      values.map((value) => oneValue(data, value)),
+      note !== '' && h(Fragment, null, heading(texts.note), box(data, written(note))),
+      heading(texts.how),
+      paragraph(texts.answer),
+      // A text part has no buttons, and its reader answers by answering.
+      h(
+        'div',
+        { 'data-skip-in-text': 'true' },
+        button(data, texts.button, `mailto:${brand.support_email}?subject=${subject}`),
+      ),
+      facts([[approval.orderNumber, String(orderId)]]),
+      h('p', { className: 'soft', style: SMALL }, texts.orderPage, h('br'), bareLink(data.link)),
+    )
+  },
+}
+
+function oneValue(data: CorrectionData, { field, value }: CorrectionData['values'][number]) {
+  const { fields, asks, given, notGiven } = MAIL_LANGUAGES[data.language].correction
+  const line = { ...PLAIN, margin: '0 0 2px' }
+  return h(
+    'div',
+    { key: field, style: { margin: '0 0 16px' } },
+    h('p', { className: 'ink', style: { ...line, fontWeight: 700 } }, fields[field]),
+    h(
+      'p',
+      { className: 'soft', style: { ...SMALL, fontSize: '15px', margin: '0 0 2px' } },
+      `${given}: ${value ?? notGiven}`,
+    ),
+    h('p', { className: 'ink', style: line }, asks[CORRECTABLE[field].ask]),
+  )
+}

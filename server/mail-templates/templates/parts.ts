@@ -1,0 +1,93 @@
+import { Button, Link } from '@react-email/components'
+import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react'
+import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { LAYOUT, type MailSetting } from '#server/mail-templates/templates/frame.ts'
+import { LINK, PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
+
+export function paragraph(...text: ReactNode[]) {
+  return h('p', { className: 'ink', style: PLAIN }, ...text)
+}
+
+export function heading(text: string) {
+  const style = { ...PLAIN, fontSize: '18px', fontWeight: 700, margin: '24px 0 8px' }
+  return h('h2', { className: 'ink', style }, text)
+}
+
+/** Label and value, one pair a line. */
+export function facts(pairs: [label: string, value: string][]) {
+  const line = { ...PLAIN, margin: '0 0 4px' }
+  return h(
+    'div',
+    { style: { margin: '0 0 16px' } },
+    pairs.map(([label, value]) =>
+      h('p', { key: label, className: 'ink', style: line }, `${label}: `, h('strong', null, value)),
+    ),
+  )
+}
+
+export function bullets(lines: readonly string[]) {
+  const items = lines.map((line) =>
+    h('li', { key: line, className: 'ink', style: { ...PLAIN, margin: '0 0 8px' } }, line),
+  )
+  return h('ul', { style: { margin: '0 0 16px', paddingLeft: '20px' } }, items)
+}
+
+/** Words on a ground of their own, with a bar before them. */
+export function box({ brand }: MailSetting, ...content: ReactNode[]) {
+  const style: CSSProperties = { borderLeft: `4px solid ${brand.colours.accent}`, padding: '12px 16px 4px' }
+  return h(
+    'table',
+    { ...LAYOUT, className: 'box', bgcolor: '#f3f4f6', style: { margin: '0 0 16px' } },
+    h('tbody', null, h('tr', null, h('td', { style }, ...content))),
+  )
+}
+
+/** What a person wrote, with the lines as they wrote them; no mark-up of theirs. */
+export function written(text: string) {
+  return h(
+    'p',
+    { className: 'ink', style: { ...PLAIN, margin: '0 0 12px' } },
+    text.split(/\r\n|\r|\n/).map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line)),
+  )
+}
+
+/** A button alone. */
+export function button({ brand }: MailSetting, label: string, href: string) {
+  const { accent, accentText } = brand.colours
+  const style: CSSProperties = {
+    backgroundColor: accent,
+    borderRadius: '6px',
+    color: accentText,
+    display: 'inline-block',
+    fontFamily: PLAIN.fontFamily,
+    fontSize: '16px',
+    fontWeight: 700,
+    padding: '12px 20px',
+    textDecoration: 'none',
+  }
+  return h('div', { style: { margin: '8px 0 16px' } }, h(Button, { href, style }, label))
+}
+
+/** A button, what its link does, and the address written out for programs that show no buttons. */
+export function linkButton(setting: MailSetting, label: string, href: string, note: string) {
+  const { linkFallback } = MAIL_LANGUAGES[setting.language]
+  return h(
+    Fragment,
+    null,
+    button(setting, label, href),
+    h('p', { className: 'soft', style: SMALL }, note),
+    // The text part has the address beside the button's words already.
+    h(
+      'p',
+      { className: 'soft', style: { ...SMALL, margin: '0 0 16px' }, 'data-skip-in-text': 'true' },
+      linkFallback,
+      h('br'),
+      bareLink(href),
+    ),
+  )
+}
+
+/** An address that is its own words. */
+export function bareLink(href: string) {
+  return h(Link, { href, style: { ...LINK, wordBreak: 'break-all' } }, href)
+}

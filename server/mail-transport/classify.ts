@@ -1,0 +1,49 @@
+import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
+
+/** What went wrong before a byte of the mail could be taken: names, connections, certificates. */
+const NOT_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_SSL_|EPROTO)/
+
+/** A gateway in front of the provider gave up waiting: the provider itself may have taken the mail. */
+const AMBIGUOUS = [502, 504]
+
+/**
+ * Classifies an answer that is no success by its HTTP status alone; bodies are not always what they should be. 429 and
+ * 5xx: later; a gateway's 502 and 504: unknown; anything else: refused for good.
+ */
+export function outcomeOfStatus(status: number, reason: string, retryAfter?: string | null): Outcome {
+  const said = shorten(reason) || `HTTP ${status}`
+  if (AMBIGUOUS.includes(status)) return { outcome: 'unknown', reason: said }
+  if (status === 429 || status >= 500) {
+    return { outcome: 'later', reason: said, retryAfterMs: readRetryAfter(retryAfter) }
+  }
+  return { outcome: 'refused', reason: said }
+}
+
+/** Classifies a call that got no answer: later where it surely was not sent, else unknown. */
+export function outcomeOfSilence(error: unknown): Outcome {
+  const code = findCode(error)
+  if (NOT_SENT.test(code)) return { outcome: 'later', reason: `The provider cannot be reached (${code})` }
+  return { outcome: 'unknown', reason: `The provider did not answer (${code})` }
+}
+
+function findCode(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code } = at as NodeJS.ErrnoException
+    if (typeof code === 'string') return code
+  }
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+/** Retry-After as milliseconds: seconds or a date; undefined where it says nothing. */
+function readRetryAfter(value: string | null | undefined, nowMs = Date.now()): number | undefined {
+  if (!value) return undefined
+  if (/^\d{1,6}$/.test(value)) return Number(value) * 1000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
+}
+
+/** One line, at most 300 characters, of what a provider said. */
+export function shorten(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300)
+}

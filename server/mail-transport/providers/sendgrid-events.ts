@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Refusal } from '#server/errors.ts'
+import { shorten } from '#server/mail-transport/classify.ts'
+import { timeOfEvent, type MailEvent } from '#server/mail-transport/mail-event.ts'
+
+const word = z.string().optional().catch(undefined)
+
+/** One event; the custom arguments of the mail stand beside SendGrid's own fields. */
+const sendgridEvent = z.object({
+  event: z.string(),
+  outbox_id: z.string(),
+  timestamp: z.number().optional().catch(undefined),
+  reason: word,
+  response: word,
+  type: word,
+})
+type SendgridEvent = z.output<typeof sendgridEvent>
+
+type Told = Pick<MailEvent, 'state'> & Partial<MailEvent>
+
+/** What SendGrid itself no longer sends to: it says so in these words. */
+const LASTING_DROPS = /^(Bounced Address|Spam Reporting Address)/i
+
+/** TABLE: event of SendGrid -> what it means. One that is not here changes nothing. */
+const MEANINGS: Record<string, (event: SendgridEvent) => Told> = {
+  processed: () => ({ state: 'sent' }),
+  deferred: ({ response }) => ({ state: null, reason: `Delayed: ${response ?? 'unknown'}` }),
+  delivered: () => ({ state: 'delivered' }),
+  open: () => ({ state: 'opened' }),
+  // `blocked` is a server that refuses for now; only `bounce` is for good.
+  bounce: ({ reason, type }) => ({ state: 'bounced', reason: reason ?? 'bounced', isLasting: type !== 'blocked' }),
+  spamreport: () => ({ state: 'complained', isLasting: true }),
+  dropped: ({ reason = 'dropped' }) => ({
+    state: 'failed',
+    reason: `SendGrid did not send it: ${reason}`,
+    isLasting: LASTING_DROPS.test(reason),
+  }),
+}
+
+/** Reads a batch of events; those of mails without our id are left out. Throws `bad-request` where it is no batch. */
+export function readSendgridEvents(text: string): MailEvent[] {
+  const batch = parse(text)
+  if (!batch) throw new Refusal('bad-request', 'This is not a batch of events')
+  return batch.flatMap((one) => {
+    const { success, data: event } = sendgridEvent.safeParse(one)
+    const meaning = success && Object.hasOwn(MEANINGS, event.event) && MEANINGS[event.event]
+    if (!meaning) return []
+    const { state, reason = null, isLasting = false } = meaning(event)
+    const at = timeOfEvent(event.timestamp && event.timestamp * 1000)
+    return [{ outboxId: event.outbox_id, state, at, reason: reason === null ? null : shorten(reason), isLasting }]
+  })
+}
+
+function parse(text: string): unknown[] | undefined {
+  try {
+    const batch: unknown = JSON.parse(text)
+    return Array.isArray(batch) ? batch : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { DOCUMENT_KINDS, type DocumentState } from '#contract/documents.ts'
+import { jobContext, type Services } from '#server/context.ts'
+import { restoreFile } from '#server/document-store/adopt-document.ts'
+import { Refusal } from '#server/errors.ts'
+import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import type { Compose } from '#server/mails/composing/compose-mail.ts'
+import { findMailedDocuments, type MailedDocument } from '#server/mails/composing/find-mailed-documents.ts'
+import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
+import { writeApproval } from '#server/mails/composing/write-approval.ts'
+
+type Attachment = OutgoingMail['attachments'][number]
+type Refused = Extract<Outcome, { outcome: 'refused' }>
+
+/** TABLE: states in which a document no longer goes out, though its mail was waiting -> why. */
+export const TOO_LATE: Partial<Record<DocumentState, string>> = {
+  stopped: 'The document names another traveller',
+  withdrawn: 'The document was withdrawn before its mail went',
+  superseded: 'The document was replaced by a newer one before its mail went',
+}
+
+/** The approval mail: the words and the look of the order's site, a link that opens the order, and the documents themselves. */
+export const composeApproval: Compose = async (services, mail) => {
+  const ids = [mail.documentId, ...mail.alsoDocuments].filter((id) => id !== null)
+  const order = await findOrderToMail(services, mail.orderId)
+  const documents = order ? await findMailedDocuments(services, order.orderId, ids) : []
+  if (!order || documents.length === 0) return refused('The order or the document is gone')
+  const attachments: Attachment[] = []
+  for (const document of documents) {
+    const attachment = await attach(services, document)
+    if ('outcome' in attachment) return attachment
+    attachments.push(attachment)
+  }
+  return {
+    outboxId: mail.outboxId,
+    captureName: `order-${order.orderId}-mail-${mail.id}`,
+    to: mail.email,
+    ...(await writeApproval(services, order, { ...mail, documents })),
+    attachments,
+  }
+}
+
+async function attach(services: Services, document: MailedDocument): Promise<Attachment | Refused> {
+  const { scan, state, storageKey, sha256, kind, fileName } = document
+  if (scan === 'infected') return refused('The document has a virus')
+  const tooLate = TOO_LATE[state]
+  if (tooLate !== undefined) return refused(tooLate)
+  if (scan === 'waiting') throw new Refusal('unavailable', 'The document waits for the virus scan')
+  const content =
+    (await services.files.read(storageKey)) ?? (await restoreFile(jobContext(services, 'send-mail'), document))
+  if (!content) return refused('The document is missing from the document store')
+  if (createHash('sha256').update(content).digest('hex') !== sha256) {
+    return refused('The document was changed in the document store after its upload')
+  }
+  return { fileName, contentType: DOCUMENT_KINDS[kind].contentType, content }
+}
+
+function refused(reason: string): Refused {
+  return { outcome: 'refused', reason }
+}

@@ -1,0 +1,48 @@
+import type { Services } from '#server/context.ts'
+import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import type { MailKind } from '#server/mail-templates/render-mail.ts'
+import { composeApproval } from '#server/mails/composing/compose-approval.ts'
+import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
+import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
+import { composeRecall } from '#server/mails/composing/compose-recall.ts'
+
+/** A queued mail's row of the history. */
+export interface MailRow {
+  id: number
+  outboxId: string
+  kind: MailKind
+  email: string
+  language: string
+  /** Null: a mail to staff. */
+  orderId: number | null
+  documentId: number | null
+  alsoDocuments: number[]
+}
+
+/** A mail that is complete, or the reason why it can never be. */
+export type Composed = OutgoingMail | Extract<Outcome, { outcome: 'refused' }>
+
+/** Makes a mail of one kind, with everything read now. Throws when it may be possible later; may run again for one mail. */
+export type Compose = (services: Services, mail: MailRow) => Promise<Composed>
+
+/** TABLE: mail -> how it is made from its row. One that is missing does not compile. */
+const COMPOSERS: Record<MailKind, Compose> = {
+  approval: composeApproval,
+  correction: composeCorrection,
+  replaced: composeRecall('replaced'),
+  withdrawn: composeRecall('withdrawn'),
+  invitation: composePasswordMail('invitation'),
+  'reset-password': composePasswordMail('reset'),
+}
+
+/** Makes a mail complete; undefined when it is not queued any more. */
+export async function composeMail(services: Services, mailId: number): Promise<Composed | undefined> {
+  const { rows } = await services.pool.query<MailRow>({
+    name: 'find-queued-mail',
+    text: `select id, outbox_id as "outboxId", kind, email, language, order_id as "orderId", document_id as "documentId",
+        also_documents as "alsoDocuments" from mails where id = $1 and state = 'queued'`,
+    values: [mailId],
+  })
+  const mail = rows[0]
+  return mail && COMPOSERS[mail.kind](services, mail)
+}

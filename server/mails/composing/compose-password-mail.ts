@@ -1,0 +1,50 @@
+import type { SiteSettings } from '#server/db/tables/sites.ts'
+import { oneLine } from '#server/files/one-line.ts'
+import { mailLanguage } from '#server/mail-templates/languages.ts'
+import { renderMail } from '#server/mail-templates/render-mail.ts'
+import type { Compose } from '#server/mails/composing/compose-mail.ts'
+import { makePasswordLink, type PasswordLinkKind } from '#server/security/password-links.ts'
+
+const MAIL_OF = { invitation: 'invitation', reset: 'reset-password' } as const
+
+interface Row {
+  staffId: number
+  name: string
+  siteId: number
+  siteName: string
+  domain: string
+  settings: SiteSettings
+}
+
+/**
+ * Makes a mail that carries a link to set a password, in the look of the first landing site. Each making gives the link a new
+ * token; `refused` where the member, their e-mail or their link is no longer what it was written for.
+ */
+export function composePasswordMail(linkKind: PasswordLinkKind): Compose {
+  return async (services, mail) => {
+    const { rows } = await services.pool.query<Row>(
+      `select p.id as "staffId", p.name, s.id as "siteId", s.name as "siteName", s.domain, s.settings
+       from password_links l join staff p on p.id = l.staff_id cross join (select * from landing_sites order by id limit 1) s
+       where l.mail_id = $1 and lower(p.email) = lower($2) and p.deleted_at is null`,
+      [mail.id, mail.email],
+    )
+    const row = rows[0]
+    const link = row && (await makePasswordLink(services, mail.id))
+    if (!link) return { outcome: 'refused', reason: 'The link is not wanted any more' }
+    const { settings, siteId: id, siteName: name, domain } = row
+    return {
+      outboxId: mail.outboxId,
+      captureName: `staff-${row.staffId}-mail-${mail.id}`,
+      from: { name: oneLine(settings.sender_name), address: settings.sender_address },
+      replyTo: settings.support_email,
+      to: mail.email,
+      ...(await renderMail(MAIL_OF[linkKind], {
+        brand: { ...settings, id, name, domain },
+        language: mailLanguage(mail.language),
+        name: oneLine(row.name),
+        link,
+      })),
+      attachments: [],
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { orderPage, trackLink } from '#server/security/links.ts'
+import { mailLanguage } from '#server/mail-templates/languages.ts'
+import { renderMail } from '#server/mail-templates/render-mail.ts'
+import type { Compose } from '#server/mails/composing/compose-mail.ts'
+import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
+import type { RecallKind } from '#server/mails/recall.ts'
+
+/** The mail that tells a reader that a document which they were sent no longer counts. */
+export function composeRecall(kind: RecallKind): Compose {
+  return async (services, mail) => {
+    const order = await findOrderToMail(services, mail.orderId)
+    const { rows } = await services.pool.query<{ sentAt: string | null }>(
+      `select to_json(max(sent_at)) #>> '{}' as "sentAt" from recalls where mail_id = $1`,
+      [mail.id],
+    )
+    const sentAt = rows[0]?.sentAt
+    if (!order || !sentAt) return { outcome: 'refused', reason: 'The order or the document is gone' }
+    if (order.isDeleted) return { outcome: 'refused', reason: 'The order was deleted before its mail went' }
+    const { orderId, name, email, brand, from } = order
+    const siteId = brand.id
+    // Somebody else was sent it too: they get no link that opens the order.
+    const proves = mail.email.trim().toLowerCase() === email.trim().toLowerCase()
+    const words = await renderMail(kind, {
+      brand,
+      language: mailLanguage(mail.language),
+      orderId,
+      name,
+      sentAt,
+      link: proves ? trackLink(services, { orderId, siteId, email }) : orderPage(services, { orderId, siteId }).href,
+      proves,
+    })
+    return {
+      outboxId: mail.outboxId,
+      captureName: `order-${orderId}-mail-${mail.id}`,
+      to: mail.email,
+      ...words,
+      from,
+      replyTo: brand.support_email,
+      attachments: [],
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Services } from '#server/context.ts'
+import { trackLink } from '#server/security/links.ts'
+import { mailLanguage } from '#server/mail-templates/languages.ts'
+import { renderMail } from '#server/mail-templates/render-mail.ts'
+import { findReplaced, type MailedDocument } from '#server/mails/composing/find-mailed-documents.ts'
+import type { OrderToMail, WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
+
+interface Approval {
+  /** Who reads it: it names the one that they were sent before. */
+  email: string
+  language: string
+  documents: readonly MailedDocument[]
+}
+
+/** Writes the approval mail: what is sent and what the order page shows, but for the moment in its link's signature. */
+export async function writeApproval(
+  services: Services,
+  { brand, from, orderId, name, email }: OrderToMail,
+  { email: reader, language, documents }: Approval,
+): Promise<WrittenMail> {
+  const words = await renderMail('approval', {
+    brand,
+    language: mailLanguage(language),
+    orderId,
+    name,
+    username: email,
+    link: trackLink(services, { orderId, siteId: brand.id, email }),
+    documents: documents.length,
+    replaces: await findReplaced(services, { orderId, email: reader }, documents),
+  })
+  return { ...words, from, replyTo: brand.support_email }
+}

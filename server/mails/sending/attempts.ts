@@ -1,0 +1,163 @@
+import type { PoolClient } from 'pg'
+import type { DocumentState } from '#contract/documents.ts'
+import type { MailState } from '#contract/mail-states.ts'
+import type { Provider } from '#contract/providers.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { jobContext, type Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import { enqueueMail } from '#server/mails/queue-mail.ts'
+import { TOO_LATE } from '#server/mails/composing/compose-approval.ts'
+import { pauseBefore } from '#server/mails/sending/pause-before.ts'
+import { findSuppression, suppressedWords } from '#server/mails/sending/suppressions.ts'
+
+const NO_RESULT = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
+const GIVE_UP_AFTER_MS = 24 * 3_600_000
+
+export interface Attempt {
+  id: number
+  mailId: number
+  provider: Provider
+  /** From 1. */
+  number: number
+  /** Since the mail was written. */
+  ageMs: number
+}
+
+type Found = Omit<Attempt, 'id'> & {
+  orderId: number | null
+  state: MailState
+  open: number
+  email: string
+  documentIds: number[]
+  sentAnyway: boolean
+}
+
+/**
+ * Writes and commits that the provider is about to be called (security R2). Undefined when it must not be: the mail is not
+ * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; or, in the meantime, one of its documents
+ * stopped to count or its address bounced. A mail that is not complete goes nowhere, and has a reason of its own.
+ */
+export async function beginAttempt(
+  services: Services,
+  mailId: number,
+  isComplete = true,
+): Promise<Attempt | undefined> {
+  return transaction(services.pool, async (client) => {
+    const { rows } = await client.query<Found>(
+      `select m.id as "mailId", m.provider, m.order_id as "orderId", m.state, m.email, m.sent_anyway as "sentAnyway",
+         array_remove(m.document_id || m.also_documents, null) as "documentIds",
+         (extract(epoch from now() - m.created_at) * 1000)::float8 as "ageMs",
+         (select count(*)::int + 1 from mail_attempts where mail_id = m.id) as number,
+         (select count(*)::int from mail_attempts where mail_id = m.id and outcome is null) as open
+       from mails m where m.id = $1 for update`,
+      [mailId],
+    )
+    const mail = rows[0]
+    if (mail?.state !== 'queued') return undefined
+    if (mail.open > 0) {
+      await settle(services, client, mailId, 'uncertain', NO_RESULT)
+      return undefined
+    }
+    const goneState = isComplete ? await lockDocuments(client, mail.documentIds) : undefined
+    const tooLate = goneState && TOO_LATE[goneState]
+    if (tooLate !== undefined) {
+      await settle(services, client, mailId, 'failed', tooLate)
+      return undefined
+    }
+    // Known since the mail was written: the address bounced while it waited.
+    const known = mail.orderId === null || mail.sentAnyway ? null : await findSuppression(client, mail.email)
+    if (known) {
+      await settle(services, client, mailId, 'failed', `${String(suppressedWords(known))}. It was not sent.`)
+      return undefined
+    }
+    const inserted = await client.query<{ id: number }>(
+      'insert into mail_attempts (mail_id) values ($1) returning id',
+      [mailId],
+    )
+    return { ...mail, id: inserted.rows[0]!.id }
+  })
+}
+
+/**
+ * Holds a mail's documents until its attempt is written down, so that whoever makes one of them old sees either that it goes
+ * out or that it does not. Answers the state of one that goes no longer.
+ */
+async function lockDocuments(client: PoolClient, ids: number[]): Promise<DocumentState | undefined> {
+  const { rows } = await client.query<{ state: DocumentState }>({
+    name: 'lock-mailed-documents',
+    text: 'select state from documents where id = any($1) order by id for share',
+    values: [ids],
+  })
+  return rows.find(({ state }) => TOO_LATE[state] !== undefined)?.state
+}
+
+/** Writes what came of an attempt, and what follows from it: the mail's state, or its next attempt. */
+export async function recordOutcome(services: Services, attempt: Attempt, outcome: Outcome): Promise<void> {
+  await transaction(services.pool, async (client) => {
+    // The same order of locks as beginAttempt: the mail, then its attempts.
+    await client.query('select from mails where id = $1 for update', [attempt.mailId])
+    await client.query('update mail_attempts set finished_at = now(), outcome = $2, detail = $3 where id = $1', [
+      attempt.id,
+      outcome.outcome,
+      'reason' in outcome ? outcome.reason : null,
+    ])
+    await follow(services, client, attempt, outcome)
+  })
+}
+
+async function follow(services: Services, client: PoolClient, attempt: Attempt, outcome: Outcome): Promise<void> {
+  const { mailId } = attempt
+  switch (outcome.outcome) {
+    case 'sent':
+      // Whatever an event said before: the answer alone knows the id.
+      await client.query('update mails set provider_message_id = $2 where id = $1', [mailId, outcome.messageId])
+      return settle(services, client, mailId, 'sent', null)
+    case 'captured':
+      return settle(services, client, mailId, 'captured', null)
+    case 'refused':
+      return settle(services, client, mailId, 'failed', outcome.reason)
+    case 'unknown':
+      return settle(services, client, mailId, 'uncertain', outcome.reason)
+    case 'later': {
+      if (attempt.ageMs > GIVE_UP_AFTER_MS) {
+        return settle(
+          services,
+          client,
+          mailId,
+          'failed',
+          `Given up after ${attempt.number} attempts: ${outcome.reason}`,
+        )
+      }
+      await client.query(
+        `update mails set state = 'queued', reason = $2 where id = $1 and state in ('queued', 'uncertain')`,
+        [mailId, outcome.reason],
+      )
+      return enqueueMail(client, mailId, attempt.provider, pauseBefore(attempt.number, outcome.retryAfterMs))
+    }
+  }
+}
+
+/** Gives a mail its state, unless an event of the provider has taken it further already. */
+async function settle(
+  services: Services,
+  client: PoolClient,
+  mailId: number,
+  state: MailState,
+  reason: string | null,
+): Promise<void> {
+  const { rows } = await client.query<{ order_id: number; email: string; provider: Provider }>(
+    // A document that is offered no longer has a newer one, or was taken back: that its mail did not go needs nobody.
+    `update mails set state = $2, reason = $3, state_at = now(),
+       handled_at = case when $2 = 'failed' and exists (select from documents d
+         where d.id = any(document_id || also_documents) and d.state in ('superseded', 'withdrawn')) then now() else handled_at end
+     where id = $1 and state in ('queued', 'uncertain') returning order_id, email, provider`,
+    [mailId, state, reason],
+  )
+  const mail = rows[0]
+  if (!mail) return
+  const after = { mailId, email: mail.email, provider: mail.provider, ...(reason && { reason }) }
+  await writeAudit(client, jobContext(services, 'send-mail'), [
+    { event: `mail.${state}`, orderId: mail.order_id, after },
+  ])
+}

@@ -1,0 +1,71 @@
+import type { PoolClient } from 'pg'
+import type { Answer, In } from '#contract/endpoint.ts'
+import type { retryMail as contract } from '#contract/mails.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import { chooseProvider } from '#server/mail-transport/providers.ts'
+import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
+import { findMail, lockTroubledMail } from '#server/mails/sending/lock-troubled-mail.ts'
+import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
+
+const DOCUMENT_GONE = 'The document of this mail is not the current one any more. Send the current one instead.'
+
+/**
+ * Sends a mail again that failed, bounced or is uncertain, as a new mail of the same kind, content, address and language; a
+ * second click gets the first one's answer. Throws `conflict` when the mail arrived meanwhile or somebody else was quicker,
+ * and what chooseProvider, checkRecipient and queueMail throw.
+ */
+export async function retryMail(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+  const { mailId } = input
+  const sentBy = staffOf(ctx).id
+  const provider = chooseProvider(ctx.env, input.mailServiceProvider)
+  const { orderId, email } = await findMail(ctx.pool, mailId)
+  await checkRecipient(ctx, orderId, email)
+  return transaction(ctx.pool, async (client) => {
+    const { elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
+    const repeated = await findOwnRepeat(client, orderId, mailId, sentBy)
+    if (repeated) return answer(repeated)
+    const mail = await lockTroubledMail(client, mailId)
+    if (!mail.isDocumentCurrent) throw new Refusal('conflict', DOCUMENT_GONE)
+    const queued = await queueMail(client, {
+      kind: mail.kind,
+      orderId,
+      documentId: mail.documentId,
+      alsoDocuments: mail.alsoDocuments,
+      email,
+      language: mail.language,
+      provider,
+      sentBy,
+      anyway: sayAnyway(ctx, input.sendAnyway),
+      repeats: mailId,
+    })
+    await client.query(
+      'insert into corrections (mail_id, fields, note) select $1, fields, note from corrections where mail_id = $2',
+      [queued.mailId, mailId],
+    )
+    await client.query('update recalls set mail_id = $1 where mail_id = $2', [queued.mailId, mailId])
+    const after = { mailId: queued.mailId, repeats: mailId, email, provider, elsewhere }
+    await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, before: { state: mail.state }, after }])
+    return answer(queued)
+  })
+}
+
+async function findOwnRepeat(
+  client: PoolClient,
+  orderId: number,
+  mailId: number,
+  sentBy: number,
+): Promise<QueuedMail | undefined> {
+  const { rows } = await client.query<QueuedMail>(
+    `select id as "mailId", state from mails
+     where order_id = $1 and repeats = $2 and sent_by = $3 and created_at > now() - interval '10 seconds'`,
+    [orderId, mailId, sentBy],
+  )
+  return rows[0]
+}
+
+function answer({ mailId, state }: QueuedMail): Answer<typeof contract> {
+  return { data: { mailHistoryId: mailId, deliveryState: state }, message: 'The mail is on its way' }
+}

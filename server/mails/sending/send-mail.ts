@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '#server/context.ts'
+import { databaseProblem } from '#server/db/database-error.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Payload } from '#server/jobs.ts'
+import { captureMail } from '#server/mail-transport/capture.ts'
+import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import { MAIL_PROVIDERS, notSetUp } from '#server/mail-transport/providers.ts'
+import { beginAttempt, recordOutcome, type Attempt } from '#server/mails/sending/attempts.ts'
+import { composeMail } from '#server/mails/composing/compose-mail.ts'
+
+const RECORD_PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
+
+/**
+ * Sends one mail, at most once (decisions section 8): makes it, commits an attempt, calls the provider, writes what came of
+ * it. Run again after a crash it goes on where it is safe, and else leaves the mail `uncertain`.
+ */
+export async function sendMail(services: Services, { mailId }: Payload<'send-mail'>): Promise<void> {
+  const mail = await compose(services, mailId)
+  if (!mail) return
+  const attempt = await beginAttempt(services, mailId, !('outcome' in mail))
+  if (!attempt) return
+  const outcome = 'outcome' in mail ? mail : await handOver(services, attempt, mail)
+  services.log.info({ mail: mailId, attempt: attempt.number, outcome: outcome.outcome }, 'mail handed over')
+  await recordSurely(services, attempt, outcome)
+}
+
+/** What keeps a mail from being made, except a database that is away, counts as an attempt that is to be repeated later. */
+async function compose(services: Services, mailId: number): Promise<OutgoingMail | Outcome | undefined> {
+  try {
+    return await composeMail(services, mailId)
+  } catch (error) {
+    if (databaseProblem(error)) throw error
+    services.log.error(
+      { mail: mailId, name: (error as Error).name, at: (error as Error).stack?.split('\n')[1] },
+      'mail not made',
+    )
+    const reason = error instanceof Refusal ? error.message : 'The mail could not be made'
+    return { outcome: 'later', reason }
+  }
+}
+
+async function handOver({ env }: Services, { provider }: Attempt, mail: OutgoingMail): Promise<Outcome> {
+  if (env.MAIL_CAPTURE) {
+    return captureMail(env, mail).catch(() => ({
+      outcome: 'later',
+      reason: 'The mail could not be kept in the outbox',
+    }))
+  }
+  const missing = MAIL_PROVIDERS[provider].missing(env)
+  if (missing.length > 0) return { outcome: 'refused', reason: String(notSetUp(provider, missing)) }
+  return MAIL_PROVIDERS[provider].send(env, mail)
+}
+
+/** A database that is away for half a minute must not make a mail uncertain whose outcome is known here. */
+async function recordSurely(services: Services, attempt: Attempt, outcome: Outcome): Promise<void> {
+  for (const pauseMs of [...RECORD_PAUSES_MS, undefined]) {
+    try {
+      return await recordOutcome(services, attempt, outcome)
+    } catch (error) {
+      if (pauseMs === undefined || !databaseProblem(error)?.passing) throw error
+      await sleep(pauseMs)
+    }
+  }
+}

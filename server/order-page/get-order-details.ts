@@ -1,0 +1,153 @@
+import type { z } from 'zod'
+import { can } from '#contract/access.ts'
+import type { Application, NeedsCheck } from '#contract/application.ts'
+import type { In } from '#contract/endpoint.ts'
+import type { getOrderDetails as contract } from '#contract/orders.ts'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { STATUSES, STATUS_NAMES, type Status } from '#contract/statuses.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { may, type Context } from '#server/context.ts'
+import { listDocuments } from '#server/document-store/list-documents.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { listMails } from '#server/mails/list-mails.ts'
+import { findSuppression } from '#server/mails/sending/suppressions.ts'
+import { findTwins } from '#server/orders/find-twins.ts'
+import { listChecks } from '#server/order-page/list-checks.ts'
+import { listCorrections } from '#server/orders/list-corrections.ts'
+import { listRemarks } from '#server/orders/list-remarks.ts'
+import { listTimeline } from '#server/order-page/list-timeline.ts'
+import { ORDER_ROW } from '#server/orders/order-columns.ts'
+import { queueOf } from '#server/lists/queue-of.ts'
+import { hidePassports, shownPassport } from '#server/security/shown-passport.ts'
+import { listDownloads } from '#server/tracking/list-downloads.ts'
+
+type Detail = z.input<(typeof contract)['data']>
+
+/** TABLE: what the page shows of the order's own two rows, `o` and `a` -> what it is made of. */
+const SHOWN = {
+  order_id: ORDER_ROW.order_id.sql,
+  processing_mode: ORDER_ROW.processing_mode.sql,
+  name: ORDER_ROW.name.sql,
+  last_name: ORDER_ROW.last_name.sql,
+  email: ORDER_ROW.email.sql,
+  country_code: ORDER_ROW.country_code.sql,
+  phone_number: ORDER_ROW.phone_number.sql,
+  created_at: ORDER_ROW.created_at.sql,
+  refund_date: ORDER_ROW.refund_date.sql,
+  processing_date: ORDER_ROW.processing_date.sql,
+  process_month: ORDER_ROW.process_month.sql,
+  version: ORDER_ROW.version.sql,
+  landing_site: 'o.landing_site',
+  paid_at: 'o.paid_at',
+  language: 'a.language',
+  transaction_id: 'a.transaction_id',
+  merchant_name: 'a.merchant_name',
+  external_reference: 'a.external_reference',
+  needs_check: 'a.needs_check',
+  waived: 'a.waived',
+  as_sent: `coalesce(a.as_sent, '{}')`,
+} as const satisfies Partial<Record<keyof Detail, string>>
+
+const SHOWN_SQL = Object.entries(SHOWN)
+  .map(([field, sql]) => `'${field}', ${sql}`)
+  .join(', ')
+
+interface Row {
+  form: Application
+  notes: NeedsCheck[] | null
+  process_status: Status | null
+  queue: number
+  order: Pick<Detail, keyof typeof SHOWN>
+}
+
+/** One order with everything its page shows, and what the signed-in member may do with it. The view is recorded. */
+export async function getOrderDetails(
+  ctx: Context,
+  { orderId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const data = await readOrderDetails(ctx, orderId)
+  await writeAudit(ctx.pool, ctx, [{ event: 'order.viewed', orderId }])
+  return { data }
+}
+
+/** The same without a record. A role that may not read passports gets a passport's last three characters. */
+export async function readOrderDetails(ctx: Context, orderId: number): Promise<Detail> {
+  const row = await findOrder(ctx, orderId)
+  if (!row) throw new Refusal('not-found', 'There is no such order')
+  const queue = queueOf(row.queue)
+  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections, twins] =
+    await Promise.all([
+      listMails(ctx, orderId),
+      findSuppression(ctx.pool, row.order.email),
+      listDocuments(ctx, orderId),
+      listDownloads(ctx, orderId),
+      listRemarks(ctx, orderId),
+      listTimeline(ctx, orderId),
+      listCorrections(ctx, orderId),
+      findTwins(ctx.pool, orderId),
+    ])
+  const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
+  return {
+    ...row.form,
+    ...row.order,
+    passport_number: shownPassport(ctx, row.form.passport_number),
+    as_sent: hidePassports(ctx, row.order.as_sent),
+    process_status: row.process_status ?? unmovedName(queue),
+    queue,
+    application_email: applicationEmail,
+    ...listChecks(ctx, {
+      ...row.form,
+      ...row.order,
+      notes: row.notes,
+      application_email: applicationEmail,
+      queue,
+      twins,
+    }),
+    mailHistory,
+    suppression,
+    documents,
+    downloadHistory,
+    remark,
+    timeline,
+    corrections,
+    uploadDoc: documents
+      .filter(({ state }) => state === 'current')
+      .map(({ file1 }) => ({ file1, customer_name: `${row.order.name} ${row.order.last_name}` })),
+    can: abilities(ctx, row.process_status, row.order.refund_date),
+  }
+}
+
+async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
+  const { rows } = await ctx.pool.query<Row>({
+    name: 'find-order-detail',
+    text: `select a.form, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
+      from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0]
+}
+
+function unmovedName(queue: QueueKey): Detail['process_status'] {
+  const { orders } = QUEUES[queue]
+  return orders === 'all' ? 'New' : orders
+}
+
+function abilities(ctx: Context, status: Status | null, refundDate: string | null): Detail['can'] {
+  const { actor } = ctx
+  const role = actor.kind === 'staff' ? actor.role : undefined
+  const moveTo = STATUS_NAMES.filter((name) => role && name !== status && can(role, STATUSES[name].permission))
+  return {
+    moveTo,
+    remark: may(ctx, 'orders:remark'),
+    correct: may(ctx, 'orders:correct'),
+    restore: status === 'Deleted' && may(ctx, 'orders:restore'),
+    refund: status === 'Refunds' && refundDate === null && may(ctx, 'orders:refund'),
+    sendDocuments: may(ctx, 'documents:send'),
+    allowDocuments: may(ctx, 'documents:override'),
+    resendMail: may(ctx, 'mails:resend'),
+    sendElsewhere: may(ctx, 'mails:send-elsewhere'),
+    transactionDetails: may(ctx, 'transactions:write'),
+    defencePacks: may(ctx, 'defence-packs:read'),
+  }
+}

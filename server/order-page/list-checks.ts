@@ -1,0 +1,59 @@
+import type { NeedsCheck } from '#contract/application.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import type { WaivedCheck } from '#contract/order-history.ts'
+import type { QueueKey } from '#contract/queues.ts'
+import { may, type Context } from '#server/context.ts'
+import { forReader } from '#server/words/in-language.ts'
+import { findFlags, findSpellings, type Flagged } from '#server/official-form/find-flags.ts'
+import type { TwinFlag } from '#server/orders/find-twins.ts'
+import { isSameCheck, notesOf, type Check } from '#server/intake/order-flags.ts'
+
+/** Whose form nobody fills in any more: only what was wrong when the order came still counts. */
+export const CLOSED: readonly QueueKey[] = ['completedOrder', 'deletedOrder', 'refundOrder']
+
+/** The day on which an order's form would be filled in: today, or of a closed order the day on which it came. */
+export function formDayOf(queue: QueueKey, createdAt: Date): string {
+  return dayInSantoDomingo(CLOSED.includes(queue) ? createdAt : new Date())
+}
+
+interface CheckedOrder extends Flagged {
+  queue: QueueKey
+  created_at: string
+  notes: NeedsCheck[] | null
+  needs_check: NeedsCheck[]
+  waived: WaivedCheck[]
+  twins: TwinFlag[]
+}
+
+interface Checks {
+  /** What a person must look at, in the reader's language. */
+  needs_check: NeedsCheck[]
+  /** What of it somebody let stand. */
+  waived: WaivedCheck[]
+  /** How the official form takes values that are nobody's decision. */
+  spellings: { field: string; value: string }[]
+}
+
+/**
+ * What of an order is to be checked: what its values show today, whatever was found when it came, and what the intake noted
+ * besides; but for what somebody let stand. Spellings of a passport number are for those who may read it.
+ */
+export function listChecks(ctx: Context, order: CheckedOrder): Checks {
+  const mayRead = (field: string) => field !== 'passport_number' || may(ctx, 'passport:read')
+  const day = formDayOf(order.queue, new Date(order.created_at))
+  const found: Check[] = [...order.twins, ...findFlags(order, day), ...notesOf(order)]
+  const open = found.filter((check) => !order.waived.some(isSameCheck(check)))
+  return {
+    needs_check: open.map(({ field, message, suggestion }) => ({
+      field,
+      message: forReader(ctx, message),
+      ...(suggestion !== undefined && mayRead(field) && { suggestion }),
+    })),
+    // What no longer shows, as a day that is not too late any more, has nothing to stand for.
+    waived: order.waived.flatMap((check) => {
+      const same = found.find(isSameCheck(check))
+      return same ? [{ ...check, message: forReader(ctx, same.message) }] : []
+    }),
+    spellings: findSpellings(order).filter(({ field }) => mayRead(field)),
+  }
+}

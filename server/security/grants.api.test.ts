@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTrackToken, trackLink } from '#server/security/links.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
+
+let it: TestApp
+beforeAll(async () => void (it = await testApp()))
+afterAll(() => it.close())
+
+describe('a grant', () => {
+  test('opens no other order', async () => {
+    const mine = await aTrackedOrder(it)
+    const other = await aTrackedOrder(it)
+    expect(await mine.traveller.history(other.orderId)).toMatchObject({
+      code: 403,
+      body: { status: 0, message: 'Please enter your order ID and email' },
+    })
+    expect((await mine.traveller.download(other.orderId, 'eticket.pdf')).code).toBe(403)
+    expect((await aTraveller(it).history(mine.orderId)).code).toBe(403)
+  })
+
+  test.each([
+    ['no cookie', (jar: Map<string, string>) => jar.delete('trk')],
+    ['an edited cookie', (jar: Map<string, string>) => jar.set('trk', `A${jar.get('trk')?.slice(1)}`)],
+    ['a cookie that is no cookie', (jar: Map<string, string>) => jar.set('trk', '%00.%00')],
+    ['no XSRF token', (jar: Map<string, string>) => jar.delete('XSRF-TOKEN')],
+    ['another XSRF token', (jar: Map<string, string>) => jar.set('XSRF-TOKEN', 'A'.repeat(43))],
+  ])('is refused with %s', async (_, spoil) => {
+    const { orderId, traveller } = await aTrackedOrder(it)
+    spoil(traveller.jar)
+    expect((await traveller.history(orderId)).code).toBe(403)
+  })
+
+  test('is refused to a page of another site', async () => {
+    const { orderId, traveller } = await aTrackedOrder(it)
+    Object.assign(traveller.headers, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+    expect((await traveller.history(orderId)).code).toBe(403)
+  })
+
+  test('ends when the order is deleted or its e-mail changes', async () => {
+    const { orderId, traveller } = await aTrackedOrder(it)
+    const change = (set: string) => it.services.pool.query(`update orders set ${set} where order_id = $1`, [orderId])
+    await change(`process_status = 'Deleted'`)
+    expect((await traveller.history(orderId)).code).toBe(403)
+    await change('process_status = null')
+    expect((await traveller.history(orderId)).code).toBe(200)
+    await change(`email = 'new@mail.example'`)
+    expect((await traveller.history(orderId)).code).toBe(403)
+  })
+
+  test('holds several orders', async () => {
+    const { orderId, traveller } = await aTrackedOrder(it)
+    const second = await anOrder(it.services.pool, { email: 'second@mail.example' })
+    await traveller.post('track-order', { orderId: second, email: 'second@mail.example' })
+    expect((await traveller.history(orderId)).code).toBe(200)
+    expect((await traveller.history(second)).code).toBe(200)
+  })
+
+  test('is asked for before anything is said of an order', async () => {
+    const { orderId, traveller } = await aTrackedOrder(it)
+    for (const odd of ['', null, [], {}, true, 0, [orderId], `${orderId}\0`, 'x'.repeat(5000), undefined]) {
+      expect([403, 422]).toContain((await traveller.history(odd)).code)
+    }
+  })
+})
+
+describe('the link of a mail', () => {
+  const tokenOf = (orderId: number, email: string) =>
+    new URL(trackLink(it.services, { orderId, siteId: 1, email })).hash.replace('#t=', '')
+
+  test('gives the grant of its order', async () => {
+    const orderId = await anOrder(it.services.pool, { email: 'mailed@mail.example' })
+    const traveller = aTraveller(it)
+    const { code, body } = await traveller.post('open-track-link', { token: tokenOf(orderId, 'mailed@mail.example') })
+    expect({ code, body }).toMatchObject({ code: 200, body: { status: 1, data: { orderId } } })
+    expect((await traveller.history(orderId)).code).toBe(200)
+  })
+
+  test('is refused when it is not ours, has expired, or went to an e-mail that the order no longer has', async () => {
+    const email = 'moved@mail.example'
+    const orderId = await anOrder(it.services.pool, { email })
+    const deleted = await anOrder(it.services.pool, { email, queue: 'deletedOrder' })
+    const expired = makeTrackToken(it.services, orderId, email, Date.now() - 91 * 86_400_000)
+    const foreign = makeTrackToken({ secret: 'another' }, orderId, email)
+    const tokens = [expired, foreign, tokenOf(orderId, 'old@mail.example'), tokenOf(deleted, email), '', 'x', '\0']
+    for (const token of tokens) {
+      const { code, body, headers } = await aTraveller(it).post('open-track-link', { token })
+      expect({ code, status: body.status }).toEqual({ code: 403, status: 0 })
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+    for (const token of [null, [], {}, 1, 'x'.repeat(5000)]) {
+      expect((await aTraveller(it).post('open-track-link', { token })).code).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { ATTEMPT_LIMITS } from '#server/security/attempt-limits.ts'
+import {
+  countOne,
+  rings,
+  waitMs,
+  waitsUntil,
+  WAIT_MINUTES,
+  type AttemptRule,
+  type Counter,
+} from '#server/security/judge-attempt.ts'
+
+const BEGIN = Date.UTC(2026, 10, 22, 9)
+const NEVER: Counter = { count: 0, countedAt: new Date(BEGIN), freeAt: null, forgottenAt: new Date(BEGIN) }
+
+/** A key that tries by a clock of the test's own. */
+function aKey(rule: AttemptRule) {
+  let counter = NEVER
+  let minutes = 0
+  const now = () => new Date(BEGIN + minutes * 60_000)
+  const wait = (alarmed = false) => {
+    const until = waitsUntil(rule, counter, now(), alarmed)
+    return until ? (until.getTime() - now().getTime()) / 60_000 : 0
+  }
+  return {
+    pass: (more: number) => void (minutes += more),
+    /** Minutes that it has to wait just now. */
+    wait,
+    rings: () => rings(rule, counter, now()),
+    /** Tries as often as it is let, and answers how often that was. */
+    tryTimes(times: number, alarmed = false) {
+      let passed = 0
+      for (let i = 0; i < times; i += 1) {
+        if (wait(alarmed) > 0) continue
+        counter = countOne(rule, counter, now())
+        passed += 1
+      }
+      return passed
+    },
+  }
+}
+
+test('the waits are 1, 2, 4 … and at most 15 minutes', () => {
+  expect(WAIT_MINUTES).toEqual([1, 2, 4, 8, 15])
+  expect([1, 2, 3, 4, 5, 6, 40].map((step) => waitMs(step) / 60_000)).toEqual([1, 2, 4, 8, 15, 15, 15])
+})
+
+const growing = Object.entries(ATTEMPT_LIMITS).filter(([, { after }]) => after === 'growing-waits')
+test('the limits of sign-in, of the current password and of tracking are among the growing ones', () => {
+  expect(growing.map(([name]) => name)).toEqual([
+    'sign-in-pair',
+    'sign-in-device',
+    'current-password',
+    'forgot-pair',
+    'track-order-pair',
+    'track-email-pair',
+  ])
+})
+
+describe.each(growing)('%s', (_name, rule) => {
+  test('is free at first; then each further failure is followed by the next longer wait', () => {
+    const key = aKey(rule)
+    expect(key.tryTimes(50)).toBe(rule.free)
+    for (const minutes of [1, 2, 4, 8, 15, 15, 15]) {
+      expect(key.wait()).toBe(minutes)
+      key.pass(minutes - 0.1)
+      expect(key.tryTimes(1)).toBe(0)
+      key.pass(0.1)
+      expect(key.tryTimes(50)).toBe(1)
+    }
+  })
+
+  test('is forgotten a day after the last failure, not after the first', () => {
+    const key = aKey(rule)
+    key.tryTimes(rule.free)
+    key.pass(20 * 60)
+    expect(key.tryTimes(1)).toBe(1)
+    key.pass(23 * 60)
+    expect(key.tryTimes(1)).toBe(1)
+    expect(key.wait()).toBe(4)
+    key.pass(24 * 60)
+    expect(key.tryTimes(50)).toBe(rule.free)
+  })
+
+  test('while an alarm rings, one failure is followed by the longest wait at once', () => {
+    const key = aKey(rule)
+    expect(key.wait(true)).toBe(0)
+    expect(key.tryTimes(50, true)).toBe(1)
+    expect(key.wait(true)).toBe(15)
+    key.pass(15)
+    expect(key.tryTimes(50, true)).toBe(1)
+  })
+})
+
+const windows = Object.entries(ATTEMPT_LIMITS).filter(([, { after }]) => after === 'rest-of-window')
+describe.each(windows)('%s', (_name, rule) => {
+  test('lets so many through in its window, counted from the first, and then again', () => {
+    const key = aKey(rule)
+    const minutes = rule.seconds / 60
+    expect(key.tryTimes(1)).toBe(1)
+    key.pass(minutes / 2)
+    expect(key.tryTimes(rule.free * 2)).toBe(rule.free - 1)
+    expect(key.wait(true)).toBe(minutes / 2)
+    key.pass(minutes / 2)
+    expect(key.tryTimes(rule.free * 2)).toBe(rule.free)
+  })
+})
+
+test.each([
+  ['sign-in-network', 100, 15],
+  ['sign-in-account', 50, 24 * 60],
+  ['track-network', 60, 60],
+] as const)('%s is %i in %i minutes', (limit, free, minutes) => {
+  expect(ATTEMPT_LIMITS[limit]).toMatchObject({ free, seconds: minutes * 60, after: 'rest-of-window' })
+})
+
+test('an alarm stops nobody itself; it rings once its window is full, until that is over', () => {
+  const rule = ATTEMPT_LIMITS['track-order']
+  const key = aKey(rule)
+  expect(key.tryTimes(rule.free - 1)).toBe(rule.free - 1)
+  expect(key.rings()).toBe(false)
+  expect(key.tryTimes(100)).toBe(100)
+  expect([key.rings(), key.wait(true)]).toEqual([true, 0])
+  key.pass(rule.seconds / 60)
+  expect(key.rings()).toBe(false)
+})

@@ -1,0 +1,89 @@
+import { encodeId } from '#contract/order-id.ts'
+import type { Actor } from '#server/context.ts'
+import { hashEmail, isSignature, sign } from '#server/security/signatures.ts'
+
+const TRACK_LINK_DAYS = 90
+const DOCUMENT_URL_MINUTES = 10
+
+/** What signing needs of the services. */
+interface Signer {
+  secret: string
+}
+
+/** What a mail's link proves: this order, as long as its e-mail is still the one of this hash. */
+export interface TrackProof {
+  orderId: number
+  emailHash: string
+}
+
+/** Makes the token of a mail's link: it proves the order for 90 days, and ends when the order's e-mail changes. */
+export function makeTrackToken(signer: Signer, orderId: number, email: string, nowMs = Date.now()): string {
+  const expires = Math.floor(nowMs / 1000) + TRACK_LINK_DAYS * 86_400
+  const body = `${orderId}.${expires}.${hashEmail(signer.secret, orderId, email)}`
+  return `${body}.${sign(signer.secret, 'track-link', body)}`
+}
+
+/** Reads such a token; undefined unless it is ours and has not expired. The e-mail is for the caller to compare. */
+export function readTrackToken(signer: Signer, token: string, nowMs = Date.now()): TrackProof | undefined {
+  const match = /^([1-9][0-9]{0,14})\.([0-9]{1,12})\.([\w-]{22})\.([\w-]{43})$/.exec(token)
+  if (!match) return undefined
+  const [, orderId = '', expires = '', emailHash = '', signature] = match
+  if (!isSignature(signer.secret, 'track-link', `${orderId}.${expires}.${emailHash}`, signature)) return undefined
+  return Number(expires) * 1000 > nowMs ? { orderId: Number(orderId), emailHash } : undefined
+}
+
+/** The address in a mail that opens the download page. The token is in the fragment, which no server ever logs. */
+export function trackLink(
+  services: Signer & { env: { PUBLIC_URL: string } },
+  order: { orderId: number; siteId: number; email: string },
+  nowMs?: number,
+): string {
+  return `${orderPage(services, order).href}#t=${makeTrackToken(services, order.orderId, order.email, nowMs)}`
+}
+
+/** The address of the form in the look of the order's site, with its id filled in; it proves nothing. */
+export function orderPage(
+  { env }: { env: { PUBLIC_URL: string } },
+  { orderId, siteId }: { orderId: number; siteId: number },
+): URL {
+  return new URL(`/track-order/${encodeId(orderId)}?site=${siteId}`, env.PUBLIC_URL)
+}
+
+/** Who a document's address was made for: a member of staff by id, or (null) the traveller of the order. */
+interface DocumentLink {
+  staffId: number | null
+}
+
+/**
+ * Makes the address of a document with a signature in the query; it opens for 10 minutes to whoever holds it, and names who
+ * it was made for, so that the record of its opening does.
+ */
+export function signDocumentUrl(
+  ctx: Signer & { actor: Actor },
+  orderId: number,
+  file1: string,
+  nowMs = Date.now(),
+): string {
+  const by = ctx.actor.kind === 'staff' ? String(ctx.actor.id) : ''
+  const exp = Math.floor(nowMs / 1000) + DOCUMENT_URL_MINUTES * 60
+  const sig = sign(ctx.secret, 'document-url', documentText(orderId, file1, exp, by))
+  return `/uploads/docs/${orderId}_${encodeURIComponent(file1)}?exp=${exp}${by && `&by=${by}`}&sig=${sig}`
+}
+
+/** Reads `exp`, `by` and `sig`, as the query gave them: who may open this document now; undefined where nobody may. */
+export function readDocumentUrl(
+  signer: Signer,
+  orderId: number,
+  file1: string,
+  { exp, by = '', sig }: { exp?: unknown; by?: unknown; sig?: unknown },
+  nowMs = Date.now(),
+): DocumentLink | undefined {
+  if (typeof exp !== 'string' || !/^[0-9]{1,12}$/.test(exp) || Number(exp) * 1000 <= nowMs) return undefined
+  if (typeof by !== 'string' || !/^[0-9]{0,9}$/.test(by)) return undefined
+  if (!isSignature(signer.secret, 'document-url', documentText(orderId, file1, exp, by), sig)) return undefined
+  return { staffId: by === '' ? null : Number(by) }
+}
+
+function documentText(orderId: number, file1: string, exp: number | string, by: string): string {
+  return `${orderId}\n${file1}\n${exp}\n${by}`
+}

@@ -1,0 +1,71 @@
+import type { PoolClient } from 'pg'
+import { can } from '#contract/access.ts'
+import type { Role } from '#contract/roles.ts'
+import { PASSWORD_MASK, type TeamMember } from '#contract/team.ts'
+import { Refusal } from '#server/errors.ts'
+import { abilities, type Member } from '#server/staff/members/rules.ts'
+
+export interface MemberRow extends Member {
+  name: string
+  email: string
+  createdAt: string
+  /** Invited, and without a password of their own so far. */
+  invited: boolean
+}
+
+const SELECT = `select m.id, m.name, m.email, m.role, to_json(m.created_at)#>>'{}' as "createdAt",
+    exists (select from password_links l where l.staff_id = m.id and l.ended_at is null and l.kind = 'invitation') as invited
+  from staff m where m.deleted_at is null`
+
+type Queryable = Pick<PoolClient, 'query'>
+
+/** What is typed as an e-mail, written as accounts are: the same for every way of typing it. */
+export function accountOf(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Every living member, by name. */
+export async function listMembers(client: Queryable): Promise<MemberRow[]> {
+  const { rows } = await client.query<MemberRow>(`${SELECT} order by lower(m.name), m.id`)
+  return rows
+}
+
+/** A living member by id; throws `not-found`. */
+export async function getMember(client: Queryable, id: number): Promise<MemberRow> {
+  const { rows } = await client.query<MemberRow>(`${SELECT} and m.id = $1::bigint`, [id])
+  if (!rows[0]) throw new Refusal('not-found', 'There is no such team member')
+  return rows[0]
+}
+
+/** A living member by e-mail, written as the contract writes it, or undefined. */
+export async function findMemberByEmail(client: Queryable, email: string): Promise<MemberRow | undefined> {
+  const { rows } = await client.query<MemberRow>(`${SELECT} and lower(m.email) = $1`, [email])
+  return rows[0]
+}
+
+/** How many Admins there are beside this one. */
+export async function countOtherAdmins(client: Queryable, id: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from staff where role = 'Admin' and deleted_at is null and id <> $1::bigint`,
+    [id],
+  )
+  return rows[0]!.n
+}
+
+/**
+ * A member as the wire has them, with what who acts may do with them. Who may not write members sees names and roles only
+ * (decisions section 6): the e-mail of others is empty.
+ */
+export function toTeamMember(actor: { id: number; role: Role }, member: MemberRow): TeamMember {
+  const { id, name, email, role, createdAt, invited } = member
+  return {
+    id,
+    name,
+    email: can(actor.role, 'team:write') || actor.id === id ? email : '',
+    password: PASSWORD_MASK,
+    type: role,
+    created_at: createdAt,
+    invited,
+    can: abilities(actor, member),
+  }
+}

@@ -1,0 +1,13 @@
+import { ROLES } from '#contract/roles.ts'
+import type { getTeamMemberList as contract } from '#contract/team.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { listMembers, toTeamMember } from '#server/staff/members/find-members.ts'
+
+/** Every living member, higher roles first, each with what who acts may do with them. */
+export async function getTeamMemberList(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
+  const actor = staffOf(ctx)
+  const members = await listMembers(ctx.pool)
+  const byRank = members.toSorted((left, right) => ROLES[right.role].rank - ROLES[left.role].rank)
+  return { data: byRank.map((member) => toTeamMember(actor, member)) }
+}

@@ -1,0 +1,37 @@
+import type { PoolClient } from 'pg'
+import { findRole, type Role } from '#contract/roles.ts'
+import { violates } from '#server/db/database-error.ts'
+import { Refusal, invalid } from '#server/errors.ts'
+import { manages, type Member } from '#server/staff/members/rules.ts'
+
+/** The role that a form's word means; refuses one that there is not. */
+export function getRole(word: string): Role {
+  const role = findRole(word)
+  if (!role) throw invalid('type', 'Please select type.')
+  return role
+}
+
+interface NewMember {
+  name: string
+  email: string
+  role: Role
+  passwordHash: string
+}
+
+/** Writes a new member and answers their id. Refuses a role that who acts may not give, and an e-mail that is in use. */
+export async function insertMember(client: PoolClient, actor: Member, member: NewMember): Promise<number> {
+  if (!manages(actor.role, member.role)) throw new Refusal('forbidden', 'Your role does not allow this')
+  const { rows } = await client
+    .query<{ id: number }>(
+      'insert into staff (name, email, password_hash, role) values ($1, $2, $3, $4) returning id',
+      [member.name.trim(), member.email, member.passwordHash, member.role],
+    )
+    .catch(refuseTaken)
+  return rows[0]!.id
+}
+
+/** Makes the database's refusal of an e-mail that a living member has the form's own. */
+export function refuseTaken(error: unknown): never {
+  if (violates(error, 'staff_email')) throw invalid('email', 'A team member with this email exists already.')
+  throw error
+}

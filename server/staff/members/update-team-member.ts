@@ -1,0 +1,80 @@
+import type { PoolClient } from 'pg'
+import type { In } from '#contract/endpoint.ts'
+import { PASSWORD_MASK, type updateTeamMember as contract } from '#contract/team.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import { forgive } from '#server/security/attempt-limits.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { endPasswordLinks } from '#server/security/password-links.ts'
+import { refuseWeakPassword } from '#server/staff/passwords/refuse-weak-password.ts'
+import { endSessions } from '#server/staff/members/end-sessions.ts'
+import {
+  accountOf,
+  countOtherAdmins,
+  getMember,
+  toTeamMember,
+  type MemberRow,
+} from '#server/staff/members/find-members.ts'
+import { getRole, refuseTaken } from '#server/staff/members/insert-member.ts'
+import { lockTeam } from '#server/staff/members/lock-team.ts'
+import { hashPassword } from '#server/staff/members/password.ts'
+import { refuseWriting } from '#server/staff/members/rules.ts'
+
+/**
+ * Changes a member. The mask, or no password, leaves the password as it is (decisions section 3); another role or password
+ * ends the member's sessions. Refuses with `forbidden` what the role may not, with `conflict` to demote the last Admin.
+ */
+export async function updateTeamMember(
+  ctx: Context,
+  input: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const wanted = { name: input.name.trim(), email: input.email, role: getRole(input.type) }
+  const password = input.password && input.password !== PASSWORD_MASK ? input.password : undefined
+  if (password !== undefined) refuseWeakPassword('password', password, wanted)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const answer = await transaction(ctx.pool, async (client) => {
+    const actor = await lockTeam(client, ctx)
+    const before = await getMember(client, input.tmId)
+    const refusal = refuseWriting(actor, before, wanted.role)
+    if (refusal) throw new Refusal('forbidden', refusal)
+    if (before.role === 'Admin' && wanted.role !== 'Admin' && (await countOtherAdmins(client, before.id)) === 0) {
+      throw new Refusal('conflict', 'The last Admin keeps their role')
+    }
+    await client
+      .query(
+        `update staff set name = $2, email = $3, role = $4, password_hash = coalesce($5, password_hash) where id = $1`,
+        [before.id, wanted.name, wanted.email, wanted.role, passwordHash],
+      )
+      .catch(refuseTaken)
+    await endWhatItProves(client, before, wanted, passwordHash !== null)
+    await recordChange(client, ctx, before, wanted, passwordHash !== null)
+    const member = await getMember(client, before.id)
+    return { message: 'Team member updated successfully.', data: toTeamMember(actor, member) }
+  })
+  // Another password is another secret: what was guessed of the old one counts no more.
+  if (passwordHash !== null) await forgive(ctx, [['sign-in-account', accountOf(wanted.email)]])
+  return answer
+}
+
+type Wanted = Pick<MemberRow, 'name' | 'email' | 'role'>
+
+async function endWhatItProves(client: PoolClient, before: MemberRow, wanted: Wanted, newPassword: boolean) {
+  if (newPassword || wanted.email !== before.email) await endPasswordLinks(client, before.id)
+  if (newPassword || wanted.role !== before.role) await endSessions(client, before.id)
+}
+
+async function recordChange(
+  client: PoolClient,
+  ctx: Context,
+  before: MemberRow,
+  wanted: Wanted,
+  newPassword: boolean,
+): Promise<void> {
+  const changed = (['name', 'email', 'role'] as const).filter((field) => before[field] !== wanted[field])
+  const pick = (row: Wanted) => Object.fromEntries(changed.map((field) => [field, row[field]]))
+  const after = { ...pick(wanted), ...(newPassword && { password: 'changed' }) }
+  if (Object.keys(after).length === 0) return
+  await writeAudit(client, ctx, [{ event: 'staff.changed', staffId: before.id, before: pick(before), after }])
+}

@@ -1,0 +1,9 @@
+import type { ownSessions as contract } from '#contract/team.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { listSessions } from '#server/staff/sessions/list-sessions.ts'
+
+/** Where one is signed in oneself. */
+export async function ownSessions(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
+  return { data: await listSessions(ctx, staffOf(ctx).id) }
+}

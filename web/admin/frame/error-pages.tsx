@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Compass, Lock, PlugZap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#web/api.ts'
+import { failureText } from '#web/admin/frame/messages.ts'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+
+function ToDashboard() {
+  const { t } = useTranslation()
+  return (
+    <Button component={Link} to="/admin" variant="default">
+      {t('states.toDashboard')}
+    </Button>
+  )
+}
+
+/** An address that leads nowhere. */
+export function MissingPage() {
+  const { t } = useTranslation()
+  return (
+    <StatePanel
+      isPage
+      icon={Compass}
+      title={t('states.missingTitle')}
+      text={t('states.missingText')}
+      action={<ToDashboard />}
+    />
+  )
+}
+
+/** A screen that the role may not see. */
+export function ForbiddenPage() {
+  const { t } = useTranslation()
+  return (
+    <StatePanel
+      isPage
+      icon={Lock}
+      title={t('states.forbiddenTitle')}
+      text={t('states.forbiddenText')}
+      action={<ToDashboard />}
+    />
+  )
+}
+
+/** A screen that broke, or whose script could not be loaded. */
+export function CrashPage({ reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <StatePanel
+      isPage
+      icon={PlugZap}
+      title={t('states.crashTitle')}
+      text={t('states.crashText')}
+      action={<Button onClick={again}>{t('common.retry')}</Button>}
+    />
+  )
+}
+
+/** A call that failed: forbidden, missing, or to be tried again. */
+export function FailurePanel({ error, retry, missing }: { error: Error; retry: () => void; missing?: boolean }) {
+  const { t } = useTranslation()
+  const status = error instanceof CallError ? error.status : 500
+  if (status === 403) return <ForbiddenPage />
+  if (status === 404 && missing === true) {
+    return (
+      <StatePanel
+        isPage
+        icon={Compass}
+        title={t('states.missingOrderTitle')}
+        text={t('states.missingOrderText')}
+        action={<ToDashboard />}
+      />
+    )
+  }
+  const requestId = error instanceof CallError ? error.requestId : undefined
+  return (
+    <StatePanel
+      isPage
+      icon={PlugZap}
+      title={t('states.errorTitle')}
+      text={failureText(error)}
+      note={requestId === undefined ? undefined : t('states.requestId', { id: requestId })}
+      action={<Button onClick={retry}>{t('common.retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { encodeId } from '#contract/order-id.ts'
+import type { OrderDetail } from '#contract/orders.ts'
+import { DEFAULT_PROVIDER } from '#contract/providers.ts'
+import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
+import styles from '#web/admin/order/documents/document-check.module.css'
+
+type Document = OrderDetail['documents'][number]
+type Check = NonNullable<Document['check']>
+/** A document that was compared with its order. */
+export type ComparedDocument = Pick<Document, 'id'> & { check: Check }
+
+const AllowDialog = lazy(async () => ({
+  default: (await import('#web/admin/order/documents/allow-dialog.tsx')).AllowDialog,
+}))
+
+/** Says whether there is something to say about a document below its row. */
+export function hasDoubts({ check, state }: Document): boolean {
+  return check !== null && check.verdict !== 'match' && state !== 'withdrawn'
+}
+
+/** How a document that is no match compares with its order: what was found and what was expected. */
+export function DocumentCheck({ order, document }: { order: OrderDetail; document: Document }) {
+  const { t } = useTranslation()
+  const { check } = document
+  if (check === null) return null
+  if (check.verdict === 'unreadable') return <p className={styles.sign}>{t('documents.verdicts.unreadable')}.</p>
+  const isStopped = document.state === 'stopped'
+  return (
+    <div className={styles.check} data-stopped={isStopped}>
+      {isStopped && <Stopped order={order} document={{ ...document, check }} sent={sentOf(document)} />}
+      {check.verdict === 'unsure' && <p className={styles.line}>{t('documents.verdicts.unsure')}.</p>}
+      {!isStopped && check.comparedAt !== null && document.sent_to !== null && (
+        <p className={styles.line}>
+          <ShieldAlert size={16} aria-hidden />
+          {t('edit.noLongerFits')}
+        </p>
+      )}
+      {check.allowed !== null && (
+        <p className={styles.line}>
+          <ShieldCheck size={16} aria-hidden />
+          {t('documents.allowedBy', {
+            name: check.allowed.by,
+            when: exactMoment(check.allowed.at, 'minute'),
+            reason: check.allowed.reason,
+          })}
+        </p>
+      )}
+      <Compared check={check} />
+    </div>
+  )
+}
+
+/** To whom and when a document had gone out, before a correction of its order stopped it; undefined where it never did. */
+function sentOf({ sent_to: email, sent_at: at, check }: Document) {
+  return email === null || check?.comparedAt === null ? undefined : { email, day: formatDay(at) }
+}
+
+interface StoppedProps {
+  order: OrderDetail
+  document: ComparedDocument
+  sent: ReturnType<typeof sentOf>
+}
+
+/** Why it was stopped, and for those who may say so the way to send it all the same. */
+function Stopped({ order, document, sent }: StoppedProps) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const { otherOrderId } = document.check
+  const mayAllow = otherOrderId === null ? order.can.sendDocuments : order.can.allowDocuments
+  return (
+    <>
+      <p className={styles.line}>
+        <ShieldAlert size={16} aria-hidden />
+        {sent !== undefined
+          ? t('documents.sentThenStopped', sent)
+          : otherOrderId === null
+            ? t('documents.differs')
+            : t('documents.stoppedFor', { id: otherOrderId })}
+      </p>
+      <p className={styles.buttons}>
+        {otherOrderId !== null && (
+          <Link
+            to="/admin/view-order/$encodedId"
+            params={{ encodedId: encodeId(otherOrderId) }}
+            className={styles.link}
+          >
+            {t('documents.openOther', { id: otherOrderId })}
+          </Link>
+        )}
+        {mayAllow ? (
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+            {t('documents.allow')}
+          </Button>
+        ) : (
+          otherOrderId !== null && <span>{t('documents.onlyLeads')}</span>
+        )}
+      </p>
+      {asking && (
+        <Suspense>
+          <AllowDialog
+            order={order}
+            document={document}
+            to={{ email: order.email, provider: DEFAULT_PROVIDER }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What was found in a document beside what its order says. */
+export function Compared({ check }: { check: Check }) {
+  const { t } = useTranslation()
+  const said = (field: Check['fields'][number]['field'], value: string) => {
+    if (field === 'flightDay' || field === 'birthDay') return formatDay(value)
+    return value === 'Arrival' || value === 'Departure' ? t(`documents.directions.${value}`) : value
+  }
+  return (
+    <dl className={styles.compared}>
+      {check.fields.map(({ field, result, found, expected }) => (
+        <div key={field} data-result={result}>
+          <dt>{t(`documents.fields.${field}`)}</dt>
+          <dd>
+            <small>{t('documents.found')}</small>
+            <span>
+              {found !== null ? said(field, found) : result === 'same' ? '–' : t(`documents.results.${result}`)}
+            </span>
+          </dd>
+          <dd>
+            <small>{t('documents.expected')}</small>
+            <span>{expected === null ? '–' : said(field, expected)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

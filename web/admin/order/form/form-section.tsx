@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { Pencil, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NeedsCheck } from '#contract/application.ts'
+import type { EditableField } from '#contract/editable-fields.ts'
+import { isYes } from '#contract/form-conditions.ts'
+import type { OrderDetail } from '#contract/orders.ts'
+import {
+  checksOf,
+  fieldsOf,
+  otherChecks,
+  sentOf,
+  spellingsOf,
+  type FormField,
+  type FormSection as Name,
+} from '#web/admin/form/form-fields.ts'
+import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
+import { FieldHistory } from '#web/admin/order/form/field-history.tsx'
+import { editableOf, typedOf } from '#web/admin/form/form-inputs.ts'
+import { readDraft } from '#web/admin/session/remark-drafts.ts'
+import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
+import { Section } from '#web/admin/order/section.tsx'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { DASH } from '#web/admin/formats/formats.ts'
+import { CopyValue } from '#web/ui/copy-value.tsx'
+import styles from '#web/admin/order/section.module.css'
+
+function drawValue(field: FormField, value: string, t: TFunction): ReactNode {
+  if (value === DASH) return <span className={styles.dash}>{DASH}</span>
+  // Answers are chosen in the government's form, not typed: nothing to copy.
+  return field.yesNo === true ? t(isYes(value) ? 'common.yes' : 'common.no') : <CopyValue value={value} wraps />
+}
+
+const SectionEditor = lazy(async () => ({
+  default: (await import('#web/admin/order/form/section-editor.tsx')).SectionEditor,
+}))
+
+/** What the editor begins with. */
+interface Editing {
+  focus?: string
+  start: EditDraft
+}
+
+const NOTHING: EditDraft = { typed: {}, reason: '' }
+
+/**
+ * A part of the application form: each value copies on click, since staff retype it; what is to be checked says why and can be
+ * corrected there, and what was corrected tells how it was.
+ */
+export function FormSection({ name, order }: { name: Name; order: OrderDetail }) {
+  const { t } = useTranslation()
+  const memberId = useSignedIn()?.id
+  const hasDraft =
+    memberId !== undefined && order.can.correct && readDraft(memberId, order.order_id, name) !== undefined
+  const [editing, setEditing] = useState<Editing | undefined>(hasDraft ? { start: NOTHING } : undefined)
+  const opener = useRef<HTMLButtonElement>(null)
+  const edit = (focus?: string) => setEditing({ start: NOTHING, ...(focus !== undefined && { focus }) })
+  const bringBack = (values: Record<string, string>) => {
+    const typed = Object.fromEntries(
+      Object.entries(values).map(([field, now]) => [field, { was: typedOf(order, field as EditableField), now }]),
+    )
+    setEditing({ start: { typed, reason: '' }, focus: Object.keys(values)[0]! })
+  }
+  const close = () => {
+    setEditing(undefined)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const action = order.can.correct && editing === undefined && (
+    <Button
+      ref={opener}
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<Pencil size={13} aria-hidden />}
+      aria-label={t('edit.editOf', { section: t(`sections.${name}`) })}
+      onClick={() => edit()}
+    >
+      {t('edit.edit')}
+    </Button>
+  )
+  return (
+    <Section name={name} action={action}>
+      {editing === undefined ? (
+        <dl className={styles.fields}>
+          {fieldsOf(name, order).map((field) => (
+            <Row
+              key={field.label}
+              field={field}
+              order={order}
+              onCorrect={edit}
+              {...(order.can.correct && { onBringBack: bringBack })}
+            />
+          ))}
+        </dl>
+      ) : (
+        <Suspense>
+          <SectionEditor name={name} order={order} focus={editing.focus} start={editing.start} onClose={close} />
+        </Suspense>
+      )}
+      {name === 'details' && (
+        <ul className={styles.others}>
+          {otherChecks(order).map((check) => (
+            <li key={`${check.field} ${check.message}`} className={styles.check} data-check>
+              <CheckLine check={check}>
+                <CheckActions order={order} field={check.field} />
+              </CheckLine>
+            </li>
+          ))}
+          {order.waived.map((check) => (
+            <li key={`${check.field} ${check.message}`} className={styles.stands}>
+              <span>
+                {check.message}
+                <small>{t('edit.stoodBy', { name: check.by, reason: check.reason })}</small>
+                <CheckActions order={order} field={check.field} stands />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface RowProps {
+  field: FormField
+  order: OrderDetail
+  onCorrect: (field: string) => void
+  onBringBack?: (values: Record<string, string>) => void
+}
+
+function Row({ field, order, onCorrect, onBringBack }: RowProps) {
+  const { t } = useTranslation()
+  const checks = checksOf(field, order)
+  const [first] = editableOf(field)
+  return (
+    <div className={styles.field} data-check={checks.length > 0}>
+      <dt>{t(`fields.${field.label}`)}</dt>
+      <dd>{drawValue(field, field.value(order), t)}</dd>
+      {spellingsOf(field, order).map((spelling) => (
+        <dd key={spelling} className={styles.spelling}>
+          <WriteInstead value={spelling} />
+        </dd>
+      ))}
+      {sentOf(field, order).map((sent) => (
+        <dd key={sent} className={styles.spelling}>
+          {t('order.sentAs')} <CopyValue value={sent} wraps />
+        </dd>
+      ))}
+      {checks.map((check) => (
+        <dd key={check.message} className={styles.check}>
+          <CheckLine check={check}>
+            <CheckActions
+              order={order}
+              field={check.field}
+              {...(first !== undefined && { onCorrect: () => onCorrect(first) })}
+            />
+          </CheckLine>
+        </dd>
+      ))}
+      <FieldHistory field={field} order={order} {...(onBringBack && { onBringBack })} />
+    </div>
+  )
+}
+
+/** How the official form takes a value: one click copies it. */
+function WriteInstead({ value }: { value: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.instead}>
+      {t('order.writeInstead')} <CopyValue value={value} wraps />
+    </span>
+  )
+}
+
+/** Why a value is to be checked, and how to write it instead where that is known: one click copies it. */
+function CheckLine({ check: { message, suggestion }, children }: { check: NeedsCheck; children: ReactNode }) {
+  return (
+    <>
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        {message}
+        {suggestion !== undefined && <WriteInstead value={suggestion} />}
+        {children}
+      </span>
+    </>
+  )
+}

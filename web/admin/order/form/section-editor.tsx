@@ -1,0 +1,192 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditableField } from '#contract/editable-fields.ts'
+import { lengthsOf } from '#contract/form-lengths.ts'
+import type { OrderDetail } from '#contract/orders.ts'
+import { call, CallError } from '#web/api.ts'
+import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
+import { correctOrder } from '#web/admin/order/form/correct-calls.ts'
+import { fieldsOf, type FormField, type FormSection as Name } from '#web/admin/form/form-fields.ts'
+import { editableOf, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
+import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
+import { ValueInput } from '#web/admin/order/form/value-input.tsx'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+import styles from '#web/admin/order/form/section-editor.module.css'
+
+/** What is typed and not saved yet. */
+export interface EditDraft {
+  /** What the order said when a value was first typed over, and what is typed. */
+  typed: Partial<Record<EditableField, { was: string; now: string }>>
+  reason: string
+}
+
+interface Props {
+  name: Name
+  order: OrderDetail
+  /** The value that takes the focus; the first where none is named. */
+  focus: string | undefined
+  start: EditDraft
+  onClose: () => void
+}
+
+/** A section's values as inputs, with the reason; a conflict keeps what was typed and shows what is there now. */
+export function SectionEditor({ name, order, focus, start, onClose }: Props) {
+  const { t } = useTranslation()
+  const memberId = useSignedIn()?.id
+  const [draft, setDraft] = useState(
+    () => (memberId === undefined ? undefined : readDraft<EditDraft>(memberId, order.order_id, name)) ?? start,
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [conflict, setConflict] = useState<string | undefined>(undefined)
+  // The version as it was when the typing began: what others changed since is shown before it is written over.
+  const [seen, setSeen] = useState(order.version)
+  const form = useRef<HTMLFormElement>(null)
+  const typed = Object.fromEntries(Object.entries(draft.typed).map(([field, { now }]) => [field, now]))
+  const rows = rowsOf(name, { ...order, ...typed } as OrderDetail)
+  const changed = Object.fromEntries(
+    Object.entries(typed).filter(([field, now]) => now !== typedOf(order, field as EditableField)),
+  )
+  const close = () => {
+    if (memberId !== undefined) keepDraft(memberId, order.order_id, undefined, name)
+    onClose()
+  }
+  const save = useOrderAction(order.order_id, {
+    send: () =>
+      call(correctOrder, { orderId: order.order_id, fields: changed, reason: draft.reason, version: seen }).catch(
+        (error: unknown) => {
+          if (error instanceof CallError) setErrors(error.errors)
+          throw error
+        },
+      ),
+    onConflict: setConflict,
+    done: close,
+  })
+  useEffect(() => {
+    if (memberId !== undefined) keepDraft(memberId, order.order_id, draft, name)
+  }, [memberId, order.order_id, draft, name])
+  useEffect(() => {
+    const wanted = focus === undefined ? undefined : form.current?.querySelector<HTMLElement>(`[name="${focus}"]`)
+    const first = wanted ?? form.current?.querySelector<HTMLElement>('input, select')
+    first?.focus()
+  }, [focus])
+  useEffect(() => {
+    const [wrong] = Object.keys(errors)
+    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wrong)}"]`)?.focus()
+  }, [errors])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (Object.keys(changed).length === 0) return close()
+    if (draft.reason.trim() === '') return setErrors({ reason: t('edit.reasonRequired') })
+    setErrors({})
+    return save.mutate()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  const type = (field: EditableField, now: string) => {
+    setDraft({
+      ...draft,
+      typed: { ...draft.typed, [field]: { was: draft.typed[field]?.was ?? typedOf(order, field), now } },
+    })
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([wrong]) => wrong !== field)))
+  }
+  const row = (field: FormField) => {
+    const inputs = editableOf(field)
+    const label = t(`fields.${field.label}`)
+    if (inputs.length === 0) return null
+    const id = `edit-${name}-${field.label}`
+    const wrong = inputs.flatMap((one) => errors[one] ?? [])
+    const takes = inputs.flatMap((one) => {
+      const { takes: what } = INPUTS[one]
+      return what === undefined ? [] : t(`edit.takes.${what}`, { shortest: 0, longest: 0, ...lengthsOf(one) })
+    })
+    const meanwhile = inputs.filter((one) => {
+      const own = draft.typed[one]
+      return own !== undefined && typedOf(order, one) !== own.was && typedOf(order, one) !== own.now
+    })
+    return (
+      <div key={field.label} className={styles.row} role="group" aria-label={label}>
+        <span className={styles.label} aria-hidden>
+          {label}
+        </span>
+        <div className={styles.inputs}>
+          {inputs.map((one) => (
+            <ValueInput
+              key={one}
+              field={one}
+              label={label}
+              value={typed[one] ?? typedOf(order, one)}
+              isWrong={errors[one] !== undefined}
+              describedBy={wrong.length + takes.length + meanwhile.length > 0 ? id : undefined}
+              onChange={(value) => type(one, value)}
+            />
+          ))}
+        </div>
+        <div id={id} className={styles.says}>
+          {takes.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          {meanwhile.map((one) => (
+            <p key={one} className={styles.meanwhile}>
+              {t('edit.meanwhile', { value: typedOf(order, one) || '–' })}
+            </p>
+          ))}
+          {wrong.map((message) => (
+            <p key={message} className={styles.wrong} role="alert">
+              {message}
+            </p>
+          ))}
+        </div>
+      </div>
+    )
+  }
+  return (
+    // Escape leaves from anywhere inside, as in the remark.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={form} noValidate className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      {conflict !== undefined && (
+        <ConflictBar
+          message={conflict}
+          onLook={() => {
+            setConflict(undefined)
+            setSeen(order.version)
+          }}
+        />
+      )}
+      <div className={styles.rows}>{rows.map(row)}</div>
+      <div className={styles.foot}>
+        <TextInput
+          className={styles.reason}
+          label={t('edit.reason')}
+          name="reason"
+          maxLength={500}
+          placeholder={t('edit.reasonHint')}
+          value={draft.reason}
+          error={errors.reason}
+          onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
+        />
+        <Button type="submit" loading={save.isPending}>
+          {t('edit.save')}
+        </Button>
+        <Button variant="default" onClick={close} title="Esc">
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The rows that the answers call for, as they are typed; a value that two rows show is typed in the first. */
+function rowsOf(name: Name, order: OrderDetail): FormField[] {
+  const known = new Set<string>()
+  return fieldsOf(name, order).filter((row) => {
+    const fields = editableOf(row)
+    const isNew = fields.length > 0 && !fields.some((field) => known.has(field))
+    fields.forEach((field) => known.add(field))
+    return isNew
+  })
+}

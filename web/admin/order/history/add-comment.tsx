@@ -1,0 +1,125 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { Status } from '#contract/statuses.ts'
+import { call } from '#web/api.ts'
+import { addNewRemark } from '#web/admin/calls.ts'
+import { Dot } from '#web/admin/order/header/case-header.tsx'
+import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
+import { Section } from '#web/admin/order/section.tsx'
+import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { useFields } from '#web/ui/use-fields.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import styles from '#web/admin/order/forms.module.css'
+
+const FLAGS = [
+  ['whatsapp', 'remarks.whatsapp'],
+  ['telephone', 'remarks.telephone'],
+  ['statusRefund', 'remarks.refund'],
+  ['voided', 'remarks.voided'],
+  ['chargeBack', 'remarks.chargeback'],
+] as const
+
+type Flag = (typeof FLAGS)[number][0]
+interface Comment extends Record<Flag, boolean> {
+  remark: string
+}
+
+const EMPTY: Comment = {
+  remark: '',
+  whatsapp: false,
+  telephone: false,
+  statusRefund: false,
+  voided: false,
+  chargeBack: false,
+}
+
+/** Writes a remark, and moves the order. */
+export function AddComment({ order, onMove }: { order: OrderDetail; onMove: (status: Status) => void }) {
+  const { t } = useTranslation()
+  const member = useSignedIn()
+  const [start] = useState(() => (member === undefined ? undefined : readDraft<Comment>(member.id, order.order_id)))
+  const form = useFields<Comment>(
+    { ...EMPTY, ...start },
+    { remark: (value) => (value.trim() === '' ? t('remarks.required') : undefined) },
+  )
+  const save = useOrderAction<Comment>(order.order_id, {
+    send: ({ remark, ...flags }) =>
+      call(addNewRemark, {
+        orderId: order.order_id,
+        remark,
+        remarkerName: member?.name,
+        ...(Object.fromEntries(FLAGS.map(([name]) => [name, flags[name] ? 'Y' : ''])) as Record<Flag, 'Y' | ''>),
+      }),
+    done: () => form.reset(EMPTY),
+  })
+  const box = useRef<HTMLTextAreaElement>(null)
+  useKeys({ c: () => box.current?.focus() })
+  const submit = form.onSubmit((values) => save.mutate(values))
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
+  const { values } = form
+  const memberId = member?.id
+  useEffect(() => {
+    if (memberId === undefined) return
+    const isEmpty = JSON.stringify(values) === JSON.stringify(EMPTY)
+    keepDraft(memberId, order.order_id, isEmpty ? undefined : values)
+  }, [memberId, order.order_id, values])
+  return (
+    <Section name="addComment">
+      {order.can.remark && (
+        <form noValidate onSubmit={submit}>
+          <Textarea
+            ref={box}
+            onKeyDown={onKeyDown}
+            aria-keyshortcuts="c"
+            label={t('remarks.remark')}
+            name="remark"
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={10_000}
+            placeholder={t('remarks.placeholder')}
+            value={form.values.remark}
+            onChange={(event) => form.set('remark', event.currentTarget.value)}
+            error={form.errors.remark}
+          />
+          <fieldset className={styles.flags}>
+            <legend className="visually-hidden">{t('remarks.flags')}</legend>
+            {FLAGS.map(([name, label]) => (
+              <Checkbox
+                key={name}
+                label={t(label)}
+                checked={form.values[name]}
+                onChange={(event) => form.set(name, event.currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+          <Button type="submit" loading={save.isPending} title={`${t('remarks.save')} (Ctrl-Enter)`}>
+            {t('remarks.save')}
+          </Button>
+        </form>
+      )}
+      {order.can.moveTo.length > 0 && (
+        <fieldset className={styles.moves} style={{ marginTop: order.can.remark ? 16 : 0 }}>
+          <legend>{t('remarks.moveTo')}</legend>
+          {order.can.moveTo.map((status) => (
+            <Button
+              key={status}
+              variant="default"
+              leftSection={<Dot colour={statusColour(status)} />}
+              onClick={() => onMove(status)}
+            >
+              {t(`move.${status}`)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </Section>
+  )
+}

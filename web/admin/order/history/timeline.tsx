@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { ShownStatus } from '#contract/statuses.ts'
+import { eventWords, statusIn } from '#web/admin/formats/entry-words.ts'
+import { Section } from '#web/admin/order/section.tsx'
+import { fromNow } from '#web/admin/order/header/urgency.ts'
+import { exactMoment } from '#web/admin/formats/formats.ts'
+import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from '#web/admin/order/history/timeline.module.css'
+
+/** Who did what, when: newest first; for Admins the way to the whole of it. */
+export function Timeline({ order }: { order: OrderDetail }) {
+  const { t, i18n } = useTranslation()
+  const nowMs = useNow()
+  const mayReadAll = useCan()('audit:read')
+  return (
+    <Section name="timeline">
+      {order.timeline.length === 0 && <p className={styles.none}>{t('table.noRecord')}</p>}
+      <ol className={styles.list}>
+        {order.timeline.map((entry) => {
+          const to = statusIn(entry.after)
+          return (
+            <li key={entry.id} style={{ '--dot': `var(--mantine-color-${dotOf(to)}-5)` } as React.CSSProperties}>
+              <p className={styles.what}>
+                {eventWords(entry.event)}
+                {to !== undefined && <strong> {t(`status.${to}`)}</strong>}
+              </p>
+              <p className={styles.who}>
+                {entry.actor} ·{' '}
+                <time dateTime={entry.at} title={exactMoment(entry.at)}>
+                  {fromNow(Date.parse(entry.at), nowMs, i18n.language)}
+                </time>
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+      {mayReadAll && (
+        <Link to="/admin/audit-log" search={{ order: String(order.order_id) }} className={styles.all}>
+          {t('screens.audit')}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+function dotOf(status: ShownStatus | undefined): string {
+  return status === undefined ? 'gray' : statusColour(status)
+}

@@ -1,0 +1,125 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NOTE_AT_MOST, type Correctable } from '#contract/correctable.ts'
+import type { OrderDetail } from '#contract/orders.ts'
+import { correctionFields, type CorrectionField } from '#web/admin/order/mails/correction-fields.ts'
+import { isEmail } from '#web/ui/is-email.ts'
+import styles from '#web/admin/order/mails/correction.module.css'
+
+/** What a member has chosen and typed so far. */
+export interface CorrectionDraft {
+  fields: Correctable[]
+  note: string
+  email: string
+  moveToAwaiting: boolean
+}
+
+interface Props {
+  order: OrderDetail
+  draft: CorrectionDraft
+  isBusy: boolean
+  onChange: (draft: CorrectionDraft) => void
+  /** The choice is made and makes sense. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Which values a traveller is asked for, with a note; what the official form refuses stands first, with why. */
+export function CorrectionForm({ order, draft, isBusy, onChange, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  const [checked, setChecked] = useState(false)
+  const all = correctionFields(order)
+  const wrong = all.filter(({ checks }) => checks.length > 0)
+  const others = all.filter(({ checks }) => checks.length === 0)
+  const isEmpty = draft.fields.length === 0 && draft.note.trim() === ''
+  const isAddress = isEmail(draft.email)
+  const ownOnly = !order.can.sendElsewhere
+  const field = ({ name, checks }: CorrectionField) => (
+    <div key={name} className={styles.field}>
+      <Checkbox
+        label={name === 'email' ? t('columns.email') : t(`fields.${name}`)}
+        checked={draft.fields.includes(name)}
+        aria-describedby={checks.length > 0 ? `check-${name}` : undefined}
+        onChange={(event) =>
+          onChange({
+            ...draft,
+            fields: event.currentTarget.checked
+              ? [...draft.fields, name]
+              : draft.fields.filter((other) => other !== name),
+          })
+        }
+      />
+      {checks.length > 0 && (
+        <p id={`check-${name}`} className={styles.check}>
+          <TriangleAlert size={14} aria-hidden /> {checks.join(' · ')}
+        </p>
+      )}
+    </div>
+  )
+  return (
+    <form
+      noValidate
+      className={styles.step}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (!isEmpty && isAddress) onDone()
+      }}
+    >
+      {wrong.length > 0 && (
+        <fieldset className={styles.wrong}>
+          <legend>{t('correction.wrong')}</legend>
+          {wrong.map(field)}
+        </fieldset>
+      )}
+      <details className={styles.others} open={wrong.length === 0}>
+        <summary>{t('correction.others')}</summary>
+        <fieldset className={styles.grid}>
+          <legend className="visually-hidden">{t('correction.others')}</legend>
+          {others.map(field)}
+        </fieldset>
+      </details>
+      <Textarea
+        label={t('correction.note')}
+        description={t('correction.noteHint')}
+        name="note"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={NOTE_AT_MOST}
+        value={draft.note}
+        onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
+        error={checked && isEmpty ? t('correction.empty') : undefined}
+      />
+      <TextInput
+        className={styles.email}
+        label={t('mail.email')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={draft.email}
+        readOnly={ownOnly}
+        description={ownOnly ? t('mail.ownOnly') : undefined}
+        onChange={(event) => onChange({ ...draft, email: event.currentTarget.value })}
+        error={checked && !isAddress ? t('mail.emailRequired') : undefined}
+      />
+      {order.can.moveTo.includes('Awaiting') && (
+        <Checkbox
+          label={t('move.Awaiting')}
+          checked={draft.moveToAwaiting}
+          onChange={(event) => onChange({ ...draft, moveToAwaiting: event.currentTarget.checked })}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('correction.preview')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { MoveSelected } from '#web/admin/orders/selection/move-selected.tsx'
+import { SelectMatching } from '#web/admin/orders/selection/select-matching.tsx'
+import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
+
+export interface ChosenToolsProps {
+  queue: QueueKey
+  search: ListSearch
+  /** Orders in the list. */
+  total: number | undefined
+  selection: Selection
+  actions: QueueAction[]
+}
+
+/** What one can do once some orders are chosen: choose all of them, or move them. */
+export function ChosenTools(props: ChosenToolsProps) {
+  return (
+    <>
+      <SelectMatching {...props} />
+      <MoveSelected queue={props.queue} selection={props.selection} />
+    </>
+  )
+}

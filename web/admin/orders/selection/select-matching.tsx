@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/orders.ts'
+import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
+import { tellFailure } from '#web/admin/frame/messages.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { WINDOW_ROWS, windowQuery } from '#web/admin/orders/order-windows.ts'
+import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+
+const SelectPreview = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/selection/select-preview.tsx')).SelectPreview })),
+)
+
+/** No more are chosen at once (issue 3): a slip of the hand stays small. */
+const AT_MOST = 1000
+
+interface Props {
+  queue: QueueKey
+  search: ListSearch
+  /** Orders in the list. */
+  total: number | undefined
+  selection: Selection
+  /** What can be done with the chosen ones. */
+  actions: QueueAction[]
+}
+
+/** Chooses all orders of the list, on its other pages too, and shows before which ones those are. */
+export function SelectMatching({ queue, search, total = 0, selection, actions }: Props) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const many = Math.min(total, AT_MOST)
+  const [asked, setAsked] = useState<OrderRow[] | undefined>(undefined)
+  const act = useMutation({
+    mutationFn: async () => {
+      const windows = Array.from({ length: Math.ceil(many / WINDOW_ROWS) }, (_, index) => index)
+      const found = await Promise.all(
+        windows.map((index) => queryClient.fetchQuery(windowQuery(queue, search, WINDOW_ROWS, index))),
+      )
+      return found.flatMap(({ rows }) => rows).slice(0, AT_MOST)
+    },
+    onSuccess: setAsked,
+    onError: tellFailure,
+  })
+  const choose = (rows: OrderRow[]) => {
+    setAsked(undefined)
+    const missing = rows.map((row) => row.order_id).filter((id) => !selection.ids.has(id))
+    if (missing.length > 0) selection.toggleAll(missing)
+  }
+  if (selection.ids.size >= many) return null
+  const words = total > AT_MOST ? 'selection.first' : 'selection.all'
+  return (
+    <>
+      <Button variant="subtle" loading={act.isPending} onClick={() => act.mutate()}>
+        {t(words, { count: many, formatted: formatCount(many), total: formatCount(total) })}
+      </Button>
+      {asked !== undefined && (
+        <Suspense>
+          <SelectPreview rows={asked} actions={actions} onYes={() => choose(asked)} onNo={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderColumn } from '#contract/queues.ts'
+import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
+import { SortHeader } from '#web/admin/orders/table/sort-header.tsx'
+import type { SortWord } from '#web/admin/orders/table/sorting.ts'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { Still } from '#web/ui/memoised.tsx'
+import type { Slice } from '#web/ui/virtual-list.ts'
+import styles from '#web/admin/orders/table/orders-table.module.css'
+
+const CHECK_PX = 40
+const ACTION_PX = 118
+
+interface Props {
+  label: string
+  columns: readonly OrderColumn[]
+  /** Rows of the page, or of the whole list where all are shown. */
+  count: number
+  /** Orders in the list. */
+  total: number
+  sort: SortWord
+  onSort: (sort: SortWord) => void
+  slice: Slice
+  busy: boolean
+  pageSelection: 'none' | 'some' | 'all'
+  /** Missing where there is nothing to choose. */
+  onSelectPage: (() => void) | undefined
+  /** The rows of the slice. */
+  children: ReactNode
+}
+
+/** The orders as a real table: fixed header, the rows in view, empty heights for all others. */
+export function OrdersTable(props: Props) {
+  const { label, columns, count, total, sort, onSort, slice, busy, pageSelection, onSelectPage, children } = props
+  const { t } = useTranslation()
+  const widths = columns.map((column) => ORDER_COLUMNS[column])
+  const minWidth = CHECK_PX + ACTION_PX + widths.reduce((sum, { width }) => sum + width, 0)
+  return (
+    <table className={styles.table} style={{ minWidth }} aria-label={label} aria-rowcount={count + 1} aria-busy={busy}>
+      <colgroup>
+        <col style={{ width: CHECK_PX }} />
+        {columns.map((column) => (
+          <col
+            key={column}
+            style={ORDER_COLUMNS[column].grows === true ? {} : { width: ORDER_COLUMNS[column].width }}
+          />
+        ))}
+        <col style={{ width: ACTION_PX }} />
+      </colgroup>
+      <Still by={[columns, sort, total, pageSelection, onSelectPage, t]}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={styles.check}>
+              <CheckBox
+                checked={pageSelection === 'all'}
+                isPartly={pageSelection === 'some'}
+                disabled={onSelectPage === undefined}
+                onChange={() => onSelectPage?.()}
+                label={t('queue.selectAll')}
+              />
+            </th>
+            {columns.map((column) => (
+              <SortHeader key={column} column={column} sort={sort} onSort={onSort} total={total} />
+            ))}
+            <th scope="col" className={styles.actions}>
+              {t('columns.action')}
+            </th>
+          </tr>
+        </thead>
+      </Still>
+      <tbody>
+        {slice.beforePx > 0 && <Gap px={slice.beforePx} columns={columns.length + 2} />}
+        {children}
+        {slice.afterPx > 0 && <Gap px={slice.afterPx} columns={columns.length + 2} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Gap({ px, columns }: { px: number; columns: number }) {
+  return (
+    <tr aria-hidden className={styles.gap}>
+      <td colSpan={columns} style={{ height: px }} />
+    </tr>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
+import { canSort, readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
+
+interface Props {
+  queue: QueueKey
+  sort: SortWord
+  onSort: (sort: SortWord) => void
+  /** Orders in the list. */
+  total: number
+}
+
+/** Where orders are cards there are no headers to click: the same choice as a list. */
+export function SortSelect({ queue, sort, onSort, total }: Props) {
+  const { t } = useTranslation()
+  const all: readonly OrderColumn[] = QUEUES[queue].columns
+  const ways = all
+    .filter((column) => canSort(column, total))
+    .flatMap((column) => {
+      const words = t(`columns.${column}`)
+      return [
+        { value: column, label: t('sort.up', { column: words }) },
+        { value: `-${column}`, label: t('sort.down', { column: words }) },
+      ]
+    })
+  return (
+    <PlainSelect
+      label={t('sort.title')}
+      value={sort}
+      onChange={(value) => onSort(readSort(value))}
+      options={[{ value: '', label: t('sort.own') }, ...ways]}
+    />
+  )
+}

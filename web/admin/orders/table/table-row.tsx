@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react'
+import type { OrderColumn } from '#contract/queues.ts'
+import { NOBODY } from '#web/admin/live/at-work.ts'
+import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
+import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
+import { DASH } from '#web/admin/formats/formats.ts'
+import type { ListRowProps } from '#web/admin/orders/list-row.ts'
+import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
+import { ReadySign } from '#web/admin/orders/table/ready-badge.tsx'
+import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { CopyValue } from '#web/ui/copy-value.tsx'
+import styles from '#web/admin/orders/table/orders-table.module.css'
+
+function drawCell(column: OrderColumn, { order, index, acts, atWork, isReady, me, t }: ListRowProps): ReactNode {
+  const { text, hover, copies, opens, cell } = ORDER_COLUMNS[column]
+  if (cell !== undefined) return cell(order, t)
+  const value = text(order)
+  if (value === DASH) return <span className={styles.dash}>{DASH}</span>
+  if (copies === true) return <CopyValue value={value} />
+  if (opens !== true) return <span title={hover?.(order) ?? value}>{value}</span>
+  const link = (
+    <OrderLink orderId={order.order_id} className={styles.name} title={value} onOpen={() => acts.open(index)}>
+      {value}
+    </OrderLink>
+  )
+  if (atWork === NOBODY && !isReady) return link
+  return (
+    <span className={styles.withPeople}>
+      {link}
+      {isReady && <ReadySign t={t} />}
+      <WhoIsHere atWork={atWork} me={me} t={t} />
+    </span>
+  )
+}
+
+/** One order of the table, 36 px high. */
+export const TableRow = memo(function TableRow(props: ListRowProps) {
+  const { order, index, isActive, isSelected, isTouched, columns, acts, t } = props
+  const id = order.order_id
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-active={isActive}
+      data-order={id}
+      data-touched={isTouched}
+      title={isTouched ? t('queue.touched') : undefined}
+      className={styles.row}
+    >
+      <td className={styles.check}>
+        <CheckBox checked={isSelected} onChange={() => acts.toggle(id)} label={t('queue.select', { id })} />
+      </td>
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          {drawCell(column, props)}
+        </td>
+      ))}
+      <td className={styles.actions}>
+        <RowButtons {...props} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,47 @@
+import type { FormSection } from '#web/admin/form/form-fields.ts'
+
+const PREFIX = 'entrada-draft-'
+
+/** What of an order is typed: a remark, a request for corrections, or the values of a section. */
+type Typed = 'remark' | 'correction' | FormSection
+
+const keyOf = (memberId: number, orderId: number, typed: Typed) =>
+  `${PREFIX}${memberId}-${orderId}${typed === 'remark' ? '' : `-${typed}`}`
+
+/** Remarks and requests outlive the window; a passport number that is typed goes with it. */
+const storeOf = (typed: Typed) => (typed === 'remark' || typed === 'correction' ? localStorage : sessionStorage)
+
+/** Finds what a member typed on an order and did not save; undefined where there is nothing, or the browser keeps nothing. */
+export function readDraft<Draft extends object>(
+  memberId: number,
+  orderId: number,
+  typed: Typed = 'remark',
+): Draft | undefined {
+  try {
+    const text = storeOf(typed).getItem(keyOf(memberId, orderId, typed))
+    const draft: unknown = text === null ? undefined : JSON.parse(text)
+    return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what a member typed on an order; undefined forgets it. */
+export function keepDraft(memberId: number, orderId: number, draft: object | undefined, typed: Typed = 'remark'): void {
+  try {
+    if (draft === undefined) storeOf(typed).removeItem(keyOf(memberId, orderId, typed))
+    else storeOf(typed).setItem(keyOf(memberId, orderId, typed), JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing loses a draft on reload, as it loses everything else.
+  }
+}
+
+/** Forgets every draft in this browser: whoever signs out leaves nothing for the next one to read. */
+export function forgetDrafts(): void {
+  try {
+    for (const store of [localStorage, sessionStorage])
+      for (const key of Object.keys(store)) if (key.startsWith(PREFIX)) store.removeItem(key)
+  } catch {
+    // As above.
+  }
+}

@@ -1,6 +1,0 @@
-import mark from '#web/admin/shell/mark.svg'
-
-/** The product's mark: a sun over the sea, in a circle. */
-export function Mark({ size }: { size: number }) {
-  return <img src={mark} width={size} height={size} alt="" />
-}
