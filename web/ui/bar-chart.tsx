@@ -8,8 +8,8 @@ interface Props {
   bars: readonly { label: string; values: readonly number[] }[]
 }
 
-/** Counts by name, as bars beside their numbers. For the eye: the table of its Picture holds the same numbers. */
-export function BarPicture({ series, bars }: Props) {
+/** Counts by name, as bars beside their numbers. For the eye: the table of its Chart holds the same numbers. */
+export function BarChart({ series, bars }: Props) {
   const top = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
   return (
     <div className={styles.bars} aria-hidden>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/ui/chart.module.css'
 
-/** One of the things that a picture counts: told apart by its pattern as well as by its colour. */
+/** One of the things that a chart counts: told apart by its pattern as well as by its colour. */
 export interface Series {
   label: string
   /** A colour of the theme and its shade on white, such as green-8; on dark its fifth shade stands. */
@@ -11,7 +11,7 @@ export interface Series {
   pattern: 'solid' | 'hatched' | 'dotted'
 }
 
-export interface PictureTable {
+export interface ChartTable {
   columns: readonly string[]
   /** The first cell names the row. */
   rows: readonly (readonly string[])[]
@@ -19,10 +19,10 @@ export interface PictureTable {
 
 interface Props {
   title: string
-  /** What the picture shows in one sentence, for who does not see it. */
+  /** What the chart shows in one sentence, for who does not see it. */
   text: string
   series: readonly Series[]
-  table: PictureTable
+  table: ChartTable
   /** Whether there is anything to draw. */
   isEmpty: boolean
   className?: string | undefined
@@ -39,8 +39,8 @@ export function fillOf({ colour, pattern }: Series) {
   return { 'data-pattern': pattern, className: styles.fill, style }
 }
 
-/** A picture of numbers with its legend, and the same numbers as a real table behind a button. */
-export function Picture({ title, text, series, table, isEmpty, className, children }: Props) {
+/** A chart of numbers with its legend, and the same numbers as a real table behind a button. */
+export function Chart({ title, text, series, table, isEmpty, className, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -49,10 +49,10 @@ export function Picture({ title, text, series, table, isEmpty, className, childr
       type="button"
       className={styles.toggle}
       aria-pressed={asTable}
-      aria-label={t('pictures.tableOf', { title })}
+      aria-label={t('charts.tableOf', { title })}
       onClick={() => setAsTable((before) => !before)}
     >
-      {t('pictures.table')}
+      {t('charts.table')}
     </button>
   )
   return (
@@ -75,7 +75,7 @@ export function Picture({ title, text, series, table, isEmpty, className, childr
                 ))}
               </ul>
             )}
-            {isEmpty ? <p className={styles.none}>{t('pictures.none')}</p> : children}
+            {isEmpty ? <p className={styles.none}>{t('charts.none')}</p> : children}
           </figure>
         )}
       </Panel>
@@ -86,7 +86,7 @@ export function Picture({ title, text, series, table, isEmpty, className, childr
 /** What scrolls must be reachable for the arrow keys. */
 const SCROLLED_BY_KEYS = { role: 'group', tabIndex: 0 } as const
 
-function Numbers({ label, table }: { label: string; table: PictureTable }) {
+function Numbers({ label, table }: { label: string; table: ChartTable }) {
   return (
     <div className={styles.scroller} aria-label={label} {...SCROLLED_BY_KEYS}>
       <table className={styles.table} aria-label={label}>

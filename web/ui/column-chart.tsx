@@ -20,8 +20,8 @@ interface Props {
   labelEvery: number
 }
 
-/** Counts over days, as columns of stacked parts. For the eye: the table of its Picture holds the same numbers. */
-export function ColumnPicture({ series, columns, labelEvery }: Props) {
+/** Counts over days, as columns of stacked parts. For the eye: the table of its Chart holds the same numbers. */
+export function ColumnChart({ series, columns, labelEvery }: Props) {
   const top = roundUp(Math.max(...columns.map(sumOf)))
   return (
     <div className={styles.chart} aria-hidden>

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /** Draws its children again only when one of `by` is another: for what stands beside something that moves with each frame. */
-export const Still = memo(
-  function Still({ children }: Props) {
+export const Memoised = memo(
+  function Memoised({ children }: Props) {
     return children
   },
   (before, after) =>

@@ -7,7 +7,7 @@ export interface MenuItem {
   key: string
   label: string
   /** A dot or an icon before the words. */
-  sign?: LucideIcon | ReactNode
+  icon?: LucideIcon | ReactNode
   /** Given for one of several choices: whether it is the present one. */
   checked?: boolean
   /** Given where several may be checked: the menu stays open. */
@@ -31,8 +31,8 @@ interface Props {
   hotKey?: string
 }
 
-function isIcon(sign: MenuItem['sign']): sign is LucideIcon {
-  return typeof sign === 'object' && sign !== null && '$$typeof' in sign && 'render' in sign
+function isIcon(icon: MenuItem['icon']): icon is LucideIcon {
+  return typeof icon === 'object' && icon !== null && '$$typeof' in icon && 'render' in icon
 }
 
 function roleOf({ checked, isMany }: MenuItem) {
@@ -115,7 +115,7 @@ export function MenuButton({ label, items, children, className, header, disabled
                 className={styles.item}
                 onClick={() => pick(item)}
               >
-                {isIcon(item.sign) ? <item.sign size={16} aria-hidden /> : item.sign}
+                {isIcon(item.icon) ? <item.icon size={16} aria-hidden /> : item.icon}
                 {item.label}
               </button>
             ))}

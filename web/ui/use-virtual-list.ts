@@ -10,7 +10,7 @@ interface Options {
   startTop?: number
 }
 
-interface TallScroll extends Slice {
+interface VirtualScroll extends Slice {
   /** The list's px above the viewport: what to remember to come back here. */
   top: () => number
   showRow: (index: number) => void
@@ -21,7 +21,7 @@ interface TallScroll extends Slice {
  * Draws only the rows in view of a list of any length. Where the list is taller than a browser can show, the scrollbar
  * stands for all of it while the wheel still moves by rows.
  */
-export function useTallScroll(scroller: RefObject<HTMLElement | null>, options: Options): TallScroll {
+export function useVirtualList(scroller: RefObject<HTMLElement | null>, options: Options): VirtualScroll {
   const { count, rowPx, headerPx, startTop = 0 } = options
   const [viewportPx, setViewportPx] = useState(550)
   const [place, setPlace] = useState({ top: startTop, scrollTop: 0 })

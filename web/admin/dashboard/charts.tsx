@@ -6,12 +6,12 @@ import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
 import { call } from '#web/api.ts'
 import { dashboard } from '#web/admin/dashboard/calls.ts'
-import { PicturesSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
+import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
-import { BarPicture } from '#web/ui/bar-chart.tsx'
-import { ColumnPicture } from '#web/ui/column-chart.tsx'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { ColumnChart } from '#web/ui/column-chart.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
-import { Picture, type Series } from '#web/ui/chart.tsx'
+import { Chart, type Series } from '#web/ui/chart.tsx'
 import styles from '#web/admin/dashboard/charts.module.css'
 
 const REFRESH_EVERY_MS = 60_000
@@ -29,13 +29,13 @@ const MODE_LOOKS: Record<ProcessingMode, Omit<Series, 'label'>> = {
   future: { colour: 'indigo-7', pattern: 'dotted' },
 }
 
-/** What came in, what is due, who arrives and from where, each a picture with its table behind it. */
-export function Pictures() {
+/** What came in, what is due, who arrives and from where, each a chart with its table behind it. */
+export function Charts() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dashboardQuery)
   if (data !== undefined) {
     return (
-      <section className={styles.pictures} aria-label={t('pictures.title')}>
+      <section className={styles.charts} aria-label={t('charts.title')}>
         <Incoming days={data.days} />
         <Due due={data.due} />
         <Arrivals arrivals={data.arrivals} />
@@ -43,70 +43,70 @@ export function Pictures() {
       </section>
     )
   }
-  return error === null ? <PicturesSkeleton /> : <FailurePanel error={error} retry={() => void refetch()} />
+  return error === null ? <ChartsSkeleton /> : <FailurePanel error={error} retry={() => void refetch()} />
 }
 
 function Incoming({ days }: Pick<Dashboard, 'days'>) {
   const { t } = useTranslation()
   const dayOf = useDayNames()
-  const series = PROCESSING_MODE_NAMES.map((mode) => ({ label: t(`pictures.${mode}`), ...MODE_LOOKS[mode] }))
+  const series = PROCESSING_MODE_NAMES.map((mode) => ({ label: t(`charts.${mode}`), ...MODE_LOOKS[mode] }))
   const rows = days.map((row) => ({ day: row.day, values: PROCESSING_MODE_NAMES.map((mode) => row[mode]) }))
   const total = sum(rows.flatMap(({ values }) => values))
   return (
-    <Picture
+    <Chart
       className={styles.days}
-      title={t('pictures.days')}
-      text={t('pictures.daysText', {
+      title={t('charts.days')}
+      text={t('charts.daysText', {
         total: formatCount(total),
         today: formatCount(sum(rows.at(-1)?.values ?? [])),
       })}
       series={series}
       isEmpty={total === 0}
       table={{
-        columns: [t('pictures.day'), ...series.map(({ label }) => label), t('pictures.total')],
+        columns: [t('charts.day'), ...series.map(({ label }) => label), t('charts.total')],
         rows: rows
           .toReversed()
           .map(({ day, values }) => [dayOf(day), ...values.map(formatCount), formatCount(sum(values))]),
       }}
     >
-      <ColumnPicture series={series} columns={rows.map((row) => columnOf(row, series, dayOf))} labelEvery={7} />
-    </Picture>
+      <ColumnChart series={series} columns={rows.map((row) => columnOf(row, series, dayOf))} labelEvery={7} />
+    </Chart>
   )
 }
 
 function Due({ due }: Pick<Dashboard, 'due'>) {
   const { t } = useTranslation()
   const series: Series[] = [
-    { label: t('pictures.late'), colour: 'red-8', pattern: 'hatched' },
-    { label: t('pictures.dueToday'), colour: 'sea-5', pattern: 'solid' },
+    { label: t('charts.late'), colour: 'red-8', pattern: 'hatched' },
+    { label: t('charts.dueToday'), colour: 'sea-5', pattern: 'solid' },
   ]
   const late = sum(due.map((row) => row.late))
   const today = sum(due.map((row) => row.today))
-  const bars = due.map(({ mode, ...row }) => ({ label: t(`pictures.${mode}`), values: [row.late, row.today] }))
+  const bars = due.map(({ mode, ...row }) => ({ label: t(`charts.${mode}`), values: [row.late, row.today] }))
   return (
-    <Picture
+    <Chart
       className={styles.due}
-      title={t('pictures.due')}
-      text={t('pictures.dueText')}
+      title={t('charts.due')}
+      text={t('charts.dueText')}
       series={series}
       isEmpty={false}
       table={{
-        columns: [t('pictures.mode'), ...series.map(({ label }) => label)],
+        columns: [t('charts.mode'), ...series.map(({ label }) => label)],
         rows: bars.map(({ label, values }) => [label, ...values.map(formatCount)]),
       }}
     >
       <dl className={styles.figures}>
         <div data-bad={late > 0}>
-          <dt>{t('pictures.late')}</dt>
+          <dt>{t('charts.late')}</dt>
           <dd>{formatCount(late)}</dd>
         </div>
         <div>
-          <dt>{t('pictures.dueToday')}</dt>
+          <dt>{t('charts.dueToday')}</dt>
           <dd>{formatCount(today)}</dd>
         </div>
       </dl>
-      <BarPicture series={series} bars={bars} />
-    </Picture>
+      <BarChart series={series} bars={bars} />
+    </Chart>
   )
 }
 
@@ -114,52 +114,52 @@ function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
   const { t } = useTranslation()
   const dayOf = useDayNames()
   const series: Series[] = [
-    { label: t('pictures.ready'), colour: 'green-8', pattern: 'solid' },
-    { label: t('pictures.open'), colour: 'orange-8', pattern: 'hatched' },
+    { label: t('charts.ready'), colour: 'green-8', pattern: 'solid' },
+    { label: t('charts.open'), colour: 'orange-8', pattern: 'hatched' },
   ]
   const rows = arrivals.map(({ day, total, completed }) => ({ day, values: [completed, total - completed] }))
   const total = sum(arrivals.map((row) => row.total))
   return (
-    <Picture
+    <Chart
       className={styles.arrivals}
-      title={t('pictures.arrivals')}
-      text={t('pictures.arrivalsText', {
+      title={t('charts.arrivals')}
+      text={t('charts.arrivalsText', {
         total: formatCount(total),
         open: formatCount(total - sum(arrivals.map(({ completed }) => completed))),
       })}
       series={series}
       isEmpty={total === 0}
       table={{
-        columns: [t('pictures.day'), ...series.map(({ label }) => label), t('pictures.total')],
+        columns: [t('charts.day'), ...series.map(({ label }) => label), t('charts.total')],
         rows: rows.map(({ day, values }) => [dayOf(day), ...values.map(formatCount), formatCount(sum(values))]),
       }}
     >
-      <ColumnPicture series={series} columns={rows.map((row) => columnOf(row, series, dayOf))} labelEvery={3} />
-    </Picture>
+      <ColumnChart series={series} columns={rows.map((row) => columnOf(row, series, dayOf))} labelEvery={3} />
+    </Chart>
   )
 }
 
 function Countries({ countries }: Pick<Dashboard, 'countries'>) {
   const { t } = useTranslation()
-  const series: Series[] = [{ label: t('pictures.orders'), colour: 'sea-5', pattern: 'solid' }]
+  const series: Series[] = [{ label: t('charts.orders'), colour: 'sea-5', pattern: 'solid' }]
   const bars = countries.map(({ nationality, count }) => ({
-    label: nationality === OTHER_COUNTRIES ? t('pictures.others') : nationality,
+    label: nationality === OTHER_COUNTRIES ? t('charts.others') : nationality,
     values: [count],
   }))
   return (
-    <Picture
+    <Chart
       className={styles.countries}
-      title={t('pictures.countries')}
-      text={t('pictures.countriesText')}
+      title={t('charts.countries')}
+      text={t('charts.countriesText')}
       series={series}
       isEmpty={bars.length === 0}
       table={{
-        columns: [t('pictures.nationality'), t('pictures.orders')],
+        columns: [t('charts.nationality'), t('charts.orders')],
         rows: bars.map(({ label, values }) => [label, ...values.map(formatCount)]),
       }}
     >
-      <BarPicture series={series} bars={bars} />
-    </Picture>
+      <BarChart series={series} bars={bars} />
+    </Chart>
   )
 }
 

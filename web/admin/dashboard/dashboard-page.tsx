@@ -3,18 +3,18 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
-import { PicturesSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
+import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
-import { queueSign } from '#web/admin/orders/queue-icons.ts'
+import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 
-const Pictures = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/charts.tsx')).Pictures })))
+const Charts = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/charts.tsx')).Charts })))
 
 const TroubledMails = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/troubled-mails.tsx')).TroubledMails })),
@@ -46,8 +46,8 @@ export function DashboardPage() {
         <TroubledMails />
       </Suspense>
       <OrdersList queue={LISTED} title={words(LISTED).label} level={2} {...list} />
-      <Suspense fallback={<PicturesSkeleton />}>
-        <Pictures />
+      <Suspense fallback={<ChartsSkeleton />}>
+        <Charts />
       </Suspense>
     </>
   )
@@ -57,7 +57,7 @@ function Tile({ queue }: { queue: QueueKey }) {
   const words = useQueueWords()
   const count = useCount()(queue)
   const { orders, route: path } = QUEUES[queue]
-  const Icon = queueSign(queue).icon
+  const Icon = queueIcon(queue).icon
   const colour = orders === 'all' ? 'gray' : statusColour(orders)
   return (
     <Link to="/admin/$queue" params={{ queue: path }} className={styles.tile}>

@@ -11,7 +11,7 @@ const SCHEMES = [
 ] as const
 
 /** Two small switches of every screen: the language, and light or dark (following the system by default). */
-export function LookMenu() {
+export function AppearanceMenu() {
   const { t, i18n } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Icon = SCHEMES.find(({ value }) => value === colorScheme)?.icon ?? Monitor
@@ -34,7 +34,7 @@ export function LookMenu() {
         items={SCHEMES.map(({ value, label, icon }) => ({
           key: value,
           label: t(label),
-          sign: icon,
+          icon: icon,
           checked: colorScheme === value,
           onPick: () => setColorScheme(value),
         }))}

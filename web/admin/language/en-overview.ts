@@ -1,6 +1,6 @@
 /** The words of the dashboard's pictures, of the sign-in, the palette, of a list's export, and of what it asks before many orders are chosen. */
 export const enOverview = {
-  pictures: {
+  charts: {
     title: 'Figures',
     table: 'Table',
     tableOf: 'Table of {{title}}',

@@ -4,7 +4,7 @@ type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 
 /** The Spanish words of en-overview.ts. */
 export const esOverview: Words<typeof enOverview> = {
-  pictures: {
+  charts: {
     title: 'Cifras',
     table: 'Tabla',
     tableOf: 'Tabla de {{title}}',

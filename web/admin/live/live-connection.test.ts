@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveConnection } from '#web/admin/live/live-connection.ts'
-import type { PageSigns } from '#web/admin/live/page-events.ts'
+import type { PageEvents } from '#web/admin/live/page-events.ts'
 
 interface Opened {
   headers: Record<string, string>
@@ -14,7 +14,7 @@ interface Opened {
 }
 
 const page = { isHidden: false, isOnline: true, changed: (_why: 'seen' | 'other') => undefined as void }
-const signs: PageSigns = {
+const signs: PageEvents = {
   hidden: () => page.isHidden,
   online: () => page.isOnline,
   watch(changed) {

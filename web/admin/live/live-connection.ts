@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveEventName } from '#contract/live.ts'
 import { BEAT_MS } from '#contract/timeouts.ts'
 import { eventReader, type StreamBlock } from '#web/admin/live/read-events.ts'
-import type { PageSigns } from '#web/admin/live/page-events.ts'
+import type { PageEvents } from '#web/admin/live/page-events.ts'
 
 /**
  * How live the page is. `paused`: nobody sees it, so it listens to nothing, and catches up when somebody does;
@@ -25,7 +25,7 @@ interface Options {
   open(headers: Record<string, string>, signal: AbortSignal): Promise<Response>
   /** The session is over; nothing more is tried. */
   onSignedOut(message: string): void
-  page: PageSigns
+  page: PageEvents
 }
 
 type Handler = (data: unknown) => void

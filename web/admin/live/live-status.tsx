@@ -8,7 +8,7 @@ import styles from '#web/admin/live/live-status.module.css'
 const WORTH_SAYING_MS = 2500
 
 /** Says in the top bar that the page is not kept up to date just now; nothing while it is. */
-export function LiveSign() {
+export function LiveStatus() {
   const { t } = useTranslation()
   const [state] = useDebouncedValue(useLiveState(), WORTH_SAYING_MS)
   const now = useLiveState()

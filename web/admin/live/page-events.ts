@@ -1,5 +1,5 @@
 /** What the connection needs to know of the page it serves. */
-export interface PageSigns {
+export interface PageEvents {
   /** Nobody sees the page. */
   hidden(): boolean
   /** The browser believes that there is a network. */
@@ -9,7 +9,7 @@ export interface PageSigns {
 }
 
 /** The signs of the browser's own page. */
-export const browserPage: PageSigns = {
+export const browserPage: PageEvents = {
   hidden: () => document.visibilityState === 'hidden',
   online: () => navigator.onLine,
   watch(changed) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { PresenceTeller, type Place } from '#web/admin/live/presence-reporter.ts'
+import { PresenceReporter, type Place } from '#web/admin/live/presence-reporter.ts'
 
 test('places are told one after the other, and of those said meanwhile only the last', async () => {
   const calls: { place: Place; answer: (value: string) => void }[] = []
-  const teller = new PresenceTeller<string>((place) => new Promise((answer) => calls.push({ place, answer })))
+  const teller = new PresenceReporter<string>((place) => new Promise((answer) => calls.push({ place, answer })))
   const heard: string[] = []
   teller.say({ orderId: 1 }, (answer) => heard.push(answer))
   teller.say({})
@@ -19,7 +19,7 @@ test('places are told one after the other, and of those said meanwhile only the 
 
 test('a call that fails is forgotten, and the next is made', async () => {
   const places: Place[] = []
-  const teller = new PresenceTeller<string>(async (place) => {
+  const teller = new PresenceReporter<string>(async (place) => {
     places.push(place)
     if (places.length === 1) throw new Error('away')
     return 'here'

@@ -10,7 +10,7 @@ export interface Place {
  * Tells the server what this tab looks at, one call after the other: calls that overtake each other would leave one at a
  * place one has left. Of several places said while a call is under way only the last is told.
  */
-export class PresenceTeller<Answer> {
+export class PresenceReporter<Answer> {
   readonly #tell: (place: Place) => Promise<Answer>
   #next: { place: Place; told: (answer: Answer) => void } | undefined
   #busy = false

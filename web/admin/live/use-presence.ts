@@ -5,13 +5,13 @@ import { NOBODY, type AtWork } from '#web/admin/live/at-work.ts'
 import { setPresence } from '#web/admin/live/calls.ts'
 import { live, TAB } from '#web/admin/live/live.ts'
 import { browserPage } from '#web/admin/live/page-events.ts'
-import { PresenceTeller, type Place } from '#web/admin/live/presence-reporter.ts'
+import { PresenceReporter, type Place } from '#web/admin/live/presence-reporter.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 
 const isAt = (one: Place, other: Place) => one.orderId === other.orderId && one.queue === other.queue
 
-const teller = new PresenceTeller(async (place) => (await call(setPresence, { tab: TAB, ...place })).data)
+const teller = new PresenceReporter(async (place) => (await call(setPresence, { tab: TAB, ...place })).data)
 
 /** Says that this tab looks at an order or a queue, as long as it does and somebody sees it; answers who else is there. */
 export function usePresence({ orderId, queue }: Place): AtWork {

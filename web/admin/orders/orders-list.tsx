@@ -28,10 +28,10 @@ import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { CallError } from '#web/api.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
-import { Still } from '#web/ui/memoised.tsx'
+import { Memoised } from '#web/ui/memoised.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useStable } from '#web/ui/use-stable.ts'
-import { useTallScroll } from '#web/ui/use-virtual-list.ts'
+import { useVirtualList } from '#web/ui/use-virtual-list.ts'
 import styles from '#web/admin/orders/orders-list.module.css'
 
 const ROW_PX = 36
@@ -65,7 +65,7 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
 
   const list = useOrderWindows(queue, search, inView)
   const { sort } = search
-  const scroll = useTallScroll(scroller, {
+  const scroll = useVirtualList(scroller, {
     count: list.count,
     rowPx: isPhone ? CARD_PX : ROW_PX,
     headerPx: isPhone ? 0 : HEADER_PX,
@@ -160,7 +160,7 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
     return <FailurePanel error={list.error} retry={refresh} />
   return (
     <section className={styles.list} aria-label={title}>
-      <Still by={[title, search, list.total, list.isFetching, selection.ids, isPhone, t, actions.join(' ')]}>
+      <Memoised by={[title, search, list.total, list.isFetching, selection.ids, isPhone, t, actions.join(' ')]}>
         <ListToolbar
           title={title}
           level={level}
@@ -176,7 +176,7 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
           tools={<ListTools {...{ queue, search, isPhone, onSort }} total={list.total} />}
           onAction={(action) => setAsked({ action, ids: [...selection.ids] })}
         />
-      </Still>
+      </Memoised>
       <NewOrdersBar
         count={news.count}
         onShow={() => {
@@ -206,14 +206,14 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
           acts={acts}
         />
         {list.total !== undefined && (
-          <Still by={[search, list.total, t]}>
+          <Memoised by={[search, list.total, t]}>
             <ListFooter
               search={search}
               total={list.total}
               onSize={(size) => change({ size, page: 1 })}
               onPage={(page) => change({ page })}
             />
-          </Still>
+          </Memoised>
         )}
       </div>
       {asked !== undefined && (

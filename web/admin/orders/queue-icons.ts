@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { QueueKey } from '#contract/queues.ts'
 
-interface QueueSign {
+interface QueueIcon {
   /** Beside its words in the menu and on its tile. */
   icon: LucideIcon
   /** After `g`, goes to the queue. */
@@ -23,7 +23,7 @@ interface QueueSign {
 }
 
 /** TABLE: icon and key of a queue. A queue without a line here shows a plain tray and has no key. */
-const QUEUE_SIGNS: Partial<Record<QueueKey, QueueSign>> = {
+const QUEUE_SIGNS: Partial<Record<QueueKey, QueueIcon>> = {
   newOrder: { icon: Inbox, letter: 'n' },
   priorityOrder: { icon: AlarmClock, letter: 'p' },
   pendingOrder: { icon: Hourglass, letter: 'e' },
@@ -38,9 +38,9 @@ const QUEUE_SIGNS: Partial<Record<QueueKey, QueueSign>> = {
   refundOrder: { icon: CircleDollarSign, letter: 'r' },
 }
 
-const PLAIN: QueueSign = { icon: Inbox }
+const PLAIN: QueueIcon = { icon: Inbox }
 
 /** Finds a queue's icon and key. */
-export function queueSign(queue: QueueKey): QueueSign {
+export function queueIcon(queue: QueueKey): QueueIcon {
   return QUEUE_SIGNS[queue] ?? PLAIN
 }

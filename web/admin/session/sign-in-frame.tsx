@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SeaArt } from '#web/admin/session/sea-art.tsx'
-import { LookMenu } from '#web/admin/frame/appearance-menu.tsx'
+import { AppearanceMenu } from '#web/admin/frame/appearance-menu.tsx'
 import { Mark } from '#web/admin/frame/mark.tsx'
 import styles from '#web/admin/session/sign-in.module.css'
 
@@ -12,7 +12,7 @@ export function SignInFrame({ heading, children }: { heading: string; children: 
     <div className={styles.page}>
       <SeaArt />
       <div className={styles.corner}>
-        <LookMenu />
+        <AppearanceMenu />
       </div>
       <main className={styles.card}>
         <div className={styles.logo}>

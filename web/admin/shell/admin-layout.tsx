@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LiveSign } from '#web/admin/live/live-status.tsx'
+import { LiveStatus } from '#web/admin/live/live-status.tsx'
 import { forgetDone } from '#web/admin/frame/messages.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { GlobalKeys } from '#web/admin/shell/global-keys.tsx'
-import { LookMenu } from '#web/admin/frame/appearance-menu.tsx'
+import { AppearanceMenu } from '#web/admin/frame/appearance-menu.tsx'
 import { Mark } from '#web/admin/frame/mark.tsx'
 import { OfflineBar } from '#web/admin/shell/offline-bar.tsx'
 import { PaletteOpener } from '#web/admin/shell/palette-opener.tsx'
@@ -55,11 +55,11 @@ export function AdminLayout() {
           <span>{t('title')}</span>
         </Link>
         <PaletteOpener />
-        <LiveSign />
+        <LiveStatus />
         <span className={styles.spacer} />
         <span className={styles.greeting}>{t('shell.greeting', { name })}</span>
         <GlobalKeys />
-        <LookMenu />
+        <AppearanceMenu />
         <UserMenu />
       </header>
       {isPhone ? (

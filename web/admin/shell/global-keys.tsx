@@ -9,7 +9,7 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
-import { queueSign } from '#web/admin/orders/queue-icons.ts'
+import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { SCREENS } from '#web/admin/shell/screens.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/shell/global-keys.module.css'
@@ -26,7 +26,7 @@ export function GlobalKeys() {
   const places = [
     { letter: 'd', label: t('shell.dashboard'), go: () => void navigate({ to: '/admin' }) },
     ...useVisibleQueues().flatMap((queue) => {
-      const { letter } = queueSign(queue)
+      const { letter } = queueIcon(queue)
       const go = () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } })
       return letter === undefined ? [] : [{ letter, label: words(queue).label, go }]
     }),

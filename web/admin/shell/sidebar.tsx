@@ -9,7 +9,7 @@ import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
-import { queueSign } from '#web/admin/orders/queue-icons.ts'
+import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { SCREENS } from '#web/admin/shell/screens.ts'
 import { formatCount, formatShortCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/shell/sidebar.module.css'
@@ -47,7 +47,7 @@ export function Sidebar({ compact }: { compact: boolean }) {
               title={rail ? words(queue).label : undefined}
               activeOptions={{ includeSearch: false }}
             >
-              <Line icon={queueSign(queue).icon} label={words(queue).label} count={count(queue)} compact={rail}>
+              <Line icon={queueIcon(queue).icon} label={words(queue).label} count={count(queue)} compact={rail}>
                 {queue === 'awaitingGovtOrder' && (
                   <Suspense>
                     <ReadyCount />

@@ -18,7 +18,7 @@ import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
-import { queueSign } from '#web/admin/orders/queue-icons.ts'
+import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { SCREENS } from '#web/admin/shell/screens.ts'
 
 /** One line of the palette. */
@@ -58,7 +58,7 @@ export function usePaletteEntries(): { pages: PaletteEntry[]; actions: PaletteEn
       ...queues.map((queue) => ({
         key: queue,
         label: words(queue).label,
-        icon: queueSign(queue).icon,
+        icon: queueIcon(queue).icon,
         run: () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } }),
       })),
       ...SCREENS.filter(({ permission }) => can(permission)).map(({ to, label, icon }) => ({

@@ -22,10 +22,10 @@ export function UserMenu() {
         {
           key: 'sessions',
           label: t('screens.sessions'),
-          sign: MonitorSmartphone,
+          icon: MonitorSmartphone,
           onPick: () => void navigate({ to: '/admin/your-sessions' }),
         },
-        { key: 'logout', label: t('shell.logout'), sign: LogOut, onPick: () => logout.mutate() },
+        { key: 'logout', label: t('shell.logout'), icon: LogOut, onPick: () => logout.mutate() },
       ]}
       header={
         <div className={styles.who}>

@@ -65,7 +65,7 @@ export function CaseHeader({ order, onMove, onShowCheck }: Props) {
             items={order.can.moveTo.map((status) => ({
               key: status,
               label: t(`move.${status}`),
-              sign: <Dot colour={statusColour(status)} />,
+              icon: <Dot colour={statusColour(status)} />,
               onPick: () => onMove(status),
             }))}
           >

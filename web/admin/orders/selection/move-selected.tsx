@@ -33,7 +33,7 @@ export function MoveSelected({ queue, selection }: { queue: QueueKey; selection:
         items={ways.map((status) => ({
           key: status,
           label: t(`move.${status}`),
-          sign: (
+          icon: (
             <span className={styles.dot} style={{ background: `var(--mantine-color-${statusColour(status)}-5)` }} />
           ),
           onPick: () => setAsked(status),

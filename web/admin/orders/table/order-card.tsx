@@ -5,7 +5,7 @@ import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { DASH, exactMoment, formatMoment, formatPhone, fullName, orDash } from '#web/admin/formats/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
-import { ReadySign } from '#web/admin/orders/table/ready-badge.tsx'
+import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
 import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import styles from '#web/admin/orders/table/order-card.module.css'
@@ -41,7 +41,7 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
       </p>
       <div className={styles.foot}>
         <span className={styles.id}>#{id}</span>
-        {isReady && <ReadySign t={t} />}
+        {isReady && <ReadyBadge t={t} />}
         <WhoIsHere atWork={atWork} me={me} t={t} />
         <RowButtons {...props} />
       </div>

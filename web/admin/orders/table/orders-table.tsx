@@ -5,7 +5,7 @@ import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { SortHeader } from '#web/admin/orders/table/sort-header.tsx'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
-import { Still } from '#web/ui/memoised.tsx'
+import { Memoised } from '#web/ui/memoised.tsx'
 import type { Slice } from '#web/ui/virtual-list.ts'
 import styles from '#web/admin/orders/table/orders-table.module.css'
 
@@ -48,7 +48,7 @@ export function OrdersTable(props: Props) {
         ))}
         <col style={{ width: ACTION_PX }} />
       </colgroup>
-      <Still by={[columns, sort, total, pageSelection, onSelectPage, t]}>
+      <Memoised by={[columns, sort, total, pageSelection, onSelectPage, t]}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={styles.check}>
@@ -68,7 +68,7 @@ export function OrdersTable(props: Props) {
             </th>
           </tr>
         </thead>
-      </Still>
+      </Memoised>
       <tbody>
         {slice.beforePx > 0 && <Gap px={slice.beforePx} columns={columns.length + 2} />}
         {children}

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import styles from '#web/admin/orders/table/ready-badge.module.css'
 
 /** The order has a document that came by mail and waits to be checked. No hooks: a list draws hundreds. */
-export function ReadySign({ t }: { t: TFunction }) {
+export function ReadyBadge({ t }: { t: TFunction }) {
   return (
     <span className={styles.ready} title={t('queue.readyOne')}>
       <BadgeCheck size={13} aria-hidden />

@@ -6,7 +6,7 @@ import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { DASH } from '#web/admin/formats/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
-import { ReadySign } from '#web/admin/orders/table/ready-badge.tsx'
+import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
 import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
@@ -28,7 +28,7 @@ function drawCell(column: OrderColumn, { order, index, acts, atWork, isReady, me
   return (
     <span className={styles.withPeople}>
       {link}
-      {isReady && <ReadySign t={t} />}
+      {isReady && <ReadyBadge t={t} />}
       <WhoIsHere atWork={atWork} me={me} t={t} />
     </span>
   )
