@@ -7,7 +7,7 @@ const NOT_NIGHT_STAFF: Role[] = ['Admin', 'Manager', 'Team', 'Telecaller']
 const OFFICE: Role[] = ['Admin', 'Manager', 'Team']
 const LEADS: Role[] = ['Admin', 'Manager']
 
-/** TABLE: permission -> the roles that hold it (decisions section 6). Decided on the server; pages only ask. */
+/** TABLE: permission -> the roles that hold it. Decided on the server; pages only ask. */
 export const ACCESS = {
   'orders:read': EVERYONE,
   'orders:history': NOT_TELECALLER,

@@ -10,7 +10,7 @@ const when = z
   .nullish()
   .transform((value) => value || undefined)
 
-/** One row of the audit log: who did what, when, from where, and what it was before and after (decisions section 12). */
+/** One row of the audit log: who did what, when, from where, and what it was before and after. */
 const auditEntry = z.object({
   id: z.number(),
   at: moment,

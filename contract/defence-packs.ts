@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/envelope.ts'
 
 interface PackRow {
-  /** How the button and the page are called (specification section 2). */
+  /** How the button and the page are called. */
   title: string
   /** The button that makes the PDF. */
   print: string
@@ -13,7 +13,7 @@ interface PackRow {
   history: 'mails' | 'downloads'
 }
 
-/** TABLE: the defence packs (decisions section 11). 1: the service was delivered; 2: the customer used it. */
+/** TABLE: the defence packs. 1: the service was delivered; 2: the customer used it. */
 export const PACKS = {
   1: { title: 'Defence Pack 1', print: 'Print Defence Pack 1', name: 'defencePack1', history: 'mails' },
   2: { title: 'Defence Pack 2', print: 'Print Defence Pack 2', name: 'defencePack2', history: 'downloads' },
@@ -22,7 +22,7 @@ export const PACKS = {
 export type PackType = keyof typeof PACKS
 export const PACK_TYPES = [1, 2] as const satisfies PackType[]
 
-/** What card schemes may say of a dispute; each is won with other evidence (spec/evidence.md), and some with any. */
+/** What card schemes may say of a dispute; each is won with other evidence, and some with any. */
 export const DISPUTE_REASONS = ['any', 'fraud', 'not-received', 'not-as-described', 'credit'] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 

@@ -13,7 +13,7 @@ interface DocumentKindRow {
   label: string
 }
 
-/** TABLE: what a document may be, decided by its bytes (decisions section 8). */
+/** TABLE: what a document may be, decided by its bytes. */
 export const DOCUMENT_KINDS = {
   pdf: { contentType: 'application/pdf', extension: 'pdf', label: 'PDF' },
   jpeg: { contentType: 'image/jpeg', extension: 'jpg', label: 'JPEG image' },
@@ -25,7 +25,7 @@ export const DOCUMENT_KINDS = {
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]]
 
-/** Largest document, in bytes (decisions section 8). */
+/** Largest document, in bytes. */
 export const DOCUMENT_BYTES_AT_MOST = 15 * 1024 * 1024
 
 /** What has come of a document: `stopped` and `waiting` are neither mailed nor offered, `to-check` came by the government's mail. */

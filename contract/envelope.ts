@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What every call answers (decisions section 2): 1 success, 0 failure, 401 not signed in any more. */
+/** What every call answers: 1 success, 0 failure, 401 not signed in any more. */
 export interface Envelope<Data = unknown> {
   status: 1 | 0 | 401
   message: string
@@ -11,7 +11,7 @@ export interface Envelope<Data = unknown> {
   requestId?: string
 }
 
-/** The message of a failure that is ours (decisions section 2); it says nothing of what went wrong inside. */
+/** The message of a failure that is ours; it says nothing of what went wrong inside. */
 export const OUR_FAULT = 'Something went wrong. Please try again.'
 
 /** A moment on the wire: ISO 8601 with offset, as PostgreSQL or JavaScript writes it. */
@@ -30,7 +30,7 @@ const NOT_AN_ID = 'This is not an id'
 const NOT_A_NUMBER = 'This is not a number'
 const NOT_ORDERS = 'Choose between 1 and 500 orders'
 
-/** An id as clients send it, a number or a digit string (decisions section 2); a number inside. */
+/** An id as clients send it, a number or a digit string; a number inside. */
 export const id = z
   .union([z.int().min(1).max(LARGEST_ID), z.string().regex(/^[1-9][0-9]{0,14}$/, NOT_AN_ID)], { error: NOT_AN_ID })
   .transform(Number)

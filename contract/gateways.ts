@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/envelope.ts'
 
-/** A payment gateway (specification section 3); `is_active` "1" means active. */
+/** A payment gateway; `is_active` "1" means active. */
 const gateway = z.object({ id: z.number(), gateway_name: z.string(), is_active: z.enum(['0', '1']) })
 export type Gateway = z.output<typeof gateway>
 

@@ -6,7 +6,7 @@ const acknowledged = z.object({ orderId: z.number(), trackUrl: z.string() })
 
 /**
  * The order as a landing site sends it: the Order detail names beside these. Checked by the intake itself, field by field,
- * since a paid order is never lost over a bad detail (decisions section 5).
+ * since a paid order is never lost over a bad detail.
  */
 const intakeBody = z
   .looseObject({

@@ -5,7 +5,7 @@ interface MailStateRow {
   colour: 'gray' | 'blue' | 'green' | 'red' | 'yellow' | 'orange'
 }
 
-/** TABLE: how far a mail has come (decisions section 8). */
+/** TABLE: how far a mail has come. */
 export const MAIL_STATES = {
   queued: { label: 'Queued', colour: 'gray' },
   sent: { label: 'Sent', colour: 'blue' },

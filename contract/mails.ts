@@ -4,7 +4,7 @@ import { emailAddress, id, moment, yesOrNo } from '#contract/envelope.ts'
 import { MAIL_STATE_NAMES, TROUBLED_STATES } from '#contract/mail-states.ts'
 import { PROVIDER_NAMES } from '#contract/providers.ts'
 
-/** One line of Email History (specification section 3, Mail history entry). */
+/** One line of Email History. */
 export const mailHistoryRow = z.object({
   id: z.number(),
   order_id: z.number(),

@@ -1,2 +1,2 @@
-/** The government's own site, where the official form is free of charge (decisions section 10). */
+/** The government's own site, where the official form is free of charge. */
 export const OFFICIAL_SITE = 'eticket.migracion.gob.do'

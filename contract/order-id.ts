@@ -1,12 +1,12 @@
 /**
- * Encodes a numeric id for a link: doubled, then base64 without padding (specification section 3).
+ * Encodes a numeric id for a link: doubled, then base64 without padding.
  * An encoded id is public knowledge and proves nothing.
  */
 export function encodeId(id: number): string {
   return btoa(String(BigInt(id) * 2n)).replace(/=+$/, '')
 }
 
-/** Decodes an id from a link; undefined unless the text is exactly what encodeId makes of the result (decisions section 5). */
+/** Decodes an id from a link; undefined unless the text is exactly what encodeId makes of the result. */
 export function decodeId(encoded: string): number | undefined {
   if (!/^[A-Za-z0-9+/]{2,32}$/.test(encoded)) return undefined
   let digits: string

@@ -12,7 +12,7 @@ import { remarkRow } from '#contract/remarks.ts'
 import { SHOWN_STATUSES, STATUS_NAMES } from '#contract/statuses.ts'
 import { downloadHistoryRow } from '#contract/tracking.ts'
 
-/** One order as lists carry it (specification section 3, Order list row). The database writes exactly this JSON. */
+/** One order as lists carry it. The database writes exactly this JSON. */
 export const orderRow = z.object({
   order_id: z.number(),
   process_status: z.enum(SHOWN_STATUSES),

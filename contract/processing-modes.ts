@@ -1,4 +1,4 @@
-/** TABLE: how fast an order was bought (specification section 4). */
+/** TABLE: how fast an order was bought. */
 export const PROCESSING_MODES = {
   standard: { label: 'Standard' },
   priority: { label: 'Priority' },

@@ -1,4 +1,4 @@
-/** TABLE: mail service providers as the wire names them (specification section 7). The first is the default. */
+/** TABLE: mail service providers as the wire names them. The first is the default. */
 export const PROVIDERS = {
   AWS: { label: 'Amazon SES', button: 'AWS', hook: 'ses' },
   Sendgrid: { label: 'SendGrid', button: 'SendGrid', hook: 'sendgrid' },

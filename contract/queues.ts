@@ -17,7 +17,7 @@ export type OrderColumn =
 /** What staff can do with the selected rows of a queue, beside moving them. */
 export type QueueAction = 'delete' | 'refunded' | 'restore'
 
-/** The names under which get-folder-count answers the counts (specification section 3). */
+/** The names under which get-folder-count answers the counts. */
 export type CountName =
   | 'newOrdersCount'
   | 'priorityOrdersCount'
@@ -33,7 +33,7 @@ export type CountName =
   | 'refundOrdersCount'
 
 export interface QueueRow {
-  /** The screen's title (specification section 2). */
+  /** The screen's title. */
   title: string
   /** Where the screen is, under /admin/. */
   route: string
@@ -67,7 +67,7 @@ const REFUND_COLUMNS = [
 const CONTACT_COLUMNS = ['id', 'name', 'email', 'date', 'processDate', 'processMonth', 'status'] as const
 
 /**
- * TABLE: the twelve queues (specification section 2, decisions section 4). Read by the counts, the lists, the search,
+ * TABLE: the twelve queues. Read by the counts, the lists, the search,
  * the menu and the one page that shows them all.
  */
 export const QUEUES = {
@@ -197,7 +197,7 @@ export const QUEUES = {
     route: 'refund-order',
     countName: 'refundOrdersCount',
     link: { place: 'sidebar', label: 'Refunds' },
-    // Those without a refund date come first (decisions section 4): list 11, then the refunded ones, list 12.
+    // Those without a refund date come first: list 11, then the refunded ones, list 12.
     orders: 'Refunds',
     lists: [11, 12],
     columns: REFUND_COLUMNS,

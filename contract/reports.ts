@@ -14,7 +14,7 @@ const formDay = z
     'There is no such day',
   )
 
-/** How many orders came in of one nationality (specification section 3, Country count row). */
+/** How many orders came in of one nationality. */
 const countryCount = z.object({
   /** The country's English name; what was sent where it is none, a dash where nothing was. */
   nationality: z.string(),

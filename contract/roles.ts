@@ -1,4 +1,4 @@
-/** TABLE: the kinds of staff (specification section 6). The key is the role word that tokens and rows carry. */
+/** TABLE: the kinds of staff. The key is the role word that tokens and rows carry. */
 export const ROLES = {
   Admin: { rank: 5 },
   Manager: { rank: 4 },
@@ -16,7 +16,7 @@ export type Role = keyof typeof ROLES
 
 export const ROLE_NAMES = Object.keys(ROLES) as [Role, ...Role[]]
 
-/** Finds a role by its word without regard to case (decisions section 6), or undefined. */
+/** Finds a role by its word without regard to case, or undefined. */
 export function findRole(word: string): Role | undefined {
   const wanted = word.trim().toLowerCase()
   return ROLE_NAMES.find((role) => role.toLowerCase() === wanted)

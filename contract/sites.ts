@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
 import { brand } from '#contract/tracking.ts'
 
-/** What a landing site keeps beside what the public pages show of it (decisions section 10). */
+/** What a landing site keeps beside what the public pages show of it. */
 const ownSettings = z.object({
   sender_address: z.string(),
   sender_name: z.string(),

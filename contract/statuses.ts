@@ -3,15 +3,15 @@ import type { Permission } from '#contract/access.ts'
 interface StatusRow {
   /** What badges, the timeline and rows call it. */
   label: string
-  /** The words on the order page's move button (specification section 4). */
+  /** The words on the order page's move button. */
   moveLabel: string
-  /** Who may move an order here (decisions section 6). */
+  /** Who may move an order here. */
   permission: Permission
   /** The colour that means this status everywhere: badge, timeline dot, chart. */
   colour: 'gray' | 'blue' | 'teal' | 'green' | 'yellow' | 'orange' | 'red' | 'violet'
 }
 
-/** TABLE: the seven process statuses an order can be moved to (specification section 4). */
+/** TABLE: the seven process statuses an order can be moved to. */
 export const STATUSES = {
   Awaiting: {
     label: 'Awaiting',
@@ -56,7 +56,7 @@ export type Status = keyof typeof STATUSES
 
 export const STATUS_NAMES = Object.keys(STATUSES) as [Status, ...Status[]]
 
-/** What rows show in process_status while an order has not been moved yet: its queue's name (decisions section 4). */
+/** What rows show in process_status while an order has not been moved yet: its queue's name. */
 export const UNMOVED_NAMES = ['New', 'Priority', 'Pending', 'Future'] as const
 export type UnmovedName = (typeof UNMOVED_NAMES)[number]
 

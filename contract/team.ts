@@ -3,13 +3,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 
-/** What stands for every password on the wire; on an update it means "unchanged" (decisions section 3). */
+/** What stands for every password on the wire; on an update it means "unchanged". */
 export const PASSWORD_MASK = '********'
 
 /** How long a link to set a password opens: after "forgot password", and in an invitation. */
 export const PASSWORD_LINK_MINUTES = { reset: 30, invitation: 3 * 24 * 60 }
 
-/** One member of staff (specification section 3), never with a password. */
+/** One member of staff, never with a password. */
 const teamMember = z.object({
   id: z.number(),
   name: z.string(),

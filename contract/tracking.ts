@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
 
-/** Why a wrong id and a wrong e-mail cannot be told apart (decisions section 9). */
+/** Why a wrong id and a wrong e-mail cannot be told apart. */
 export const NOT_FOUND_MESSAGE = 'We could not find an order with this order ID and email.'
 
-/** One download (specification section 3). `browser` is dash-joined: browser, version, device, device type. */
+/** One download. `browser` is dash-joined: browser, version, device, device type. */
 export const downloadHistoryRow = z.object({
   order_id: z.number(),
   create_ts: moment,
@@ -88,7 +88,7 @@ export const downloadPassportDocPdf = endpoint({
   data: z.object({ file1: z.string(), url: z.string() }),
 })
 
-/** A landing site's branding, for pages and mails (decisions section 10). */
+/** A landing site's branding, for pages and mails. */
 export const brand = z.object({
   id: z.number(),
   name: z.string(),

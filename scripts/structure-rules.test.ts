@@ -10,6 +10,7 @@ test('a tidy tree has no problems', () => {
   const tree = {
     'README.md': readme,
     'server/orders/move-orders.ts': 'x\n'.repeat(249),
+    'server/words/es.ts': 'x\n'.repeat(900),
     'docs/decisions/001-one-package.md': '',
   }
   expect(problems(tree)).toEqual([])
@@ -24,6 +25,8 @@ test.each([
   ['docs/operating.md', 'See [this](gone.md).', '"docs/gone.md" does not exist'],
   ['docs/decisions/002-late.md', '', 'numbered without gaps'],
   ['docs/decisions/notes.md', '', 'NNN-title.md'],
+  ['server/a.ts', '/** Decided elsewhere (decisions section 9). */', '"decisions section 9" is not in the repository'],
+  ['server/a.sql', '-- see spec/evidence.md', '"spec/evidence.md" is not in the repository'],
   ['package.json', '{"dependencies":{"zod":"^4.0.0"}}', 'zod is not pinned'],
 ])('%s: a problem of its own', (path, text, problem) => {
   expect(problems({ [path]: text })).toEqual([expect.stringContaining(`${path}: `)])

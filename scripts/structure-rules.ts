@@ -5,7 +5,13 @@ export type Problem = { path: string; problem: string }
 
 const MOST_LINES = 250
 const CODE = /\.(ts|tsx|mjs)$/
+/** As long as they are: a table or words that are split for a number's sake are harder to read. */
+const TABLES_AND_WORDS = /\/(languages?|words|tables)\/|^contract\/|^server\/handlers\.ts$/
+/** Papers that a clone does not have, and a number that only its tracker knows. */
+const OUTSIDE =
+  /\b(?:decisions?|specification)(?:’s|'s)?,? sections? \d|\bspec\/[a-z-]+\.md|\.\.\/shared\b|\b[Ii]ssue \d/
 const ROOTS = /^(contract|server|web|e2e|bench|scripts|docs|deploy)\//
+const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/
 /** kebab-case parts, joined by dots: `order-list.api.test.ts`. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const CATCH_ALLS = /^(index|utils?|helpers?|common|misc|shared)$/
@@ -18,6 +24,7 @@ export function checkStructure(paths: string[], read: (path: string) => string):
     ...paths.filter((path) => ROOTS.test(path)).flatMap(checkName),
     ...paths.filter((path) => CODE.test(path)).flatMap((path) => checkLength(path, read(path))),
     ...paths.filter((path) => path.endsWith('.md')).flatMap((path) => checkDocument(path, read(path), known)),
+    ...paths.filter((path) => TEXT.test(path)).flatMap((path) => checkCitations(path, read(path))),
     ...checkDecisions(paths),
     ...(paths.includes('package.json') ? checkVersions(read('package.json')) : []),
     ...checkProductImports(paths, read),
@@ -42,7 +49,7 @@ function checkName(path: string): Problem[] {
 
 function checkLength(path: string, text: string): Problem[] {
   const lines = text.split('\n').length - 1
-  if (lines < MOST_LINES) return []
+  if (lines < MOST_LINES || TABLES_AND_WORDS.test(path)) return []
   return [{ path, problem: `${lines} lines; a file has fewer than ${MOST_LINES}: what in it has a name of its own?` }]
 }
 
@@ -57,6 +64,15 @@ function checkDocument(path: string, text: string, known: Set<string>): Problem[
     .map((name) => normalize(name).replace(/\/$/, ''))
     .filter((name) => !/[<>*…{}()$]|NNN/.test(name) && !name.startsWith('..') && !known.has(name))
     .map((name) => ({ path, problem: `"${name}" does not exist` }))
+}
+
+/** What a comment leans on stands in the repository, or the comment says it itself. */
+function checkCitations(path: string, text: string): Problem[] {
+  if (path.startsWith('scripts/structure-rules')) return []
+  return text
+    .split('\n')
+    .flatMap((line) => OUTSIDE.exec(line)?.[0] ?? [])
+    .map((cited) => ({ path, problem: `"${cited}" is not in the repository: give the reason itself` }))
 }
 
 function checkDecisions(paths: string[]): Problem[] {

@@ -1,7 +1,7 @@
 import type { Said } from '#server/words/say.ts'
 
 interface RefusalRow {
-  /** The HTTP status (decisions section 2). */
+  /** The HTTP status. */
   http: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 }
 

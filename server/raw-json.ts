@@ -1,6 +1,6 @@
 /**
  * JSON text that the database made and that passes on unparsed; only where a test proves that it equals the contract's
- * encoding (design: performance, "Where the money goes").
+ * encoding.
  */
 export class RawJson {
   readonly text: string

@@ -50,7 +50,7 @@ export function setLanguageProvider(provider: () => string): void {
 }
 
 /**
- * The headers of every call: the raw token (no Bearer, specification section 7), the XSRF pair of the public pages, and the
+ * The headers of every call: the raw token (no Bearer), the XSRF pair of the public pages, and the
  * language of the messages.
  */
 export function callHeaders(): Record<string, string> {

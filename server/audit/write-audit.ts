@@ -16,7 +16,7 @@ export type Author = Pick<StaffActor, 'kind' | 'id' | 'name'> | Exclude<Actor, S
 
 /**
  * Writes audit rows with the caller's own connection, so that they stand or fall with the change they tell of
- * (decisions section 12). One statement, however many rows.
+ *. One statement, however many rows.
  */
 export async function writeAudit(
   client: Pick<PoolClient, 'query'>,

@@ -5,7 +5,7 @@ import { databaseProblem } from '#server/db/database-error.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
 
-/** Few on purpose: more connections than cores only queue inside PostgreSQL (design: performance, trap 9). */
+/** Few on purpose: more connections than cores only queue inside PostgreSQL. */
 const CONNECTIONS = 4
 /** No single statement of a request may hold a connection longer. */
 const STATEMENT_TIMEOUT_MS = 15_000

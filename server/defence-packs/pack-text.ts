@@ -33,7 +33,7 @@ function drawable(line: string): string {
   return `${kept.replace(/\s+/g, ' ').trim()} (${what} omitted)`.trim()
 }
 
-/** Hides all of a passport number but its last three characters (decisions section 11). */
+/** Hides all of a passport number but its last three characters. */
 export function maskPassport(number: string | null | undefined): string {
   const plain = (number ?? '').replace(/[^\p{L}\p{N}]/gu, '')
   if (plain === '') return 'Not recorded'

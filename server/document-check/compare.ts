@@ -52,7 +52,7 @@ export function wordsOf({ text, codes }: Reading, expected: Expected): Words {
 }
 
 /**
- * Compares a document's words with its order (issue 4, point 5). A passport of another order stops it: one that is sure, or one
+ * Compares a document's words with its order. A passport of another order stops it: one that is sure, or one
  * that stands beside that order's name. The order's own passport in it clears it, since one ticket may name a family. Where it
  * tells another passport, name or birth date than the order's, it is stopped too, and is nobody else's.
  */

@@ -13,7 +13,7 @@ import { consume } from '#server/security/attempt-limits.ts'
 const NAME = /^[\w-][\w. -]{0,119}$/
 
 /**
- * Takes a document that we do not know from the order's landing site (decisions section 8): fetched, inspected, compared and kept
+ * Takes a document that we do not know from the order's landing site: fetched, inspected, compared and kept
  * like any upload. Undefined where the site has none, or something that is no document. The order of who asks is proved.
  */
 export async function adoptDocument(

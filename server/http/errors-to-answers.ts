@@ -64,7 +64,7 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
     body.errors = Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, inLanguage(language, said)]))
   }
   if (data !== undefined) body.data = data
-  // Both readings of a failed sign-in (specification section 3: error.message) are filled.
+  // Both readings of a failed sign-in are filled.
   if (refusal.kind === 'bad-request') body.error = { message }
   return send(reply, REFUSALS[refusal.kind].http, body)
 }

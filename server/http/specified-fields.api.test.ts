@@ -6,7 +6,7 @@ import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
 
-// The fields of each answer as the specification's section 3 names them, so that a client written to it alone finds them all.
+// The fields of each answer as the specification names them, so that a client written to it alone finds them all.
 const words = (text: string) => text.trim().split(/[\s,]+/)
 const COUNTS = words(`newOrdersCount, priorityOrdersCount, pendingOrdersCount, completedOrdersCount,
   contactCustomerOrdersCount, awaitingOrdersCount, awaitingGovtCount, futureOrdersCount, customerCalledCount,

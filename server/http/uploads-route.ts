@@ -41,7 +41,7 @@ const ADDRESS = /^([1-9][0-9]{0,14})_([^/\\]{1,200})$/
 
 /**
  * Mounts GET and HEAD /uploads/docs/{orderId}_{file}: to staff, to whoever holds that order's grant, or with a short-lived
- * signature in the query. Anyone else, and whatever does not exist, gets the same 404 (decisions section 8).
+ * signature in the query. Anyone else, and whatever does not exist, gets the same 404.
  * What we lack and the order's landing site has is taken from there. With `?view=1` staff and links show it in the browser
  * instead of saving it.
  */

@@ -77,7 +77,7 @@ function readLast4(text: string, flag: Flag): string {
   return digits.slice(-4)
 }
 
-/** The accepted terms, for defence packs (spec/evidence.md). */
+/** The accepted terms, for defence packs. */
 export function readTerms(sent: unknown, flag: Flag): NewOrder['terms'] {
   if (sent === undefined || sent === null) return null
   if (!isObject(sent)) {

@@ -60,7 +60,7 @@ function kindOf(list: number): 'all' | 'queue' | 'month' {
 }
 
 // Keys are compared as rows and walked in the index's own order, so that the planner cannot walk the primary key and filter
-// instead (design: performance, trap 1).
+// instead.
 const MONTH = 'month_list(processing_date)'
 const STEPS = {
   all: {

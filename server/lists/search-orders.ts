@@ -122,7 +122,7 @@ async function searchChanged(
   const inList = list === 0 ? '' : `join orders o on o.order_id = s.order_id and o.queue = ${list}`
   const inBucket = (bucket: string) => `from order_search s ${inList}
     where s.order_id >= ${bucket}::bigint << 14 and s.order_id < (${bucket} + 1)::bigint << 14 and ${sql}`
-  // The list's own index from its newest end, compared as rows (design: performance, trap 1), until the page is full.
+  // The list's own index from its newest end, compared as rows, until the page is full.
   const [columns, value] = list === 0 ? ['order_id', ''] : ['queue, order_id', `${list}::smallint, `]
   const newest = columns.replaceAll(/\w+/g, '$& desc')
   const newestFirst = (bucket: string) => `from (select queue, order_id from orders

@@ -85,7 +85,7 @@ export interface MailTexts {
     refundPolicy: string
     terms: string
     privacy: string
-    /** That this is a private service (decisions section 10); the address of the official site follows. */
+    /** That this is a private service; the address of the official site follows. */
     notice: (brand: string) => string
     why: string
   }

@@ -25,7 +25,7 @@ export const MAIL_PROVIDERS: Record<Provider, MailProvider> = { AWS: ses, Sendgr
 
 /**
  * The provider that a request names, without regard to case; none named: the default. Refuses (422) an unknown one, and one
- * that is not set up, naming what is missing; while mails are captured each can be chosen (decisions section 8).
+ * that is not set up, naming what is missing; while mails are captured each can be chosen.
  */
 export function chooseProvider(env: Env, word: string | undefined): Provider {
   const wanted = word?.trim().toLowerCase()

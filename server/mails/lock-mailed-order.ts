@@ -16,7 +16,7 @@ const NOT_ELSEWHERE = "Your role may send only to the order's own e-mail address
 
 /**
  * Locks an order that a document is to be mailed for. Throws `not-found`, or `forbidden` where the address is not the order's
- * own and who acts may not send elsewhere (decisions section 6).
+ * own and who acts may not send elsewhere.
  */
 export async function lockMailedOrder(
   ctx: Context,

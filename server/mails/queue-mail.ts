@@ -45,7 +45,7 @@ export function sayAnyway(ctx: Context, sendAnyway: boolean): Context | undefine
 
 /**
  * Writes a mail's history row and its job with the caller's transaction: both exist, or neither. Refuses (422) an address that
- * bounced for good or complained, unless a person says so (decisions section 8), which is recorded; a mail to staff goes
+ * bounced for good or complained, unless a person says so, which is recorded; a mail to staff goes
  * always, because who asks for it has no other way in. What this mail makes up for needs nobody any more.
  */
 export async function queueMail(client: PoolClient, mail: NewMail): Promise<QueuedMail> {

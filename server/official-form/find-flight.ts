@@ -9,7 +9,7 @@ export interface Flight {
   day: string | null
 }
 
-/** Reads the flight from a form as it was sent; the day decides when the order is due (decisions section 4). */
+/** Reads the flight from a form as it was sent; the day decides when the order is due. */
 export function findFlight(form: Application): Flight {
   const of = (...fields: (string | null | undefined)[]) => {
     const [year = '', month = '', date = ''] = fields.map((field) => String(field ?? '').trim())

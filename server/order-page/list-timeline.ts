@@ -6,7 +6,7 @@ import { hidePassports } from '#server/security/shown-passport.ts'
 /** How many entries an order's page shows; the whole is in the audit log. */
 const ENTRIES_AT_MOST = 200
 
-/** The order's part of the audit log, newest first, without mere views and refused calls (decisions section 12). */
+/** The order's part of the audit log, newest first, without mere views and refused calls. */
 export async function listTimeline(ctx: Context, orderId: number): Promise<z.output<typeof timelineEntry>[]> {
   const { rows } = await ctx.pool.query<{ entries: z.output<typeof timelineEntry>[] | null }>({
     name: 'list-timeline',

@@ -8,7 +8,7 @@ import { say, type Said } from '#server/words/say.ts'
 import { changeOrders, type Changed } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 
-/** PUT change-order-status: moves the orders to `updatingStatus`, or deletes them where it is absent (decisions section 7). */
+/** PUT change-order-status: moves the orders to `updatingStatus`, or deletes them where it is absent. */
 export function changeOrderStatus(
   ctx: Context,
   input: In<typeof changeContract>,

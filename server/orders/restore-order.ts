@@ -6,7 +6,7 @@ import { say } from '#server/words/say.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { restore } from '#server/orders/rules.ts'
 
-/** Brings deleted orders back to the status they had before (decisions section 4). */
+/** Brings deleted orders back to the status they had before. */
 export async function restoreOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const result = await changeOrders(ctx, input.orderId, 'order.restored', restore, { version: input.version })
   const { length } = result.moved

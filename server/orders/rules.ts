@@ -2,7 +2,7 @@ import { STATUSES, type Status } from '#contract/statuses.ts'
 import { say, type Said } from '#server/words/say.ts'
 import type { OrderChange, Rule } from '#server/orders/change-orders.ts'
 
-/** Moves to a status (decisions section 4): any move is allowed; moving to the present status changes nothing and says so. */
+/** Moves to a status: any move is allowed; moving to the present status changes nothing and says so. */
 export function moveTo(status: Status): Rule {
   return (order) => {
     if (order.processStatus === status) return say`The order is already in ${STATUSES[status].label}`
@@ -16,7 +16,7 @@ export const restore: Rule = (order) => {
   return { processStatus: (order.statusBeforeDelete || null) as Status | null, statusBeforeDelete: null }
 }
 
-/** Marks an order of the refund queue as refunded; the row stays there (decisions section 4). */
+/** Marks an order of the refund queue as refunded; the row stays there. */
 export function refunded(at: string, staffId: number): Rule {
   return (order) => {
     if (order.processStatus !== 'Refunds') return 'The order is not in Refunds'

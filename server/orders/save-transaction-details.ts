@@ -7,7 +7,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { changeOrders, raiseVersion } from '#server/orders/change-orders.ts'
 import { paid } from '#server/orders/rules.ts'
 
-/** Keeps the transaction id and merchant name; an order whose payment was pending counts as paid from now (decisions section 4). */
+/** Keeps the transaction id and merchant name; an order whose payment was pending counts as paid from now. */
 export async function saveTransactionDetails(
   ctx: Context,
   input: In<typeof contract>,

@@ -9,7 +9,7 @@ const COOKIE = 'trk'
 const GRANT_MINUTES = 30
 const ORDERS_AT_MOST = 10
 
-/** What a traveller reads who has no grant, or no longer; the pages go back to the form (decisions section 9). */
+/** What a traveller reads who has no grant, or no longer; the pages go back to the form. */
 export const NO_GRANT_MESSAGE = 'Please enter your order ID and email'
 
 /** What the cookie holds: who proved which orders until when. `nonce` ties the XSRF token to it. */

@@ -8,7 +8,7 @@ export async function getBrand(ctx: Context, input: In<typeof contract>): Promis
   return { data: await findBrand(ctx, input.landing_site ?? '', ctx.header('host')) }
 }
 
-/** The landing site asked for, else the one whose domain the page was opened at, else the first (decisions section 10). */
+/** The landing site asked for, else the one whose domain the page was opened at, else the first. */
 export async function findBrand({ pool }: Pick<Services, 'pool'>, site: string, host = ''): Promise<Brand> {
   const wanted = /^[1-9][0-9]{0,3}$/.test(site) ? Number(site) : 0
   const { rows } = await pool.query<{ id: number; name: string; domain: string; settings: SiteSettings }>({

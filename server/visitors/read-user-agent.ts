@@ -8,7 +8,7 @@ const FROZEN_MODEL = 'K'
 
 /** What a user agent says, as a download's row keeps it. */
 export interface Browser {
-  /** Dash-joined: browser, version, device, device type (specification section 3); no part contains a dash. */
+  /** Dash-joined: browser, version, device, device type; no part contains a dash. */
   browser: string
   /** System and version. */
   os: string

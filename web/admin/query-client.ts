@@ -12,7 +12,7 @@ function worthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && (status === 0 || status >= 500)
 }
 
-/** The one cache. A 401 of any call, read or write, signs this browser out (specification section 8). */
+/** The one cache. A 401 of any call, read or write, signs this browser out. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: signedOut }),
   mutationCache: new MutationCache({ onError: signedOut }),

@@ -17,7 +17,7 @@ interface Props<Row> {
   /** How many rows there are in all, where only a page of them is here. */
   total?: number
   isBusy?: boolean
-  /** Rows scroll under a fixed header, 550 px high (specification section 9). */
+  /** Rows scroll under a fixed header, 550 px high. */
   isFixed?: boolean
   /** Before the rows are here: so many empty ones stand in their place. */
   skeletons?: number

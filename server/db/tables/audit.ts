@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The append-only record of who did what (decisions section 12); a trigger refuses updates and deletes. No cascade. */
+/** The append-only record of who did what; a trigger refuses updates and deletes. No cascade. */
 export const auditLog = pgTable(
   'audit_log',
   {

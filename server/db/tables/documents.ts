@@ -108,7 +108,7 @@ export const documents = pgTable(
   ],
 )
 
-/** Downloads by travellers: the proof that the customer used the service (spec/evidence.md). */
+/** Downloads by travellers: the proof that the customer used the service. */
 export const downloads = pgTable(
   'downloads',
   {

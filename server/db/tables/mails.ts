@@ -44,7 +44,7 @@ export const mails = pgTable(
     reason: text('reason'),
     /** Since when it is in this state; null: since it was written. */
     stateAt: timestamp('state_at', { withTimezone: true, mode: 'string' }),
-    /** By the provider's word alone: evidence (spec/evidence.md). */
+    /** By the provider's word alone: evidence. */
     deliveredAt: timestamp('delivered_at', { withTimezone: true, mode: 'string' }),
     openedAt: timestamp('opened_at', { withTimezone: true, mode: 'string' }),
     providerMessageId: text('provider_message_id'),
@@ -82,7 +82,7 @@ export const mailSuppressions = pgTable('mail_suppressions', {
   liftedAt: timestamp('lifted_at', { withTimezone: true, mode: 'string' }),
 })
 
-/** One call to a provider, committed before the call; one without an outcome is uncertain (decisions section 8). */
+/** One call to a provider, committed before the call; one without an outcome is uncertain. */
 export const mailAttempts = pgTable(
   'mail_attempts',
   {

@@ -96,7 +96,7 @@ export const orders = pgTable(
   ],
 )
 
-/** The payment as the landing site told it (spec/evidence.md: captured at purchase, or never). */
+/** The payment as the landing site told it: captured at the purchase, or never. */
 export interface Payment {
   status: 'paid' | 'pending'
   gateway?: string | null
@@ -182,7 +182,7 @@ export const orderRenewals = pgTable('order_renewals', {
   renewedAt: timestamp('renewed_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 })
 
-/** Remarks of staff; flags are Y or empty (specification section 9). */
+/** Remarks of staff; flags are Y or empty. */
 export const remarks = pgTable(
   'remarks',
   {

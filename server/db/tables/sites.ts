@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqu
 import { KEY_SCOPES } from '#contract/sites.ts'
 import type { Brand } from '#contract/tracking.ts'
 
-/** What a landing site is beside its id and name (decisions section 10). */
+/** What a landing site is beside its id and name. */
 export type SiteSettings = Omit<Brand, 'id' | 'name' | 'domain'> & {
   sender_address: string
   sender_name: string
@@ -20,7 +20,7 @@ export const landingSites = pgTable('landing_sites', {
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
 })
 
-/** Keys of landing sites, stored as SHA-256; the key itself is shown once (decisions section 5). */
+/** Keys of landing sites, stored as SHA-256; the key itself is shown once. */
 export const intakeKeys = pgTable(
   'intake_keys',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLE_NAMES } from '#contract/roles.ts'
 
-/** Members of staff. A deleted member's row stays, so that the history keeps the name (decisions section 6). */
+/** Members of staff. A deleted member's row stays, so that the history keeps the name. */
 export const staff = pgTable(
   'staff',
   {
@@ -21,7 +21,7 @@ export const staff = pgTable(
   ],
 )
 
-/** One sign-in. A token names its row; the row ended or gone means signed out, on every node (decisions section 3). */
+/** One sign-in. A token names its row; the row ended or gone means signed out, on every node. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -1,6 +1,6 @@
 // Runs in a reader process.
 
-/** The letter's page: A4 portrait, in points. Text is 12 or larger (decisions section 11). */
+/** The letter's page: A4 portrait, in points. Text is 12 or larger. */
 export const SHEET = { width: 595.28, height: 841.89, margin: 54, bottom: 841.89 - 66 }
 export const TEXT_WIDTH = SHEET.width - 2 * SHEET.margin
 export const TEXT_SIZE = 12

@@ -12,7 +12,7 @@ import { composeMail } from '#server/mails/composing/compose-mail.ts'
 const RECORD_PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
 
 /**
- * Sends one mail, at most once (decisions section 8): makes it, commits an attempt, calls the provider, writes what came of
+ * Sends one mail, at most once: makes it, commits an attempt, calls the provider, writes what came of
  * it. Run again after a crash it goes on where it is safe, and else leaves the mail `uncertain`.
  */
 export async function sendMail(services: Services, { mailId }: Payload<'send-mail'>): Promise<void> {

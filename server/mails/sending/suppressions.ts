@@ -15,7 +15,7 @@ export interface Suppression {
 }
 
 /**
- * Keeps addresses that will take no mail (decisions section 8). An event that came before changes nothing, so that repeating it
+ * Keeps addresses that will take no mail. An event that came before changes nothing, so that repeating it
  * does not undo a delivery since. What a provider dropped because of an earlier bounce counts as one.
  */
 export async function suppress(client: PoolClient, found: Suppression[]): Promise<void> {

@@ -15,7 +15,7 @@ import { isPassword } from '#server/staff/members/password.ts'
 
 const HOURS = 3_600_000
 
-/** How long a session lasts (decisions section 3). */
+/** How long a session lasts. */
 const SESSION_MS = { plain: 12 * HOURS, remembered: 30 * 24 * HOURS }
 
 interface MemberRow {

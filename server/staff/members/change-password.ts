@@ -12,7 +12,7 @@ import { refuseWeakPassword } from '#server/staff/passwords/refuse-weak-password
 import { endSessions } from '#server/staff/members/end-sessions.ts'
 import { hashPassword, isPassword } from '#server/staff/members/password.ts'
 
-/** For this long after signing in, the specification's call without the current password is taken (decisions section 3). */
+/** For this long after signing in, the specification's call without the current password is taken. */
 const FRESH_MS = 10 * 60_000
 
 /**

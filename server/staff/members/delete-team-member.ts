@@ -13,7 +13,7 @@ import { refuseWriting } from '#server/staff/members/rules.ts'
 
 /**
  * Deletes a member: they are signed out at once, their e-mail is free again, and their row stays for the history
- * (decisions section 6). Refuses with `forbidden` what the role may not, with `conflict` the last Admin.
+ *. Refuses with `forbidden` what the role may not, with `conflict` the last Admin.
  */
 export async function deleteTeamMember(
   ctx: Context,

@@ -54,7 +54,7 @@ export async function countOtherAdmins(client: Queryable, id: number): Promise<n
 
 /**
  * A member as the wire has them, with what who acts may do with them. Who may not write members sees names and roles only
- * (decisions section 6): the e-mail of others is empty.
+ *: the e-mail of others is empty.
  */
 export function toTeamMember(actor: { id: number; role: Role }, member: MemberRow): TeamMember {
   const { id, name, email, role, createdAt, invited } = member

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, type Role } from '#contract/roles.ts'
 import type { TeamMember } from '#contract/team.ts'
 
-/** TABLE: role -> the roles whose members it adds, edits and deletes, and which it gives (decisions section 6). */
+/** TABLE: role -> the roles whose members it adds, edits and deletes, and which it gives. */
 const MANAGES: Record<Role, readonly Role[]> = {
   Admin: ROLE_NAMES,
   Manager: ['Team', 'Telecaller', 'Night Staff'],

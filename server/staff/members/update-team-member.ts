@@ -23,7 +23,7 @@ import { hashPassword } from '#server/staff/members/password.ts'
 import { refuseWriting } from '#server/staff/members/rules.ts'
 
 /**
- * Changes a member. The mask, or no password, leaves the password as it is (decisions section 3); another role or password
+ * Changes a member. The mask, or no password, leaves the password as it is; another role or password
  * ends the member's sessions. Refuses with `forbidden` what the role may not, with `conflict` to demote the last Admin.
  */
 export async function updateTeamMember(

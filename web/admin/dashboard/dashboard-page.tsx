@@ -22,7 +22,7 @@ const TroubledMails = lazy(
 
 const route = getRouteApi('/admin/')
 
-/** Under its tiles the admin index lists New Orders (decisions section 4). */
+/** Under its tiles the admin index lists New Orders. */
 const LISTED: QueueKey = 'newOrder'
 
 export function DashboardPage() {

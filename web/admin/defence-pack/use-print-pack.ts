@@ -8,7 +8,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 /** The window has read it by then. */
 const KEPT_MS = 10 * 60_000
 
-/** Fetches a pack and opens it in a new window (specification section 7); where the browser opens none, it is saved. */
+/** Fetches a pack and opens it in a new window; where the browser opens none, it is saved. */
 export function usePrintPack(orderId: number, type: PackType) {
   const { t } = useTranslation()
   return useMutation({

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { clockTime, dayInWords, estMoment, figuresOf } from '#contract/moments.ts'
 import { shownPhone } from '#contract/phone.ts'
 
-/** Stands for any missing value (specification section 3, display row). */
+/** Stands for any missing value. */
 export const DASH = '-'
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
@@ -15,7 +15,7 @@ export function orDash(value: Text): string {
   return value === null || value === undefined || value.trim() === '' ? DASH : value
 }
 
-/** A moment in lists: MM/DD/YYYY hh:mm:ss in UTC (specification section 9), on a 24-hour clock. */
+/** A moment in lists: MM/DD/YYYY hh:mm:ss in UTC, on a 24-hour clock. */
 export function formatMoment(moment: Moment): string {
   const at = figuresOf(moment)
   return at === undefined ? DASH : `${at.month}/${at.day}/${at.year} ${at.hour}:${at.minute}:${at.second}`
@@ -61,7 +61,7 @@ function readersLanguage(): string {
   return (i18next.language as string | undefined) ?? 'en'
 }
 
-/** Month codes 01 to 12 as JAN to DEC (specification section 2); what is no such code stays as it is. */
+/** Month codes 01 to 12 as JAN to DEC; what is no such code stays as it is. */
 export function monthName(code: Text): string {
   const month = Number(code)
   return (Number.isInteger(month) ? MONTHS[month - 1] : undefined) ?? orDash(code)

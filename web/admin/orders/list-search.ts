@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 
-/** How many rows a page may have (specification section 9). */
+/** How many rows a page may have. */
 export const PAGE_SIZES = [10, 25, 50, 100, 500, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 

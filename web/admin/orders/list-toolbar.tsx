@@ -10,7 +10,7 @@ import { ClearButton } from '#web/ui/clear-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'
 
-/** The search waits this long for the next letter (specification section 5). */
+/** The search waits this long for the next letter. */
 const DEBOUNCE_MS = 500
 
 interface Props {

@@ -21,14 +21,14 @@ import { StatePanel } from '#web/ui/state-panel.tsx'
 import styles from '#web/admin/reports/country-orders.module.css'
 
 const route = getRouteApi('/admin/country-order-list')
-/** The search waits this long for the next letter (specification section 5). */
+/** The search waits this long for the next letter. */
 const DEBOUNCE_MS = 500
 
 function countriesQuery(fromDate: string, toDate: string) {
   return queryOptions({
     queryKey: ['country-orders', fromDate, toDate],
     queryFn: async ({ signal }) => {
-      // Every load says how it went (specification section 8, Country details load).
+      // Every load says how it went.
       try {
         const { data, message } = await call(getCountryOrderCount, { fromDate, toDate }, { signal })
         tellDone(message)

@@ -8,7 +8,7 @@ export function whenLeaving(then: () => void): void {
   goToSignIn = then
 }
 
-/** Ends the session in this browser, with the server's message where it has one (specification section 8, 401). */
+/** Ends the session in this browser, with the server's message where it has one. */
 export function leaveWith(message: string): void {
   const isFirst = holdsToken()
   removeToken()

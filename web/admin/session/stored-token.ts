@@ -1,7 +1,7 @@
 import { ROLE_NAMES, type Role } from '#contract/roles.ts'
 import type { SignedIn } from '#contract/session.ts'
 
-/** Both readings of the specification's storage layout hold the same token (decisions section 3). */
+/** Both readings of the specification's storage layout hold the same token. */
 const KEYS = ['user', 'accessToken'] as const
 
 function decodeBody(token: string): unknown {

@@ -9,7 +9,7 @@ const SignInPage = lazy(
 
 const route = getRouteApi('/admin')
 
-/** /admin shows the sign-in while signed out (specification section 2), the admin area after. */
+/** /admin shows the sign-in while signed out, the admin area after. */
 export function AdminGate() {
   if (route.useRouteContext().signedIn) return <AdminLayout />
   return (

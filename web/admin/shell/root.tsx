@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ToastContainer } from 'react-toastify'
 import '#web/admin/shell/toasts.css'
 
-/** What stands on every screen: the page itself and the toasts (specification section 9, Toast settings). */
+/** What stands on every screen: the page itself and the toasts. */
 export function Root() {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ interface ScreenRow {
   permission: Permission
 }
 
-/** TABLE: the screens beside the queues, in the sidebar's order (specification section 2, links without a count). */
+/** TABLE: the screens beside the queues, in the sidebar's order. */
 export const SCREENS: readonly ScreenRow[] = [
   { to: '/admin/country-order-list', label: 'countries', icon: Globe, letter: 'o', permission: 'reports:read' },
   {

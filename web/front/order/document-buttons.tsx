@@ -6,7 +6,7 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import { showToast } from '#web/front/site/toasts.tsx'
 
-/** From the server's confirmation to the download (specification section 9). */
+/** From the server's confirmation to the download. */
 const DOWNLOAD_AFTER_MS = 1000
 
 interface DocumentButtonsProps {
@@ -78,7 +78,7 @@ export function DocumentButtons({ orderId, documents, downloaded, refuse }: Docu
   )
 }
 
-/** Asks whether the document is there (specification section 7), and starts its download a second after the confirmation. */
+/** Asks whether the document is there, and starts its download a second after the confirmation. */
 async function startAfterCheck(url: string, name: string): Promise<boolean> {
   const waited = new Promise((resolve) => setTimeout(resolve, DOWNLOAD_AFTER_MS))
   const found = await fetch(url, { method: 'HEAD' }).then(

@@ -32,7 +32,7 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const
 
-/** `browser` is dash-joined: browser, version, device, device type (specification section 3). */
+/** `browser` is dash-joined: browser, version, device, device type. */
 function partOf(browser: string, index: number): string {
   return browser.split('-')[index] || '–'
 }

@@ -1,7 +1,7 @@
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
-/** Says that we are not the government, and that its form is free (decisions section 10). */
+/** Says that we are not the government, and that its form is free. */
 export function PrivateService() {
   const { words } = useLanguage()
   return (

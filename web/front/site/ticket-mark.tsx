@@ -1,4 +1,4 @@
-/** Our own sign: a ticket over waves. No coat of arms, no government look (decisions section 10). */
+/** Our own sign: a ticket over waves. No coat of arms, no government look. */
 export function TicketMark() {
   return (
     <svg className="mark" viewBox="0 0 48 48" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '#web/front/languages/languages.ts'
 import { showToast } from '#web/front/site/toasts.tsx'
 
-/** The bar at the top with our own language switch (decisions section 9: no translation service reads these pages). */
+/** The bar at the top with our own language switch. */
 export function TopBar() {
   const { code, words, choose } = useLanguage()
   return (

@@ -35,7 +35,7 @@ const STATE_COLOURS: Record<Document['state'], BadgeColour> = {
   withdrawn: 'red',
 }
 
-/** Block 8 (decisions section 8): every document, whether it is the current one, and what can be done with it. */
+/** Block 8: every document, whether it is the current one, and what can be done with it. */
 export function Documents({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const columns = [

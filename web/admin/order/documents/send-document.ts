@@ -20,7 +20,7 @@ interface Watch {
   signal: AbortSignal
 }
 
-/** Uploads a document for an order, which also mails it (multipart, specification section 7); fetch tells no progress. */
+/** Uploads a document for an order, which also mails it (multipart); fetch tells no progress. */
 export function sendDocument(sent: DocumentToSend, { onProgress, signal }: Watch) {
   const form = new FormData()
   form.set('orderId', String(sent.orderId))

@@ -15,7 +15,7 @@ const SelectPreview = lazy(
   withWords(async () => ({ default: (await import('#web/admin/orders/selection/select-preview.tsx')).SelectPreview })),
 )
 
-/** No more are chosen at once (issue 3): a slip of the hand stays small. */
+/** No more are chosen at once: a slip of the hand stays small. */
 const AT_MOST = 1000
 
 interface Props {
