@@ -4,7 +4,7 @@ import { CHECKED_FIELDS, type CheckedField, type documentCheck, type Verdict } f
 import type { Context } from '#server/context.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { birthDayOf } from '#server/document-check/check-document.ts'
-import { shownPassport } from '#server/security/shown-passport.ts'
+import { shownPassport } from '#server/security/shown-values.ts'
 
 /** A comparison, and what order and other order say now. */
 export interface RawCheck {

@@ -19,7 +19,7 @@ import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/order-page/list-timeline.ts'
 import { ORDER_ROW } from '#server/orders/order-columns.ts'
 import { queueOf } from '#server/lists/queue-of.ts'
-import { hidePassports, shownPassport } from '#server/security/shown-passport.ts'
+import { shownValues } from '#server/security/shown-values.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 
 type Detail = z.input<(typeof contract)['data']>
@@ -71,7 +71,7 @@ export async function getOrderDetails(
   return { data }
 }
 
-/** The same without a record. A role that may not read passports gets a passport's last three characters. */
+/** The same without a record: of a passport, or of the payment's transaction, what the role may read. */
 export async function readOrderDetails(ctx: Context, orderId: number): Promise<Detail> {
   const row = await findOrder(ctx, orderId)
   if (!row) throw new Refusal('not-found', 'There is no such order')
@@ -89,10 +89,9 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     ])
   const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
   return {
-    ...row.form,
-    ...row.order,
-    passport_number: shownPassport(ctx, row.form.passport_number),
-    as_sent: hidePassports(ctx, row.order.as_sent),
+    ...shownValues(ctx, row.form),
+    ...shownValues(ctx, row.order),
+    as_sent: shownValues(ctx, row.order.as_sent),
     process_status: row.process_status ?? unmovedName(queue),
     queue,
     application_email: applicationEmail,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { timelineEntry } from '#contract/order-history.ts'
 import type { Context } from '#server/context.ts'
-import { hidePassports } from '#server/security/shown-passport.ts'
+import { shownValues } from '#server/security/shown-values.ts'
 
 /** How many entries an order's page shows; the whole is in the audit log. */
 const ENTRIES_AT_MOST = 200
@@ -17,7 +17,7 @@ export async function listTimeline(ctx: Context, orderId: number): Promise<z.out
   })
   return (rows[0]?.entries ?? []).map((entry) => ({
     ...entry,
-    before: hidePassports(ctx, entry.before),
-    after: hidePassports(ctx, entry.after),
+    before: shownValues(ctx, entry.before),
+    after: shownValues(ctx, entry.after),
   }))
 }

@@ -89,6 +89,26 @@ test('a Telecaller sees the last three characters of a passport, everyone else t
   expect(JSON.stringify(masked.body)).not.toContain('X1234')
 })
 
+test.each([
+  ['Admin', true],
+  ['Manager', true],
+  ['Team', true],
+  ['Telecaller', false],
+  ['Night Staff', false],
+] as const)('%s: sees transaction details, also in the history: %s', async (role, sees) => {
+  const orderId = await anOrder(it.services.pool)
+  const body = { orderId, transactionId: 'txn_seen_by_few', merchantName: 'Merchant of few' }
+  expect(
+    (await it.call('POST', '/admin/save-transaction-details', { token: await it.tokenOf('Admin'), body })).code,
+  ).toBe(200)
+  const answer = await detail(orderId, await it.tokenOf(role))
+  expect(answer.body.data).toMatchObject({
+    transaction_id: sees ? body.transactionId : null,
+    merchant_name: sees ? body.merchantName : null,
+  })
+  expect(/txn_seen_by_few|Merchant of few/.test(JSON.stringify(answer.body))).toBe(sees)
+})
+
 test('opening an order is recorded', async () => {
   const orderId = await anOrder(it.services.pool)
   await detail(orderId)

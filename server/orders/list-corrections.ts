@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/order-history.ts'
 import type { Context } from '#server/context.ts'
-import { hidePassports } from '#server/security/shown-passport.ts'
+import { shownValues } from '#server/security/shown-values.ts'
 
 const CORRECTIONS_AT_MOST = 500
 
@@ -15,7 +15,7 @@ export async function listCorrections(ctx: Context, orderId: number): Promise<Co
   })
   return (rows[0]?.corrections ?? []).map((one) => ({
     ...one,
-    before: hidePassports(ctx, one.before),
-    after: hidePassports(ctx, one.after),
+    before: shownValues(ctx, one.before),
+    after: shownValues(ctx, one.after),
   }))
 }
