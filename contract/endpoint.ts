@@ -35,7 +35,15 @@ export interface Endpoint {
 
 /** Declares an endpoint; the type keeps its words, so that handlers and calls are checked against them. */
 export function endpoint<const E extends Endpoint>(spec: E): E {
+  DECLARED.add(spec)
   return spec
+}
+
+const DECLARED = new WeakSet<object>()
+
+/** Whether something was declared as an endpoint. */
+export function isEndpoint(it: unknown): it is Endpoint {
+  return typeof it === 'object' && it !== null && DECLARED.has(it)
 }
 
 /** What a handler receives: the parsed input. */
