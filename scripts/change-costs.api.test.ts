@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const TREES = ['contract', 'server', 'web', 'scripts', 'bench', 'e2e', 'package.json', 'tsconfig.json']
+
+interface Change {
+  /** The one place where it is begun: what stands there, and what stands there then. */
+  begun: { file: string; from: string; to: string }
+  /** Everywhere else that the compiler then asks for it. */
+  asked: string[]
+}
+
+/** TABLE: change -> what the compiler asks for. CONTRIBUTING.md tells these costs; whoever lowers one corrects both. */
+const CHANGES: Record<string, Change> = {
+  'a role': {
+    begun: {
+      file: 'contract/roles.ts',
+      from: "'Night Staff': { rank: 1 },",
+      to: "'Night Staff': { rank: 1 },\n  Auditor: { rank: 1 },",
+    },
+    asked: [
+      'server/demo/demo-people.ts',
+      'server/staff/members/rules.ts',
+      'server/testing/who-may-call.ts',
+      'web/admin/team/role-colours.ts',
+    ],
+  },
+  'a language of travellers': {
+    begun: { file: 'contract/languages.ts', from: "'ru']", to: "'ru', 'nl']" },
+    asked: ['server/http/page-words.ts', 'server/mail-templates/languages.ts', 'web/front/languages/languages.ts'],
+  },
+  'a mail provider': {
+    begun: {
+      file: 'contract/providers.ts',
+      from: '  Sendgrid: {',
+      to: "  Mailgun: { label: 'Mailgun', button: 'Mailgun', hook: 'mailgun' },\n  Sendgrid: {",
+    },
+    asked: ['server/mail-transport/providers.ts'],
+  },
+  'a column of orders': {
+    begun: {
+      file: 'server/db/tables/orders.ts',
+      from: "    changedBy: integer('changed_by'),",
+      to: "    pets: integer('pets'),\n    changedBy: integer('changed_by'),",
+    },
+    asked: ['server/orders/order-columns.ts'],
+  },
+  'a value of a list’s row': {
+    begun: {
+      file: 'contract/orders.ts',
+      from: '  version: z.number(),',
+      to: '  version: z.number(),\n  companions: z.number(),',
+    },
+    asked: ['server/orders/order-columns.ts', 'server/order-page/get-order-details.ts'],
+  },
+  'an event of the audit log': {
+    begun: { file: 'contract/audit-events.ts', from: "  'order.moved',", to: "  'order.moved',\n  'order.praised'," },
+    asked: ['web/admin/language/en-records.ts'],
+  },
+  'an endpoint': {
+    begun: {
+      file: 'contract/remarks.ts',
+      from: 'export const addNewRemark = ',
+      to: `export const forgetRemark = endpoint({ method: 'POST', path: '/admin/forget-remark', access: 'orders:remark', summary: '', input: z.object({}), data: z.null() })\nexport const addNewRemark = `,
+    },
+    asked: ['server/handlers.ts', 'server/testing/who-may-call.ts'],
+  },
+}
+
+test('each change is asked for by the compiler in the places that the table of costs says, and nowhere else', async () => {
+  const tree = await mkdtemp(join(tmpdir(), 'entrada-costs-'))
+  try {
+    for (const part of TREES) await cp(join(ROOT, part), join(tree, part), { recursive: true })
+    await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
+    for (const [change, { begun }] of Object.entries(CHANGES)) {
+      const text = await readFile(join(tree, begun.file), 'utf8')
+      expect(text, `${change} begins in ${begun.file}`).toContain(begun.from)
+      await writeFile(join(tree, begun.file), text.replace(begun.from, begun.to))
+    }
+    const named = await filesThatDoNotCompile(tree)
+    const expected = new Set(Object.values(CHANGES).flatMap(({ asked }) => asked))
+    // What reads such a table by its own type does not compile either until the table is whole: it needs no line of its own.
+    const first = Object.keys(CHANGES).flatMap((change) =>
+      CHANGES[change]!.asked.filter((file) => !named.has(file)).map((file) => `${change}: ${file}`),
+    )
+    expect(first, 'not asked for any more').toEqual([])
+    expect(
+      [...named].filter((file) => !expected.has(file) && !FOLLOWING.test(file)).toSorted(),
+      'asked for beside',
+    ).toEqual([])
+  } finally {
+    await rm(tree, { recursive: true, force: true })
+  }
+})
+
+/** They only read a table that is not whole yet, and ask for nothing themselves. */
+const FOLLOWING =
+  /\.test\.ts$|^server\/mail-templates\/|^server\/http\/error-page\.ts$|^server\/mails\/get-mail-content\.ts$|^server\/testing\//
+
+async function filesThatDoNotCompile(tree: string): Promise<Set<string>> {
+  const output = await new Promise<string>((done) =>
+    execFile(
+      join(ROOT, 'node_modules/.bin/tsc'),
+      ['--noEmit', '--incremental', 'false', '-p', '.'],
+      { cwd: tree, maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout) => done(stdout),
+    ),
+  )
+  return new Set([...output.matchAll(/^([^\s(][^(]*)\(\d+,\d+\): error /gm)].map(([, file]) => file!))
+}
