@@ -24,6 +24,7 @@ export const HOUSES: House[] = [
         rooms: [
           'start-error.ts',
           'env.ts',
+          'log-lines.ts',
           'words',
           'errors.ts',
           'db',

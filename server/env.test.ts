@@ -43,6 +43,7 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY takes/],
   ['APPLICATION_MAIL_DOMAIN', 'a b', /^APPLICATION_MAIL_DOMAIN takes a domain/],
   ['GEOIP_CITY_DB', '/nowhere.mmdb', /^GEOIP_CITY_DB takes the path/],
+  ['LOG_FORMAT', 'text', 'LOG_FORMAT takes pretty (for a person to read) or json.'],
   ['ROLE', 'web', /^ROLE takes all, api/],
 ])('%s=%s is refused with one line that names it and tells no value', (name, value, message) => {
   const refusal = refused({ [name]: value })

@@ -109,6 +109,7 @@ export const VARIABLES = z.object({
       error: 'takes the path of an .mmdb file that exists',
     })
     .optional(),
+  LOG_FORMAT: z.enum(['pretty', 'json'], { error: 'takes pretty (for a person to read) or json' }).optional(),
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
 })
 

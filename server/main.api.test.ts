@@ -51,6 +51,22 @@ test('from nothing, without LANG: it says where to go and how to sign in, serves
   expect(await again.exit()).toBe(0)
 })
 
+test('LOG_FORMAT=pretty: how to sign in comes last, and what is asked well afterwards adds no line', async () => {
+  const entrada = start({ LOG_FORMAT: 'pretty' })
+  const address = await entrada.ready()
+  expect(entrada.output()).toMatch(/^\d\d:\d\d:\d\d info {2}Server listening at http/m)
+  for (const path of ['/readyz', '/admin', '/api/nothing-here']) await fetch(`${address}${path}`)
+  await entrada.says('(no such address) 404')
+  const after = entrada
+    .output()
+    .split(/Sign in .*\n/)[1]
+    ?.trim()
+  expect(after).toMatch(/^\d\d:\d\d:\d\d info {2}GET \(no such address\) 404 in \d+ ms reqId=[-0-9a-f]{36}$/)
+  entrada.kill('SIGTERM')
+  expect(await entrada.exit()).toBe(0)
+  expect(entrada.output()).not.toContain('{"level"')
+})
+
 test('after kill -9 of everything the next start recovers by itself', async () => {
   const entrada = start()
   await entrada.ready()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { parseEnv, type Env } from '#server/env.ts'
+import { isPretty, prettyLine } from '#server/log-lines.ts'
 import { CONFIGURATION, StartError } from '#server/start-error.ts'
 import { awaitDatabase } from '#server/start/await-database.ts'
 import { ensureDataDir } from '#server/start/data-dir.ts'
@@ -16,6 +17,7 @@ const say = (line: string) => console.log(line)
 const started: Started = {}
 let stoppingSince: number | undefined
 let isReady = false
+let isForPerson = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 // The launcher (scripts/start.mjs) was killed: nobody is left to pass a signal on.
@@ -44,6 +46,7 @@ async function configure(): Promise<{ env: Env; demo: boolean }> {
   const demo = process.argv.includes('--demo')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
+  isForPerson = isPretty(env)
   if (env.ROLE === 'worker') return { env, demo }
   const port = await claimPort(env.HOST, env.PORT)
   return { env: env.PORT === 0 ? parseEnv({ ...process.env, PORT: String(port) }) : env, demo }
@@ -105,5 +108,7 @@ function report(error: unknown, msg: 'could not start' | 'crashed'): void {
   const frames = String(stack)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-  console.error(JSON.stringify({ level: 60, msg, name, code, words: harmless ? message : undefined, stack: frames }))
+  const words = harmless ? message : undefined
+  const entry = { level: 60, time: Date.now(), msg, name, code, words, stack: frames }
+  console.error(isForPerson ? prettyLine(entry) : JSON.stringify(entry))
 }

@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts'
 import { closeDatabase, openDatabase, type DatabaseOptions } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { openStorage } from '#server/files/open-storage.ts'
+import { isPretty, prettyLine } from '#server/log-lines.ts'
 import { LANES, type Lanes } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 
@@ -21,9 +22,19 @@ export interface Parts {
 
 /** Opens what the process holds for its whole life. */
 export async function openServices(parts: Parts): Promise<Services> {
-  const { env, databaseUrl, secret, log = pino(), database, lanes = LANES } = parts
+  const { env, databaseUrl, secret, log = openLog(env), database, lanes = LANES } = parts
   const { pool, db } = openDatabase(databaseUrl, log, database)
   return { env, secret, pool, db, files: await openStorage(env), readers: openReaders(log, lanes), log, fetch }
+}
+
+/** The log goes to standard output, for a program or a person as LOG_FORMAT says. */
+function openLog(env: Env): FastifyBaseLogger {
+  if (!isPretty(env)) return pino()
+  const write = (json: string) => {
+    const line = prettyLine(JSON.parse(json))
+    if (line !== undefined) console.log(line)
+  }
+  return pino({}, { write })
 }
 
 /** Closes it again; what is in flight is finished first. */
