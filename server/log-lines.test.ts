@@ -17,13 +17,14 @@ function shown(tell: (log: pino.Logger) => void): string[] {
 test('a line is the time, the level and the words, then what else is known', () => {
   vi.stubEnv('NO_COLOR', '1')
   const time = new Date(2026, 10, 22, 9, 5, 7).getTime()
-  const entry = { level: 30, time, pid: 1, hostname: 'here', msg: 'mail handed over', mail: 7, outcome: 'accepted' }
-  expect(prettyLine(entry)).toBe('09:05:07 info  mail handed over mail=7 outcome=accepted')
+  const entry = { level: 40, time, pid: 1, hostname: 'here', msg: 'the virus scanner does not answer', waiting: 7 }
+  expect(prettyLine(entry)).toBe('09:05:07 warn  the virus scanner does not answer waiting=7')
 })
 
-test('of requests only those are shown that were not answered well, with the id that the answer carried', () => {
+test('what went well is not shown; a request that did not has the id that its answer carried', () => {
   const request = { method: 'GET', route: '/api/admin/orders', ms: 12, id: 'a-b', reqId: 'a-b' }
   const lines = shown((log) => {
+    log.info({ mail: 7, outcome: 'captured' }, 'mail handed over')
     for (const code of [200, 302, 304]) log.info({ ...request, code })
     log.info({ ...request, code: 403 })
     log.info({ ...request, code: 404, route: undefined })

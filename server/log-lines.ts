@@ -16,11 +16,13 @@ interface Entry extends Record<string, unknown> {
   stack?: unknown
 }
 
+const WARNING = 40
+
 /** TABLE: pino's levels, the gravest first -> the word for it and its colour. */
 const LEVELS = [
   { from: 60, word: 'fatal', colour: 'red' },
   { from: 50, word: 'error', colour: 'red' },
-  { from: 40, word: 'warn ', colour: 'yellow' },
+  { from: WARNING, word: 'warn ', colour: 'yellow' },
   { from: 0, word: 'info ', colour: 'green' },
 ] as const
 
@@ -30,12 +32,12 @@ export function isPretty({ LOG_FORMAT }: Pick<Env, 'LOG_FORMAT'>): boolean {
 }
 
 /**
- * A log entry as one short line, and the places of a fault below it. Requests that were answered well give none: they
- * would scroll away how to sign in. The words of a fault may hold a traveller's details, so of its stack only places are shown.
+ * A log entry as one short line, and the places of a fault below it. Below a warning only a request that was not answered well
+ * gives one: more would scroll away how to sign in. Of a stack only places are shown: words may hold a traveller's details.
  */
 export function prettyLine({ level, time, msg, problem = {}, stack, ...rest }: Entry): string | undefined {
   const { pid: _pid, hostname: _host, id: _sameAsReqId, method, route, code, ms, ...others } = rest
-  if (method !== undefined && Number(code) < 400) return undefined
+  if (level < WARNING && !(Number(code) >= 400)) return undefined
   const { stack: deeper, ...known } = problem
   const request = `${method} ${route ?? '(no such address)'} ${code} in ${ms} ms`
   const fields = { ...(method === undefined && { code }), ...others, ...known }
