@@ -1,6 +1,6 @@
 // Plain JavaScript without dependencies: it runs before anything is installed, on Node 20.19 and later.
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -48,14 +48,28 @@ export async function ensureInstalled({ dev }) {
   }
 }
 
-/** Node 24 comes as an npm package of this platform; the machine's own serves where it is new enough. */
-export function findNode() {
-  const bundled = join(BIN, process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(bundled)) return bundled
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+const PACKAGED_NODE = join(BIN, process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Answers the newest Node from 24 on: the machine's own, or the one that came as a package where that is newer. */
+export function findNode({ own = process.execPath, packaged = PACKAGED_NODE } = {}) {
+  const [mine, theirs] = [own, packaged].map(versionOf)
+  if (theirs.major >= 24 && isNewer(theirs, mine)) return packaged
+  if (mine.major >= 24) return own
   giveUp(
     `npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24 or later from nodejs.org and start again.`,
   )
+}
+
+/** Asked of the program itself: a package of a system that is not quite this one is there and does not run. */
+function versionOf(node) {
+  const version = node === process.execPath ? process.version : spawnSync(node, ['--version']).stdout?.toString()
+  const [major = 0, minor = 0, patch = 0] = /^v(\d+)\.(\d+)\.(\d+)\s*$/.exec(version)?.slice(1).map(Number) ?? []
+  return { major, minor, patch }
+}
+
+function isNewer(one, other) {
+  const first = ['major', 'minor', 'patch'].find((part) => one[part] !== other[part])
+  return first !== undefined && one[first] > other[first]
 }
 
 /** Runs a program in the project and answers its exit code; Ctrl-C and SIGTERM reach it, and it ends by itself. */
