@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkFloors } from '#scripts/floor-rules.ts'
 import { HOUSES } from '#scripts/floors.ts'
+import { checkLock } from '#scripts/lock-rules.ts'
 import { checkStructure } from '#scripts/structure-rules.ts'
 
 const OUTSIDE = new Set([
@@ -17,7 +18,7 @@ const OUTSIDE = new Set([
 
 const paths = filesOf('.')
 const read = (path: string) => readFileSync(path, 'utf8')
-const problems = [...checkStructure(paths, read), ...checkFloors(HOUSES, paths, read)]
+const problems = [...checkStructure(paths, read), ...checkFloors(HOUSES, paths, read), ...checkLock(paths, read)]
 for (const { path, problem } of problems) console.log(`${path}: ${problem}`)
 if (problems.length > 0) process.exit(1)
 
