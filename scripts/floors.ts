@@ -24,11 +24,11 @@ export const HOUSES: House[] = [
         rooms: [
           'start-error.ts',
           'env.ts',
-          'log-lines.ts',
           'words',
           'errors.ts',
           'db',
           'files',
+          'log-lines.ts',
           'readers',
           'context.ts',
           'time',

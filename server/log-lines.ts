@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { Env } from '#server/env.ts'
+import { oneLine } from '#server/files/one-line.ts'
 
 /** What pino writes as JSON, or the last words of a crash. */
 interface Entry extends Record<string, unknown> {
@@ -45,21 +46,18 @@ export function prettyLine({ level, time, msg, problem = {}, stack, ...rest }: E
   const line = [
     styleText('dim', new Date(time).toTimeString().slice(0, 8)),
     styleText(colour, word),
-    visible(method === undefined ? (msg ?? '') : request),
+    oneLine(method === undefined ? (msg ?? '') : request),
     ...Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : styleText('dim', visible(`${name}=${plain(value)}`)),
+      value === undefined ? [] : styleText('dim', oneLine(`${name}=${plain(value)}`)),
     ),
   ]
-  return [line.join(' '), ...placesOf(stack ?? deeper).map((place) => styleText('dim', visible(place)))].join('\n')
+  return [line.join(' '), ...placesOf(stack ?? deeper).map((place) => styleText('dim', `    ${oneLine(place)}`))].join(
+    '\n',
+  )
 }
 
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** Nothing that somebody sent moves the cursor, colours the terminal or begins a line of its own. */
-function visible(text: string): string {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`)
 }
 
 function placesOf(stack: unknown): string[] {
