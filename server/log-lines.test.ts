@@ -46,6 +46,16 @@ test('a fault tells its name, code and places, never its words', () => {
   expect(lines.join()).not.toContain('and more')
 })
 
+test('the last words of a crash are a line and its places', () => {
+  vi.stubEnv('NO_COLOR', '1')
+  const crash = { level: 60, time: 0, msg: 'crashed', name: 'TypeError', code: undefined, words: 'x is not a function' }
+  const lines = prettyLine({ ...crash, stack: ['    at go (server/a.ts:1:2)', '    at server/main.ts:3:4'] })?.split(
+    '\n',
+  )
+  expect(lines?.[0]?.slice(9)).toBe('fatal crashed name=TypeError words=x is not a function')
+  expect(lines?.slice(1)).toEqual(['    at go (server/a.ts:1:2)', '    at server/main.ts:3:4'])
+})
+
 test('what somebody sent cannot write to the terminal by itself', () => {
   const lines = shown((log) => log.warn({ reason: '\u001b[2J\u009b1A\nfake\u202e\u2028' }, 'not taken\r'))
   expect(lines).toEqual(['warn  not taken reason= [2J 1A fake'])
