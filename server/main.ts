@@ -35,9 +35,11 @@ async function start(): Promise<void> {
   const both = [openDatabase(env), import('#server/start/start-all.ts')] as const
   await Promise.allSettled(both)
   const [databaseUrl, { startAll }] = await Promise.all(both)
-  say(await startAll({ env, databaseUrl, demo }, started))
+  const greeting = await startAll({ env, databaseUrl, demo }, started)
   isReady = true
-  tellLauncher({ ready: true })
+  // First of all: a server that dies right after its greeting was one that is to be started again.
+  await tellLauncher({ ready: true })
+  say(greeting)
 }
 
 async function configure(): Promise<{ env: Env; demo: boolean }> {
@@ -58,14 +60,14 @@ async function openDatabase(env: Env): Promise<string> {
     return env.DATABASE_URL
   }
   // Known to the launcher before it runs: should we die at once, it stops what we left.
-  tellLauncher({ postgres: env.DATA_DIR })
+  void tellLauncher({ postgres: env.DATA_DIR })
   started.embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => say(`PostgreSQL: ${line}`) })
   return started.embedded.url
 }
 
 /** What scripts/supervise.mjs must know; where it was killed just now, that is no fault of ours. */
-function tellLauncher(message: { ready: true } | { postgres: string }): void {
-  process.send?.(message, () => undefined)
+function tellLauncher(message: { ready: true } | { postgres: string }): Promise<void> {
+  return new Promise((done) => (process.send ? process.send(message, () => done()) : done()))
 }
 
 /** A signal: stop cleanly and exit 0; a second one, later, ends at once. */

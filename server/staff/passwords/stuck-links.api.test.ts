@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MIGRATIONS } from '#server/db/migrate.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 import { mailsTo, resetWith, tokenIn } from '#server/testing/password-mails.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
-const MIGRATION = join(import.meta.dirname, '../db/migrations/0131_one_password_link.sql')
+const MIGRATION = join(MIGRATIONS, '0131_one_password_link.sql')
 
 let it: TestApp
 beforeAll(async () => void (it = await testApp()))
