@@ -16,7 +16,7 @@ const ROWS_AT_MOST = 200
  */
 export async function searchAudit(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const limit = input.limit ?? ROWS
-  if (limit < 1 || limit > ROWS_AT_MOST) throw invalid('limit', say`A page has 1 to ${ROWS_AT_MOST} rows`)
+  if (limit < 1 || limit > ROWS_AT_MOST) throw invalid('limit', say('A page has 1 to {0} rows', ROWS_AT_MOST))
   const [page, events] = await Promise.all([findPage(ctx.pool, input, limit), listEvents(ctx.pool)])
   return { ...page, events }
 }

@@ -107,10 +107,10 @@ export function problemsOf(
   const problems: Record<string, Said> = {}
   const isNew = (field: string) => asked.get(field as EditableField) !== before[field as EditableField]
   for (const field of REQUIRED_FIELDS) {
-    if (asked.get(field) === '') problems[field] = say`${labelOf(field)}: no order is without`
+    if (asked.get(field) === '') problems[field] = say('{0}: no order is without', labelOf(field))
   }
   if (asked.has('processing_mode') && !(PROCESSING_MODE_NAMES as string[]).includes(values.processing_mode)) {
-    problems.processing_mode ??= say`Processing mode: should be ${PROCESSING_MODE_NAMES.join(', ')}`
+    problems.processing_mode ??= say('Processing mode: should be {0}', PROCESSING_MODE_NAMES.join(', '))
   }
   const day = asked.get('processing_date') ?? ''
   if (day !== '' && !isDay(day)) problems.processing_date = 'Processing date: a date is written YYYY-MM-DD'
@@ -120,7 +120,7 @@ export function problemsOf(
     if (given.length > 0 && !isEmpty && !waived(field)) problems[field] ??= message
   }
   if (asked.has('email') && isNew('email') && !address.safeParse(values.email).success) {
-    problems.email ??= say`${labelOf('email')}: should be ${'one e-mail address'}`
+    problems.email ??= say('{0}: should be {1}', labelOf('email'), 'one e-mail address')
   }
   return problems
 }

@@ -2,13 +2,13 @@ import { EDITABLE_FIELDS, VALUE_AT_MOST, type EditableField } from '#contract/ed
 import { labelOf } from '#server/official-form/label-of.ts'
 import { Refusal } from '#server/errors.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'
-import { say, type Said } from '#server/words/say.ts'
+import { say, type Said, type Words } from '#server/words/say.ts'
 
 /** Values as somebody wants them, by name; empty: taken away. */
 export type Asked = ReadonlyMap<EditableField, string>
 
 /** TABLE: what an order also says and nobody corrects here -> why not. */
-const NOT_HERE: Record<string, string> = {
+const NOT_HERE: Record<string, Words> = {
   order_id: 'An order keeps its ID',
   application_email: 'This address is made of the order ID',
   process_month: 'The month follows from the processing date',
@@ -34,7 +34,7 @@ export function readCorrection(sent: Record<string, unknown>): Asked {
     }
     const text = readText(value)
     const problem = problemOf(field, text)
-    if (text === undefined || problem) errors.push([field, problem ?? say`${labelOf(field)}: this is not text`])
+    if (text === undefined || problem) errors.push([field, problem ?? say('{0}: this is not text', labelOf(field))])
     else asked.set(field, tidyValue(field, text))
   }
   const first = errors[0]
@@ -52,7 +52,8 @@ function readText(value: unknown): string | undefined {
 function problemOf(field: EditableField, text: string | undefined): Said | undefined {
   if (text === undefined) return undefined
   if (text.includes('\0') || !text.isWellFormed())
-    return say`${labelOf(field)}: this has characters that cannot be kept`
-  if (text.length > VALUE_AT_MOST) return say`${labelOf(field)}: this is too long, at most ${VALUE_AT_MOST} characters`
+    return say('{0}: this has characters that cannot be kept', labelOf(field))
+  if (text.length > VALUE_AT_MOST)
+    return say('{0}: this is too long, at most {1} characters', labelOf(field), VALUE_AT_MOST)
   return undefined
 }

@@ -30,7 +30,7 @@ const TAKE_ANOTHER = 'Please take a new picture or a screenshot of it and choose
 const PAGES_AT_MOST = 500
 
 /** TABLE: what is wrong with an image -> how staff read it. */
-const IMAGE_PROBLEMS: Record<ImageProblem, string> = {
+const IMAGE_PROBLEMS: Record<ImageProblem, Said> = {
   pixels: 'This image has too many pixels: at most 40 million are taken.',
   time: 'This image takes too long to check.',
   damaged: 'This image is damaged and cannot be read.',
@@ -39,8 +39,8 @@ const IMAGE_PROBLEMS: Record<ImageProblem, string> = {
 /** TABLE: why the reader ended -> how staff read it. */
 const ENDED: Record<EndedBy, { pdf: Said; image: Said }> = {
   time: {
-    pdf: say`This PDF takes too long to read: its reader was ended after ${READ_DOCUMENT.seconds} seconds.`,
-    image: say`This image takes too long to read: its reader was ended after ${READ_DOCUMENT.seconds} seconds.`,
+    pdf: say('This PDF takes too long to read: its reader was ended after {0} seconds.', READ_DOCUMENT.seconds),
+    image: say('This image takes too long to read: its reader was ended after {0} seconds.', READ_DOCUMENT.seconds),
   },
   memory: {
     pdf: 'This PDF cannot be read: its reader ran out of memory.',
@@ -64,36 +64,36 @@ export async function inspect(readers: Readers, bytes: Buffer, lane: LaneName): 
   const isImage = found.kind !== 'pdf'
   if (ended && !found.isSearching) {
     const [words, advice] = isImage ? [ENDED[ended].image, TAKE_ANOTHER] : [ENDED[ended].pdf, PRINT_AGAIN]
-    throw new UnreadableDocument('not-a-document', say`${words} ${advice}`)
+    throw new UnreadableDocument('not-a-document', say('{0} {1}', words, advice))
   }
   const reading = { text: found.text ?? '', codes: found.codes ?? [] }
-  if (!found.kind) throw new Refusal('not-a-document', say`This file is ${describe(found.extension)}. ${TAKEN}`)
+  if (!found.kind) throw new Refusal('not-a-document', say('This file is {0}. {1}', describe(found.extension), TAKEN))
   if (isImage) return { pages: null, reading, ...judgeImage(bytes, found) }
   return { kind: 'pdf', reading, pages: judgePdf(bytes, found) }
 }
 
 function describe(extension: string | undefined): Said {
-  return extension ? say`a ${extension.toUpperCase()} file` : 'neither a PDF nor an image'
+  return extension ? say('a {0} file', extension.toUpperCase()) : 'neither a PDF nor an image'
 }
 
 function judgeImage(bytes: Buffer, { problem, content, drawnAs }: Partial<DocumentFound>) {
   if (WEB_PAGE.test(bytes.toString('latin1'))) {
-    throw new Refusal('not-a-document', say`This image has a web page hidden inside. ${TAKEN}`)
+    throw new Refusal('not-a-document', say('This image has a web page hidden inside. {0}', TAKEN))
   }
   if (!content || !drawnAs) {
-    throw new Refusal('not-a-document', say`${IMAGE_PROBLEMS[problem ?? 'damaged']} ${TAKE_ANOTHER}`)
+    throw new Refusal('not-a-document', say('{0} {1}', IMAGE_PROBLEMS[problem ?? 'damaged'], TAKE_ANOTHER))
   }
   return { kind: drawnAs, content: Buffer.from(content) }
 }
 
 function judgePdf(bytes: Buffer, { findings = [], pages }: Partial<DocumentFound>): number {
   if (hasMoreBehind(bytes))
-    throw new Refusal('not-a-document', say`This PDF is another kind of file too. ${PRINT_AGAIN}`)
+    throw new Refusal('not-a-document', say('This PDF is another kind of file too. {0}', PRINT_AGAIN))
   const [finding] = findings
-  if (finding) throw new Refusal('not-a-document', say`This PDF ${PDF_FINDINGS[finding]}. ${PRINT_AGAIN}`)
+  if (finding) throw new Refusal('not-a-document', say('This PDF {0}. {1}', PDF_FINDINGS[finding], PRINT_AGAIN))
   if (!pages) throw new Refusal('not-a-document', 'This PDF is damaged: its pages cannot be read.')
   if (pages > PAGES_AT_MOST) {
-    throw new Refusal('not-a-document', say`This PDF has ${pages} pages; at most ${PAGES_AT_MOST} are taken.`)
+    throw new Refusal('not-a-document', say('This PDF has {0} pages; at most {1} are taken.', pages, PAGES_AT_MOST))
   }
   return pages
 }

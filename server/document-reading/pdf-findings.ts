@@ -1,3 +1,4 @@
+import type { Words } from '#server/words/say.ts'
 /** TABLE: what a PDF may hold that a ticket never needs -> how staff read it. */
 export const PDF_FINDINGS = {
   password: 'is protected by a password or by restrictions',
@@ -13,6 +14,6 @@ export const PDF_FINDINGS = {
   form: 'has an interactive form of the XFA kind',
   objects: 'has far more objects inside than any ticket',
   hidden: 'has parts that programs read in different ways',
-} as const
+} as const satisfies Record<string, Words>
 
 export type PdfFinding = keyof typeof PDF_FINDINGS

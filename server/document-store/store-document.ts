@@ -108,7 +108,7 @@ async function scanOrWait({ env, log }: Services, bytes: Buffer): Promise<NewDoc
   const found = await scan(env, bytes)
   if (!found) return null
   if (found.is === 'infected') {
-    throw new Refusal('not-a-document', say`This file has a virus (${found.name}). It was not kept.`)
+    throw new Refusal('not-a-document', say('This file has a virus ({0}). It was not kept.', found.name))
   }
   if (found.is === 'away') log.warn({ reason: found.reason }, 'the virus scanner does not answer')
   return found.is === 'clean' ? 'clean' : 'waiting'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { allowDocument as contract, DocumentState } from '#contract/documents.ts'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -11,6 +11,7 @@ import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { mailDocuments, type Recipient } from '#server/mails/composing/mail-documents.ts'
 import { recall } from '#server/mails/recall.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** A document that was stopped, and is not any more. */
 interface Allowed {
@@ -27,7 +28,7 @@ const GONE = 'This document is not stopped any more. Please reload the order.'
  * the traveller of another order needs a Manager or Admin. Throws `not-found`, `forbidden`, `conflict` for one that is not
  * stopped (any more), and as chooseProvider, checkRecipient and queueMail do.
  */
-export async function allowDocument(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function allowDocument(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, documentId, email, sendAnyway } = input
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   if (email !== undefined) await checkRecipient(ctx, orderId, email)

@@ -1,11 +1,12 @@
 import type { checkDocument as contract } from '#contract/documents.ts'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { checkDocument as compareDocument } from '#server/document-check/check-document.ts'
 import { describeCheck, type RawCheck } from '#server/document-store/describe-check.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { inspect } from '#server/document-reading/inspect.ts'
 import type { Upload } from '#server/files/upload.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Says how a file compares with an order before it is sent; nothing of it is kept. Throws `invalid` without a file, `not-found`,
@@ -15,7 +16,7 @@ export async function checkDocument(
   ctx: Context,
   { orderId }: In<typeof contract>,
   { file }: Upload,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
   const { reading } = await inspect(ctx.readers, await file.content.read(), 'staff')
   const comparison = await compareDocument(ctx, orderId, reading)

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { DocumentState, sendDocument as contract } from '#contract/documents.ts'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { supersede } from '#server/document-store/supersede.ts'
@@ -9,6 +9,8 @@ import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { mailDocuments, NOTHING_NEW } from '#server/mails/composing/mail-documents.ts'
 import { recall } from '#server/mails/recall.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import type { Words } from '#server/words/say.ts'
 
 interface Found {
   file1: string
@@ -17,7 +19,7 @@ interface Found {
 }
 
 /** TABLE: states in which a document is mailed by no way -> why. */
-const NOT_SENT: Partial<Record<DocumentState, string>> = {
+const NOT_SENT: Partial<Record<DocumentState, Words>> = {
   stopped: 'This document names somebody else than this order. It must be allowed first.',
   waiting: 'This document waits for the virus scan. It can be sent when that is done.',
   superseded: 'This document was replaced by a newer one. Please send that.',
@@ -28,7 +30,7 @@ const NOT_SENT: Partial<Record<DocumentState, string>> = {
  * Mails one document of an order, which makes one that was to be checked the traveller's. Refuses as chooseProvider and
  * checkRecipient do, with `not-found`, and with 422 what is stopped, waiting, replaced or withdrawn.
  */
-export async function sendDocument(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function sendDocument(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, documentId, email } = input
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   await checkRecipient(ctx, orderId, email)

@@ -12,7 +12,7 @@ import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order
 import { approvalOf, mailDocuments, type Recipient } from '#server/mails/composing/mail-documents.ts'
 import { findRepeated, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { recall } from '#server/mails/recall.ts'
-import { say, type Said } from '#server/words/say.ts'
+import { say, type Said, type Words } from '#server/words/say.ts'
 
 type Input = In<typeof contract>
 type Result = HandlerAnswer<typeof contract> & Pick<Answer<typeof contract>, 'data'>
@@ -26,7 +26,7 @@ interface Stored {
 }
 
 /** TABLE: what came of the comparison -> what is said beside the specification's message. */
-const SIGNS: Record<Verdict, string> = {
+const SIGNS: Record<Verdict, Words> = {
   match: 'It names the traveller of this order.',
   unsure: 'It does not clearly name the traveller of this order: please look at it again.',
   unreadable: 'It could not be read, so it was not compared with this order.',
@@ -37,7 +37,7 @@ const WAITS = 'The document is uploaded and waits for the virus scan; its mail g
 const KEPT = 'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
 const ASKS = 'It is kept under Documents and was not sent. Look at it, and say why it is to be sent all the same.'
 /** TABLE: what may differ so much that a person is asked -> how it is said. */
-const DIFFERENCES: Partial<Record<CheckedField, string>> = {
+const DIFFERENCES: Partial<Record<CheckedField, Words>> = {
   passport: 'another passport number',
   name: 'another name',
   birthDay: 'another date of birth',
@@ -96,20 +96,20 @@ async function write(
 
 function answer({ id, file1, verdict, state }: Stored, { mailId, state: deliveryState }: QueuedMail): Result {
   const done = state === 'waiting' ? WAITS : DONE
-  const message = verdict && verdict !== 'match' ? say`${done}. ${SIGNS[verdict]}` : done
+  const message = verdict && verdict !== 'match' ? say('{0}. {1}', done, SIGNS[verdict]) : done
   return { data: { file1, documentId: id, mailHistoryId: mailId, deliveryState, verdict }, message }
 }
 
 /** In an error no passport is named (security L): the order page shows what was found and what was expected. */
 function stopped({ id, file1 }: Stored, { comparison: { otherOrderId, fields } }: NewDocument): Refusal {
-  const [first = '', ...others] = Object.entries(DIFFERENCES).flatMap(([field, words]) =>
-    fields[field as CheckedField] === 'other' ? [words as Said] : [],
+  const others = Object.entries(DIFFERENCES).flatMap<Said>(([field, words]) =>
+    fields[field as CheckedField] === 'other' ? [words] : [],
   )
-  const what = others.reduce<Said>((said, next) => say`${said} and ${next}`, first)
+  const what = others.reduce<Said | ''>((said, next) => (said ? say('{0} and {1}', said, next) : next), '')
   const message =
     otherOrderId === null
-      ? say`This document has ${what} than this order. ${ASKS}`
-      : say`This document names the traveller of order ${otherOrderId}, not of this order. ${KEPT}`
+      ? say('This document has {0} than this order. {1}', what, ASKS)
+      : say('This document names the traveller of order {0}, not of this order. {1}', otherOrderId, KEPT)
   return new Refusal('invalid', message, {
     errors: { uploadVisaDoc: message },
     data: { documentId: id, file1, state: 'stopped' },

@@ -1,17 +1,21 @@
 import type { withdrawDocument as contract } from '#contract/documents.ts'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { getDocument } from '#server/document-store/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import { recall } from '#server/mails/recall.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Offers a document to the traveller no longer, and tells whoever was sent it; its row, file and history stay. Throws
  * `not-found`.
  */
-export async function withdrawDocument(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function withdrawDocument(
+  ctx: Context,
+  input: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, documentId } = input
   return transaction(ctx.pool, async (client) => {
     const { rowCount: orders } = await client.query('select from orders where order_id = $1 for update', [orderId])

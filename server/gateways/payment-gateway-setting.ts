@@ -26,7 +26,7 @@ export async function paymentGatewaySetting(
     )
     const wanted = rows.find(({ id }) => id === input.gatewayId)
     if (!wanted) throw new Refusal('not-found', 'There is no such gateway')
-    if (wanted.is_active === '1') return { message: say`${wanted.gateway_name} is active already.`, data: wanted }
+    if (wanted.is_active === '1') return { message: say('{0} is active already.', wanted.gateway_name), data: wanted }
     const before = rows.find(({ is_active }) => is_active === '1')
     await client.query(`update gateways set is_active = '0' where is_active = '1'`)
     await client.query(`update gateways set is_active = '1' where id = $1`, [wanted.id])
@@ -37,6 +37,6 @@ export async function paymentGatewaySetting(
         after: { gateway: wanted.gateway_name },
       },
     ])
-    return { message: say`${wanted.gateway_name} is now the active gateway.`, data: { ...wanted, is_active: '1' } }
+    return { message: say('{0} is now the active gateway.', wanted.gateway_name), data: { ...wanted, is_active: '1' } }
   })
 }

@@ -40,6 +40,9 @@ export async function attachGovernmentMail(
     )
     await writeAudit(client, ctx, [{ event: 'government-mail.attached', orderId, after: { mailId } }])
     await enqueueReading(client, mailId)
-    return { data: null, message: say`The message is attached to order ${orderId}; its documents are being checked` }
+    return {
+      data: null,
+      message: say('The message is attached to order {0}; its documents are being checked', orderId),
+    }
   })
 }

@@ -1,14 +1,15 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { governmentMailOwner as contract } from '#contract/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { listOrderOwners } from '#server/government-mail/order-owners.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Whose order a number is, so that a person can confirm it before attaching. Throws `not-found`. */
 export async function governmentMailOwner(
   ctx: Context,
   { orderId }: In<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   const [data] = await listOrderOwners(ctx, [orderId])
   if (!data) throw new Refusal('not-found', 'There is no such order')
   return { data }

@@ -1,4 +1,4 @@
-import type { Answer, Data, In } from '#contract/endpoint.ts'
+import type { Data, In } from '#contract/endpoint.ts'
 import type { governmentMail as contract } from '#contract/government-mail.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -6,11 +6,15 @@ import { Refusal } from '#server/errors.ts'
 import { MAIL_COLUMNS, MAIL_ORDER_IDS } from '#server/government-mail/government-mails.ts'
 import { inReadersWords } from '#server/government-mail/in-readers-words.ts'
 import { listOrderOwners } from '#server/government-mail/order-owners.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 const NUMBERS_AT_MOST = 200
 
 /** One message with its words and files, and existing orders whose numbers it holds. The view is recorded. Throws `not-found`. */
-export async function governmentMail(ctx: Context, { mailId }: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function governmentMail(
+  ctx: Context,
+  { mailId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
   const { rows } = await ctx.pool.query<Omit<Data<typeof contract>, 'suggestions'>>({
     name: 'government-mail',
     text: `select ${MAIL_COLUMNS}, ${MAIL_ORDER_IDS} as order_ids, m.envelope_from, m.body as text,

@@ -1,7 +1,8 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { governmentMails as contract, GovernmentMailSummary } from '#contract/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { inReadersWords } from '#server/government-mail/in-readers-words.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 const PAGE = 25
 
@@ -16,7 +17,7 @@ export const MAIL_ORDER_IDS = `coalesce((select json_agg(o.order_id order by o.o
 export async function governmentMails(
   ctx: Context,
   { list, before }: In<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   const { rows } = await ctx.pool.query<GovernmentMailSummary>({
     name: 'government-mails',
     text: `select ${MAIL_COLUMNS}, jsonb_array_length(m.files) as files, ${MAIL_ORDER_IDS} as order_ids

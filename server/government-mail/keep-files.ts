@@ -8,7 +8,7 @@ import { insertDocument, storeDocument, type NewDocument } from '#server/documen
 import { Refusal } from '#server/errors.ts'
 import { UnreadableDocument } from '#server/document-reading/inspect.ts'
 import type { MessageFile } from '#server/government-mail/message.ts'
-import type { Said } from '#server/words/say.ts'
+import type { Said, Words } from '#server/words/say.ts'
 
 /** A message and one of the orders that it is for. */
 interface Link {
@@ -18,9 +18,9 @@ interface Link {
 
 /** TABLE: refusals that are about the file itself and so are final; any other is tried again. */
 const FINAL = new Set<Refusal['kind']>(['not-a-document', 'too-large', 'invalid'])
-const HAS_IT = 'The order has this very document already.'
+const HAS_IT: Words = 'The order has this very document already.'
 
-const NOT_READ = 'It was not read: the reader ended on another file of this message.'
+const NOT_READ: Words = 'It was not read: the reader ended on another file of this message.'
 
 /**
  * Makes documents of the PDF files of a message for its orders, ready to check, with the checks of every upload; one that is refused
@@ -52,7 +52,7 @@ async function keepFilesOf(
   for (const [place, { name, content }] of files.entries()) {
     if (!content || done.has(place)) continue
     if (unreadable.size > 0) {
-      const problem = String(unreadable.get(place) ?? NOT_READ)
+      const problem = unreadable.get(place) ?? NOT_READ
       await transaction(ctx.pool, (client) => writeRefusal(ctx, client, link, place, problem))
       continue
     }
@@ -77,7 +77,7 @@ async function keepFile(
     )
   } catch (error) {
     if (!(error instanceof Refusal) || !FINAL.has(error.kind)) throw error
-    await transaction(ctx.pool, (client) => writeRefusal(ctx, client, link, place, error.message))
+    await transaction(ctx.pool, (client) => writeRefusal(ctx, client, link, place, error.said))
     return error
   }
   return undefined
@@ -105,15 +105,9 @@ async function writeDocument(ctx: Context, client: PoolClient, link: Link, place
   return { used: true, result: undefined }
 }
 
-async function writeRefusal(
-  ctx: Context,
-  client: PoolClient,
-  link: Link,
-  place: number,
-  problem: string,
-): Promise<void> {
+async function writeRefusal(ctx: Context, client: PoolClient, link: Link, place: number, problem: Said): Promise<void> {
   if (!(await takePlace(client, link, place))) return
-  await fillPlace(client, link, place, null, problem)
+  await fillPlace(client, link, place, null, String(problem))
   const after = { mailId: link.mailId, problem }
   await writeAudit(client, ctx, [{ event: 'document.refused', orderId: link.orderId, after }])
 }

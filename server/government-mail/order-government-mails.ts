@@ -1,8 +1,9 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { orderGovernmentMails as contract, OrderMail } from '#contract/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { MAIL_COLUMNS } from '#server/government-mail/government-mails.ts'
 import { inReadersWords } from '#server/government-mail/in-readers-words.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 const MAILS_AT_MOST = 50
 
@@ -10,7 +11,7 @@ const MAILS_AT_MOST = 50
 export async function orderGovernmentMails(
   ctx: Context,
   { orderId }: In<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   const { rows } = await ctx.pool.query<OrderMail>({
     name: 'order-government-mails',
     text: `select ${MAIL_COLUMNS}, m.body as text, to_json(m.sent_at)#>>'{}' as sent_at, s.name as attached_by,

@@ -5,6 +5,7 @@ import { headerEnd } from '#server/government-mail/fingerprint.ts'
 import { htmlText } from '#server/government-mail/html-text.ts'
 import type { Message, MessageBody, MessageFile, MessageHead } from '#server/government-mail/message.ts'
 import type { Read } from '#server/readers/reading.ts'
+import { say, type Words } from '#server/words/say.ts'
 
 const LIMITS = { maxNestingDepth: 20, maxRfc822NestingDepth: 3, maxHeadersSize: 2 * 1024 * 1024 }
 const FILES_AT_MOST = 50
@@ -15,7 +16,7 @@ const HTML_AT_MOST = 2_000_000
 /** The parser keeps each line of a text for itself: half a megabyte of line breaks costs it as much as forty of a file. */
 const SHORT_LINES_AT_MOST = 100_000
 const SHORT_LINE_BYTES = 40
-const ENDLESS = 'This message has more than 100,000 short lines; what comes after them was not read.'
+const ENDLESS: Words = 'This message has more than 100,000 short lines; what comes after them was not read.'
 const RECIPIENT_HEADERS = new Set(['to', 'cc', 'bcc', 'resent-to', 'delivered-to', 'x-original-to', 'envelope-to'])
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
@@ -72,7 +73,7 @@ function bodyOf({ text, html, attachments }: Email): MessageBody {
         return {
           ...file,
           content: undefined,
-          problem: `Only the first ${PDFS_AT_MOST} PDF files of a message are taken.`,
+          problem: String(say('Only the first {0} PDF files of a message are taken.', PDFS_AT_MOST)),
         }
       }
       return file
@@ -86,11 +87,12 @@ function fileOf({ filename, mimeType, content }: Attachment): MessageFile {
   const bytes = Buffer.from(content as ArrayBuffer)
   const file = { name: oneLine(filename ?? '') || 'unnamed', type: oneLine(mimeType, 100), bytes: bytes.length }
   if (!bytes.subarray(0, 1024).includes('%PDF-')) return { ...file, problem: whyNoPdf(file) }
-  if (bytes.length > DOCUMENT_BYTES_AT_MOST) return { ...file, problem: 'This PDF is larger than 15 MB.' }
+  if (bytes.length > DOCUMENT_BYTES_AT_MOST)
+    return { ...file, problem: String(say('This PDF is larger than {0} MB.', 15)) }
   return { ...file, content: new Uint8Array(bytes), problem: null }
 }
 
-function whyNoPdf({ name, type }: { name: string; type: string }): string {
+function whyNoPdf({ name, type }: { name: string; type: string }): Words {
   if (type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat') {
     return 'winmail.dat is a package that only Outlook opens: open the original there, or ask for a PDF.'
   }
@@ -99,7 +101,7 @@ function whyNoPdf({ name, type }: { name: string; type: string }): string {
     : 'Only PDF files become documents.'
 }
 
-function problemOf(error: unknown): string {
+function problemOf(error: unknown): Words {
   const words = error instanceof Error ? error.message : ''
   if (/header size/i.test(words)) return 'This message has too large a header; its parts were not read.'
   if (/nesting/i.test(words)) return 'The parts of this message lie too deep in each other; they were not read.'

@@ -9,6 +9,7 @@ import { judgeSender } from '#server/government-mail/judge-sender.ts'
 import { orderIdsOf, ORDERS_AT_MOST } from '#server/government-mail/order-addresses.ts'
 import type { Message } from '#server/government-mail/message.ts'
 import { readMessage } from '#server/government-mail/read-message.ts'
+import { say, type Words } from '#server/words/say.ts'
 
 interface Row {
   state: GovernmentMailState
@@ -19,8 +20,8 @@ interface Row {
   proofs: Proofs
 }
 
-const VIRUS = 'Amazon SES found a virus in this message; no file of it is taken.'
-const TOO_MANY = `This message is addressed to more than ${ORDERS_AT_MOST} orders, and so to none.`
+const VIRUS: Words = 'Amazon SES found a virus in this message; no file of it is taken.'
+const TOO_MANY = say('This message is addressed to more than {0} orders, and so to none.', ORDERS_AT_MOST)
 
 /**
  * Reads a message, matches it to the orders that its addresses name, and makes documents of its PDF files. Does only what is not
@@ -81,7 +82,7 @@ async function settle(ctx: Context, client: PoolClient, mailId: number, message:
       head.sentAt,
       body.text,
       JSON.stringify(files),
-      isTried ? TOO_MANY : message.problem,
+      isTried ? String(TOO_MANY) : message.problem,
     ],
   )
   const after = { mailId, sender, files: files.length }

@@ -11,7 +11,7 @@ const NO_BODY: MessageBody = { text: '', files: [], more: 0 }
 
 /** TABLE: why the reader ended -> how staff read it. */
 const ENDED: Record<EndedBy, Said> = {
-  time: say`This message could not be read: its reader was ended after ${READ_MESSAGE.seconds} seconds.`,
+  time: say('This message could not be read: its reader was ended after {0} seconds.', READ_MESSAGE.seconds),
   memory: 'This message could not be read: its reader ran out of memory.',
   crash: 'This message could not be read: its reader broke on it.',
 }
@@ -27,5 +27,6 @@ export async function readMessage(readers: Readers, raw: Buffer): Promise<Messag
 }
 
 function tooMany({ files, more }: MessageBody): string | null {
-  return more > 0 ? `This message has ${files.length + more} files; the first ${files.length} were looked at.` : null
+  if (more === 0) return null
+  return String(say('This message has {0} files; the first {1} were looked at.', files.length + more, files.length))
 }

@@ -1,7 +1,8 @@
-import type { Answer, Data, In } from '#contract/endpoint.ts'
+import type { Data, In } from '#contract/endpoint.ts'
 import type { readyToCheck as contract } from '#contract/government-mail.ts'
 import { QUEUES } from '#contract/queues.ts'
 import type { Context } from '#server/context.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Documents that came by mail and that nobody has decided on: as few as there is work, in an index of their own. */
 const UNDECIDED = 'to_check and withdrawn_at is null and superseded_at is null'
@@ -10,7 +11,10 @@ const UNDECIDED = 'to_check and withdrawn_at is null and superseded_at is null'
  * How many orders in Awaiting Govt have a document that is ready to check, exact at this instant, which wait longest, and which
  * of the orders named have one, wherever they are.
  */
-export async function readyToCheck(ctx: Context, { ids = [] }: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function readyToCheck(
+  ctx: Context,
+  { ids = [] }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
   const { rows } = await ctx.pool.query<Data<typeof contract>>({
     name: 'ready-to-check',
     text: `with ready as (

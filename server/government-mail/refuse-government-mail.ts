@@ -1,9 +1,10 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { refuseGovernmentMail as contract } from '#contract/government-mail.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Takes a message off an order: its documents that nobody has sent are withdrawn, and where no other order has it, it is among
@@ -12,7 +13,7 @@ import { Refusal } from '#server/errors.ts'
 export async function refuseGovernmentMail(
   ctx: Context,
   { mailId, orderId }: In<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   return transaction(ctx.pool, async (client) => {
     await client.query('select from government_mails where id = $1 for update', [mailId])
     const { rows } = await client.query<{ isOff: boolean }>(

@@ -1,15 +1,16 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { setAsideGovernmentMail as contract } from '#contract/government-mail.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Sets an unmatched message aside, or takes it back. Throws `not-found`, or `conflict` where it is neither. */
 export async function setAsideGovernmentMail(
   ctx: Context,
   { mailId, back = false }: In<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   const [from, to] = back ? ['set-aside', 'unmatched'] : ['unmatched', 'set-aside']
   return transaction(ctx.pool, async (client) => {
     const { rows } = await client.query<{ state: string }>(

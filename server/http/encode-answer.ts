@@ -14,6 +14,6 @@ export function encodeAnswer(endpoint: Endpoint, answer: HandlerAnswer<Endpoint>
   const { data, message, httpStatus: _, ...rest } = answer
   const beside = (endpoint.beside ?? NOTHING_BESIDE).parse(rest)
   const json = data instanceof RawJson ? data.text : JSON.stringify(endpoint.data.parse(data))
-  const head = JSON.stringify({ status: 1, message: inLanguage(language, message || 'OK'), ...beside })
+  const head = JSON.stringify({ status: 1, message: inLanguage(language, message ?? 'OK'), ...beside })
   return `${head.slice(0, -1)},"data":${json}}`
 }

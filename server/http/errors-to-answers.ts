@@ -5,9 +5,10 @@ import { databaseProblem } from '#server/db/database-error.ts'
 import { REFUSALS, Refusal, type RefusalKind } from '#server/errors.ts'
 import { sendErrorPage, wantsPage } from '#server/http/error-page.ts'
 import { inLanguage, LANGUAGE_HEADER, languageOf } from '#server/words/in-language.ts'
+import type { Words } from '#server/words/say.ts'
 
 /** Fastify's own refusals that a person may read -> ours. Whatever is not here and below 500 is an unreadable request. */
-const OWN_REFUSALS: Record<string, [RefusalKind, string]> = {
+const OWN_REFUSALS: Record<string, [RefusalKind, Words]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'This is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not-a-document', 'Send application/json'],
   FST_REQ_FILE_TOO_LARGE: ['too-large', 'The file is too large: at most 15 MB'],

@@ -24,5 +24,5 @@ function fieldErrors(error: z.ZodError): Record<string, Said> {
 
 /** Beside its field a sentence may say "this"; alone it has to name what it speaks of. */
 function aloneAs(field: string, said: Said): Said {
-  return field !== '' && String(said).startsWith('This ') ? say`${field}: ${said}` : said
+  return field !== '' && String(said).startsWith('This ') ? say('{0}: {1}', field, said) : said
 }

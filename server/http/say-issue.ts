@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { say, type Said } from '#server/words/say.ts'
+import { quoted, say, type Said, type Words } from '#server/words/say.ts'
 
 type Issue = z.core.$ZodIssue
 type Rules = { [Code in Issue['code']]: (issue: Extract<Issue, { code: Code }>) => Said }
 
 /** TABLE: what a value can be instead of what a field takes -> how to say it. */
-const KINDS: Record<string, string> = {
+const KINDS: Record<string, Words> = {
   string: 'This is not text',
   number: 'This is not a number',
   int: 'This is not a whole number',
@@ -28,12 +28,12 @@ const RULES: Rules = {
   invalid_union: () => UNKNOWN,
   too_small: ({ origin, minimum }) =>
     origin === 'string' || origin === 'array'
-      ? say`This is too short: at least ${String(minimum)}`
-      : say`This is too small: at least ${String(minimum)}`,
+      ? say('This is too short: at least {0}', String(minimum))
+      : say('This is too small: at least {0}', String(minimum)),
   too_big: ({ origin, maximum }) =>
     origin === 'string' || origin === 'array'
-      ? say`This is too long: at most ${String(maximum)}`
-      : say`This is too large: at most ${String(maximum)}`,
+      ? say('This is too long: at most {0}', String(maximum))
+      : say('This is too large: at most {0}', String(maximum)),
   not_multiple_of: () => UNFIT,
   unrecognized_keys: () => UNFIT,
   invalid_key: () => UNFIT,
@@ -49,7 +49,7 @@ export const NO_WORDS = { error: () => '', reportInput: true }
 
 /** Says to a person why a field does not fit: in the contract's words, or the rule's. */
 export function sayIssue(issue: Issue): Said {
-  if (issue.message !== '') return issue.message
+  if (issue.message !== '') return quoted(issue.message)
   if (issue.code === 'invalid_type' && isMissing(issue)) return 'This is missing'
   return (RULES[issue.code] as (issue: Issue) => Said)(issue)
 }

@@ -33,8 +33,11 @@ const CLOSED = 'A document shows the whole passport number, which your role does
 /** TABLE: what became of a document that was a traveller's -> how its old link says so, with the day. */
 const ENDED: Partial<Record<DocumentState, (day: string) => Said>> = {
   superseded: (day) =>
-    say`This document was replaced by a newer one on ${day} and no longer counts. The new one is on your order page.`,
-  withdrawn: (day) => say`This document was withdrawn on ${day} and no longer counts. Please open your order page.`,
+    say(
+      'This document was replaced by a newer one on {0} and no longer counts. The new one is on your order page.',
+      day,
+    ),
+  withdrawn: (day) => say('This document was withdrawn on {0} and no longer counts. Please open your order page.', day),
 }
 
 const ADDRESS = /^([1-9][0-9]{0,14})_([^/\\]{1,200})$/

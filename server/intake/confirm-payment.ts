@@ -9,6 +9,7 @@ import { siteOf, trackUrl } from '#server/intake/create-order.ts'
 import { readPayment } from '#server/intake/read-sale.ts'
 import { changeOrders, type OrderState } from '#server/orders/change-orders.ts'
 import { paid } from '#server/orders/rules.ts'
+import { quoted } from '#server/words/say.ts'
 
 /**
  * Confirms the payment of an order of the calling site; the payment's fields come as the body or under `payment`, and add to
@@ -44,6 +45,6 @@ export async function confirmPayment(
   })
   return {
     data: { orderId, trackUrl: trackUrl(ctx, orderId) },
-    message: skipped[0]?.message ?? 'Payment confirmed',
+    message: skipped[0] ? quoted(skipped[0].message) : 'Payment confirmed',
   }
 }

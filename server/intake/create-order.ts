@@ -8,6 +8,7 @@ import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
 import { LINE_BYTES_AT_MOST } from '#server/intake/json-lines.ts'
 import { readOrder, type Sent } from '#server/intake/read-order.ts'
 import { takeOrders, type Item, type Outcome } from '#server/intake/take-orders.ts'
+import { say } from '#server/words/say.ts'
 
 /**
  * Takes one order of a landing site: 201 the first time, 200 with the same answer after. Answers after the commit.
@@ -30,10 +31,10 @@ export function readItem(sent: Sent, key: unknown, siteId: number): Item {
     throw invalid('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 characters')
   }
   const { order, errors } = readOrder(sent, siteId, new Date())
-  if (!order) throw new Refusal('invalid', Object.values(errors)[0] ?? '', { errors })
+  if (!order) throw new Refusal('invalid', Object.values(errors)[0]!, { errors })
   const body = canonicalBody(sent)
   if (Buffer.byteLength(body) > LINE_BYTES_AT_MOST) {
-    throw new Refusal('too-large', `An order is at most ${LINE_BYTES_AT_MOST / 1024} kB`)
+    throw new Refusal('too-large', say('An order is at most {0} kB', LINE_BYTES_AT_MOST / 1024))
   }
   return { key, hash: hashBody(body), order }
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Refusal } from '#server/errors.ts'
 import type { Sent } from '#server/intake/read-order.ts'
+import { say } from '#server/words/say.ts'
 
 /** One line of the input: its text, or why it cannot be read. */
 export interface Line {
@@ -16,7 +17,7 @@ export interface Line {
 export const LINE_BYTES_AT_MOST = 512 * 1024
 
 const NEW_LINE = 10
-const TOO_LONG = new Refusal('too-large', `Longer than ${LINE_BYTES_AT_MOST / 1024} kB`)
+const TOO_LONG = new Refusal('too-large', say('Longer than {0} kB', LINE_BYTES_AT_MOST / 1024))
 const NOT_UTF8 = new Refusal('bad-request', 'This line is not written in UTF-8')
 
 /**

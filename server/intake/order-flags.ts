@@ -1,7 +1,7 @@
 import type { NeedsCheck } from '#contract/application.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 import { TEXT_PROBLEMS } from '#server/intake/text-of.ts'
-import type { Said } from '#server/words/say.ts'
+import type { Said, Sentence } from '#server/words/say.ts'
 import { findFlags, type Flagged } from '#server/official-form/find-flags.ts'
 import { FORM_DATES, FORM_LIMITS } from '#server/official-form/form-limits.ts'
 
@@ -49,7 +49,10 @@ export function notesOf(order: { notes: NeedsCheck[] | null; needs_check: NeedsC
   )
 }
 
+/** A check as it was found, or as its English text is kept. */
+type Checked = { field: string; message: string | Sentence }
+
 /** Says whether two checks are one: the same of the same value. */
-export function isSameCheck(one: Check): (other: Check) => boolean {
+export function isSameCheck(one: Checked): (other: Checked) => boolean {
   return (other) => one.field === other.field && String(one.message) === String(other.message)
 }

@@ -12,9 +12,10 @@ import { checksToKeep, flaggedOf } from '#server/intake/order-flags.ts'
 import { readLanguage, readPayment, readReference, readTerms } from '#server/intake/read-sale.ts'
 import { isDeeper, textOf } from '#server/intake/text-of.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'
+import type { Words } from '#server/words/say.ts'
 
 /** An order to write, or why it cannot be taken, by field. */
-export type ReadOrder = { order: NewOrder; errors?: undefined } | { order?: undefined; errors: Record<string, string> }
+export type ReadOrder = { order: NewOrder; errors?: undefined } | { order?: undefined; errors: Record<string, Words> }
 
 export type Sent = Record<string, unknown>
 export type Flag = (field: string, message: string) => void
@@ -32,7 +33,7 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   if (isDeeper(sent, DEEPEST)) return { errors: { body: 'This is nested too deeply to be an order' } }
   const notes: NeedsCheck[] = []
   const note: Flag = (field, message) => void notes.push({ field, message })
-  const errors: Record<string, string> = {}
+  const errors: Record<string, Words> = {}
   const direction = readDirection(sent.IsArrival)
   const mode = readMode(sent.processing_mode)
   if (!direction) errors.IsArrival = 'IsArrival must be Arrival or Departure'

@@ -31,5 +31,5 @@ export function besideRows({ offset, limit, all }: RowsAsked, total: number): { 
   if (!all) return { next: Math.floor(offset / limit) + 2 }
   const next = Math.floor(end / ROWS_OF_MANY) + 1
   const [from, to, of] = [offset + 1, end, total].map((count) => count.toLocaleString('en'))
-  return { next, message: say`Orders ${from!} to ${to!} of ${of!}; page ${next} follows` }
+  return { next, message: say('Orders {0} to {1} of {2}; page {3} follows', from!, to!, of!, next) }
 }

@@ -35,7 +35,11 @@ export function refuseLongSort(orders: number): void {
   const [most, here] = [SORTED_AT_MOST, orders].map((count) => count.toLocaleString('en'))
   throw invalid(
     'sort',
-    say`Up to ${most!} orders can be sorted by this column, and here are ${here!}. Search first, or sort by order ID or date.`,
+    say(
+      'Up to {0} orders can be sorted by this column, and here are {1}. Search first, or sort by order ID or date.',
+      most!,
+      here!,
+    ),
   )
 }
 

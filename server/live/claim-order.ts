@@ -23,7 +23,7 @@ export async function claimOrder(ctx: Context, input: In<typeof contract>): Prom
     const present = (await listClaims(client, [orderId])).get(orderId)
     const other = present && present.by.id !== me.id ? present : undefined
     if (other && !takeOver) {
-      throw new Refusal('conflict', say`${other.by.name} is working on this order`, { data: other })
+      throw new Refusal('conflict', say('{0} is working on this order', other.by.name), { data: other })
     }
     await writeClaim(client, orderId, me.id, present !== undefined && !other)
     if (other) await writeAudit(client, ctx, [takenOver(orderId, other, me.name)])

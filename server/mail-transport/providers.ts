@@ -30,7 +30,7 @@ export const MAIL_PROVIDERS: Record<Provider, MailProvider> = { AWS: ses, Sendgr
 export function chooseProvider(env: Env, word: string | undefined): Provider {
   const wanted = word?.trim().toLowerCase()
   const name = wanted ? PROVIDER_NAMES.find((provider) => provider.toLowerCase() === wanted) : DEFAULT_PROVIDER
-  if (!name) throw invalid('mailServiceProvider', say`Choose a mail provider: ${PROVIDER_NAMES.join(', ')}`)
+  if (!name) throw invalid('mailServiceProvider', say('Choose a mail provider: {0}', PROVIDER_NAMES.join(', ')))
   const missing = env.MAIL_CAPTURE ? [] : MAIL_PROVIDERS[name].missing(env)
   if (missing.length > 0) throw invalid('mailServiceProvider', notSetUp(name, missing))
   return name
@@ -40,6 +40,6 @@ export function chooseProvider(env: Env, word: string | undefined): Provider {
 export function notSetUp(provider: Provider, missing: string[]): Said {
   const [name, variables] = [PROVIDERS[provider].label, missing.join(', ')]
   return missing.length === 1
-    ? say`${name} is not set up: ${variables} is missing`
-    : say`${name} is not set up: ${variables} are missing`
+    ? say('{0} is not set up: {1} is missing', name, variables)
+    : say('{0} is not set up: {1} are missing', name, variables)
 }

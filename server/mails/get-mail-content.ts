@@ -1,4 +1,4 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { getMailContent as contract, MailContent } from '#contract/mail-contents.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
@@ -8,9 +8,13 @@ import { findMailedDocuments } from '#server/mails/composing/find-mailed-documen
 import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
 import { writeApproval } from '#server/mails/composing/write-approval.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The approval mail of an order as it would be sent now, and the text for WhatsApp; `not-found` without the order. */
-export async function getMailContent(ctx: Context, { orderId }: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function getMailContent(
+  ctx: Context,
+  { orderId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
   const [order, documents] = await Promise.all([findOrderToMail(ctx, orderId), findMailedDocuments(ctx, orderId, null)])
   if (!order) throw new Refusal('not-found', 'There is no such order')
   const written = await writeApproval(ctx, order, { ...order, documents })

@@ -1,13 +1,17 @@
 import type { previewCorrection as contract } from '#contract/corrections.ts'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { shownMail } from '#server/mails/get-mail-content.ts'
 import { writeCorrection, type CorrectionRequest } from '#server/mails/composing/write-correction.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The correction request as it would be sent now; `not-found` without the order, 422 where it would ask for nothing. */
-export async function previewCorrection(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function previewCorrection(
+  ctx: Context,
+  input: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
   refuseEmpty(input)
   const order = await findOrderToMail(ctx, input.orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')

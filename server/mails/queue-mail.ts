@@ -51,7 +51,7 @@ export function sayAnyway(ctx: Context, sendAnyway: boolean): Context | undefine
 export async function queueMail(client: PoolClient, mail: NewMail): Promise<QueuedMail> {
   const known = mail.orderId === null ? null : await findSuppression(client, mail.email)
   if (known && !mail.anyway) {
-    const message = say`${suppressedWords(known)}. ${SAY_SO}`
+    const message = say('{0}. {1}', suppressedWords(known), SAY_SO)
     throw new Refusal('invalid', message, { errors: { email: message, sendAnyway: message } })
   }
   const { kind, orderId, documentId, alsoDocuments = [], email, language, provider, sentBy, repeats } = mail

@@ -1,4 +1,4 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { recordWhatsapp as contract } from '#contract/mail-contents.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -6,6 +6,7 @@ import { invalid, Refusal } from '#server/errors.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 const WORDS = {
   missing: 'This order has no phone number',
@@ -16,7 +17,10 @@ const WORDS = {
  * Records that WhatsApp was opened with the text for the traveller: who, when, in which language, and nothing of what it says.
  * Refuses `not-found`, and 422 where the order has no number that could have been opened.
  */
-export async function recordWhatsapp(ctx: Context, { orderId }: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function recordWhatsapp(
+  ctx: Context,
+  { orderId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
   const order = await findOrderToMail(ctx, orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
   const { problem } = whatsappNumber(order.countryCode, order.phoneNumber)

@@ -1,4 +1,4 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { resendMail as contract } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -6,6 +6,7 @@ import { invalid } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { mailDocuments, NOTHING_NEW } from '#server/mails/composing/mail-documents.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 const NOTHING_TO_SEND = 'This order has no current document to send. Upload one first.'
 
@@ -13,7 +14,7 @@ const NOTHING_TO_SEND = 'This order has no current document to send. Upload one 
  * Sends what is current of an order again, all of it in one mail. Refuses as chooseProvider and checkRecipient do, and 422 when
  * there is nothing to send; says so where a second click sends nothing new.
  */
-export async function resendMail(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function resendMail(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, email, sendAnyway } = input
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   await checkRecipient(ctx, orderId, email)

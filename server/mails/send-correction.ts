@@ -64,7 +64,7 @@ async function moveAndQueue(ctx: Context, { orderId, version }: Input, queue: Qu
     also: async (client) => void sent.push(await queue(client)),
   })
   const { label } = STATUSES.Awaiting
-  const message = moved.length > 0 ? say`The mail is on its way; the order moved to ${label}` : SENT
+  const message = moved.length > 0 ? say('The mail is on its way; the order moved to {0}', label) : SENT
   return answer(sent[0]!, message)
 }
 

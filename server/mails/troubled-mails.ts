@@ -3,11 +3,12 @@ import type { troubledMails as contract } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
 import { sayReason } from '#server/mails/sending/say-reason.ts'
 import { forReader } from '#server/words/in-language.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 type Row = Answer<typeof contract>['data'][number]
 
 /** The mails about orders that need a person, newest first, and how many there are; read from an index that holds only them. */
-export async function troubledMails(ctx: Context): Promise<Answer<typeof contract>> {
+export async function troubledMails(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { rows } = await ctx.pool.query<{ mails: Row[] | null; total: number }>({
     name: 'troubled-mails',
     text: `with troubled as materialized (select id from mails

@@ -80,19 +80,21 @@ function isEmpty(value: string | null | undefined): boolean {
 }
 
 function missing(label: string): Said {
-  return say`${label}: missing; the official form cannot be filed without it`
+  return say('{0}: missing; the official form cannot be filed without it', label)
 }
 
 function findDateMisfit(order: Flagged, row: DateRow, today: string): Said | undefined {
   const { label, fields, takes, needed } = row
   if (fields.every((field) => isEmpty(order[field]))) return needed(order) ? missing(label) : undefined
   const found = dayOf(order, row)
-  if (!found) return say`${label}: the year, month and day that were sent are not a date`
+  if (!found) return say('{0}: the year, month and day that were sent are not a date', label)
   if (takes === 'today or later') {
-    return found < today ? say`${label}: ${found} is in the past; the official form takes today or later` : undefined
+    return found < today
+      ? say('{0}: {1} is in the past; the official form takes today or later', label, found)
+      : undefined
   }
   const isPossible = found <= today && yearOf(found) >= yearOf(today) - OLDEST_TRAVELLER_YEARS
-  return isPossible ? undefined : say`${label}: nobody can be born on ${found}`
+  return isPossible ? undefined : say('{0}: nobody can be born on {1}', label, found)
 }
 
 function yearOf(day: string): number {
@@ -107,6 +109,16 @@ function findLateDay(order: Flagged): Said | undefined {
   const latest = daysAfter(flight, -DAYS_BEFORE_FLIGHT)
   if (sent <= latest) return undefined
   return sent > flight
-    ? say`Processing date: ${sent} was sent, which is after the flight on ${flight}; it is worked on from ${latest}`
-    : say`Processing date: ${sent} was sent, which is late for the flight on ${flight}; it is worked on from ${latest}`
+    ? say(
+        'Processing date: {0} was sent, which is after the flight on {1}; it is worked on from {2}',
+        sent,
+        flight,
+        latest,
+      )
+    : say(
+        'Processing date: {0} was sent, which is late for the flight on {1}; it is worked on from {2}',
+        sent,
+        flight,
+        latest,
+      )
 }

@@ -66,24 +66,24 @@ function messageFor(row: ReadyRow, value: string, direction: Direction): Said | 
   const { length } = value
   const { label } = row
   if (row.longest !== undefined && length > row.longest) {
-    return say`${label}: the official form takes at most ${row.longest} characters, this has ${length}`
+    return say('{0}: the official form takes at most {1} characters, this has {2}', label, row.longest, length)
   }
   if (row.shortest !== undefined && length < row.shortest) {
-    return say`${label}: the official form takes at least ${row.shortest} characters, this has ${length}`
+    return say('{0}: the official form takes at least {1} characters, this has {2}', label, row.shortest, length)
   }
   if (row.personName && !/^[A-Za-zñÑ ]+$/.test(value)) return nameMessage(label, value)
   if (row.like && !row.like.pattern.test(value)) {
-    return say`${label}: should be ${row.like.says}`
+    return say('{0}: should be {1}', label, row.like.says)
   }
   if (row.byFolded && !row.choices!.includes(value) && !(length < 80 && row.byFolded.has(foldName(value)))) {
-    return say`${label}: the official form takes ${row.choicesAre ?? row.choices!.join(', ')}`
+    return say('{0}: the official form takes {1}', label, row.choicesAre ?? row.choices!.join(', '))
   }
   if (row.dialling && !isDiallingCode(diallingCode(value))) {
-    return say`${label}: this is neither a country that we know nor the code to dial one`
+    return say('{0}: this is neither a country that we know nor the code to dial one', label)
   }
-  if (row.country && !findCountryCode(value)) return say`${label}: this is not a country that we know`
+  if (row.country && !findCountryCode(value)) return say('{0}: this is not a country that we know', label)
   if (row.dominicanPort === direction && !isDominicanPort(value)) {
-    return say`${label}: this is not an airport or harbor of the Dominican Republic that we know`
+    return say('{0}: this is not an airport or harbor of the Dominican Republic that we know', label)
   }
   return undefined
 }
@@ -95,8 +95,11 @@ function isOtherScript(value: string): boolean {
 
 function nameMessage(label: string, value: string): Said {
   return isOtherScript(value)
-    ? say`${label}: the official form takes letters A–Z, ñ and spaces only; needs transliteration, as in the passport`
-    : say`${label}: the official form takes letters A–Z, ñ and spaces only`
+    ? say(
+        '{0}: the official form takes letters A–Z, ñ and spaces only; needs transliteration, as in the passport',
+        label,
+      )
+    : say('{0}: the official form takes letters A–Z, ñ and spaces only', label)
 }
 
 /** "Punta Cana International Airport (PUJ)" is as good as "PUJ": a port is known by any of its names within the value. */

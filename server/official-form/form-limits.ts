@@ -14,6 +14,7 @@ import { FORM_LENGTHS } from '#contract/form-lengths.ts'
 import { hasStopover, isArrival, isNo, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
 import { findDay } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
+import type { Words } from '#server/words/say.ts'
 
 /** The fields with a limit: the form's own, those that the order keeps beside it, and the address that we give it. */
 export type LimitedField =
@@ -33,7 +34,7 @@ type Needed = (order: Reviewed) => boolean
 
 export interface LimitRow {
   /** What the order page calls it; messages begin with it. */
-  label: string
+  label: Words
   /** Without it the form cannot be filed; where nothing is said it may be empty. */
   needed?: Needed
   /** Most characters that the official form takes. */
@@ -41,10 +42,10 @@ export interface LimitRow {
   /** Fewest characters that it takes. */
   shortest?: number
   /** What all of it must look like, and how to say that to a member of staff. */
-  like?: { pattern: RegExp; says: string }
+  like?: { pattern: RegExp; says: Words }
   /** The form's list; case and accents do not matter. Of a long list, `choicesAre` says what it holds. */
   choices?: readonly string[]
-  choicesAre?: string
+  choicesAre?: Words
   /** A choice is kept in the list's own spelling, since the order page shows rows by it. */
   spelled?: true
   /** Must be the code to dial a country, or the country. */
@@ -63,7 +64,7 @@ const always: Needed = () => true
 const hasNumberAlone: Needed = ({ phone_number }) => /^(?!\s*(?:\+|00)).*\d/s.test(phone_number ?? '')
 /** Who was born in the country of the passport need not name it twice. */
 const countryIsOpen: Needed = ({ passport_nationality }) => !isNo(passport_nationality)
-const LETTERS_AND_DIGITS = { pattern: /^[A-Za-z0-9]*$/, says: 'letters A–Z and digits only' }
+const LETTERS_AND_DIGITS = { pattern: /^[A-Za-z0-9]*$/, says: 'letters A–Z and digits only' } as const
 
 /** TABLE: what the government's own form takes, and what it must have. What is beyond is flagged, never refused. */
 export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
@@ -176,7 +177,7 @@ function isAskedByCustoms(order: Reviewed): boolean {
 
 export interface DateRow {
   /** What the order page calls it. */
-  label: string
+  label: Words
   /** Where year, month and day stand. */
   fields: readonly [year: ApplicationField, month: ApplicationField, day: ApplicationField]
   /** Which days the official form takes. */

@@ -7,6 +7,7 @@ import { forReader } from '#server/words/in-language.ts'
 import { findFlags, findSpellings, type Flagged } from '#server/official-form/find-flags.ts'
 import type { TwinFlag } from '#server/orders/find-twins.ts'
 import { isSameCheck, notesOf, type Check } from '#server/intake/order-flags.ts'
+import { quoted } from '#server/words/say.ts'
 
 /** Whose form nobody fills in any more: only what was wrong when the order came still counts. */
 export const CLOSED: readonly QueueKey[] = ['completedOrder', 'deletedOrder', 'refundOrder']
@@ -41,7 +42,7 @@ interface Checks {
 export function listChecks(ctx: Context, order: CheckedOrder): Checks {
   const mayRead = (field: string) => field !== 'passport_number' || may(ctx, 'passport:read')
   const day = formDayOf(order.queue, new Date(order.created_at))
-  const found: Check[] = [...order.twins, ...findFlags(order, day), ...notesOf(order)]
+  const found: Check[] = [...order.twins, ...findFlags(order, day), ...notesOf(order).map(asKept)]
   const open = found.filter((check) => !order.waived.some(isSameCheck(check)))
   return {
     needs_check: open.map(({ field, message, suggestion }) => ({
@@ -56,4 +57,8 @@ export function listChecks(ctx: Context, order: CheckedOrder): Checks {
     }),
     spellings: findSpellings(order).filter(({ field }) => mayRead(field)),
   }
+}
+
+function asKept({ message, ...check }: NeedsCheck): Check {
+  return { ...check, message: quoted(message) }
 }

@@ -9,7 +9,7 @@ import { labelOf } from '#server/official-form/label-of.ts'
  * looks at an order, or tracks it, changes nothing of it.
  */
 export const CHANGE_EVENTS = {
-  'order.moved': ({ processStatus }) => say`moved it to ${STATUSES[processStatus as Status].label}`,
+  'order.moved': ({ processStatus }) => say('moved it to {0}', STATUSES[processStatus as Status].label),
   'order.deleted': () => 'deleted it',
   'order.restored': () => 'restored it',
   'order.refunded': () => 'marked it as refunded',
@@ -18,7 +18,7 @@ export const CHANGE_EVENTS = {
   'order.undone': () => 'took a move of it back',
   'order.payment-confirmed': () => 'confirmed its payment',
   'order.transaction-saved': () => 'saved its transaction details',
-  'order.corrected': (after) => say`corrected ${correctedLabels(after)}`,
+  'order.corrected': (after) => say('corrected {0}', correctedLabels(after)),
   'order.check-waived': () => 'let a value of it stand',
   'order.check-renewed': () => 'had a value of it checked again',
 } as const satisfies Partial<Record<AuditEvent, (after: Record<string, unknown>) => Said>>
@@ -26,7 +26,7 @@ export const CHANGE_EVENTS = {
 /** The values that a correction named, each once: a date is one. */
 function correctedLabels(after: Record<string, unknown>): Said {
   const fields = EDITABLE_FIELDS.filter((field) => Object.hasOwn(after, field))
-  return [...new Set(fields.map(labelOf))].reduce((labels, label) => say`${labels}, ${label}`)
+  return [...new Set<Said>(fields.map(labelOf))].reduce((labels, label) => say('{0}, {1}', labels, label))
 }
 
 export type ChangeEvent = keyof typeof CHANGE_EVENTS

@@ -29,6 +29,6 @@ export async function findTwins(pool: Pick<Pool, 'query'>, orderId: number): Pro
   })
   return rows.map(({ id }) => ({
     field: 'duplicate',
-    message: say`Possible duplicate: order ${String(id)} is for the same passport, direction and flight day`,
+    message: say('Possible duplicate: order {0} is for the same passport, direction and flight day', String(id)),
   }))
 }

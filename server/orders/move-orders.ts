@@ -4,7 +4,7 @@ import { STATUSES, findStatus, type Status } from '#contract/statuses.ts'
 import { need, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { say, type Said } from '#server/words/say.ts'
+import { quoted, say, type Said } from '#server/words/say.ts'
 import { changeOrders, type Changed } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 
@@ -36,9 +36,10 @@ async function moveOrders(ctx: Context, ids: number[], word: string, version?: n
 }
 
 function messageOf({ moved, skipped }: Changed, status: Status): Said {
-  if (moved.length === 0) return skipped[0]?.message ?? ''
+  if (moved.length === 0) return quoted(skipped[0]!.message)
   if (status === 'Deleted') return 'Order has been deleted successfully'
   const { label } = STATUSES[status]
-  const all = moved.length === 1 ? say`Order moved to ${label}` : say`${moved.length} orders moved to ${label}`
-  return skipped.length === 0 ? all : say`${all}; ${skipped.length} left as they were`
+  const all =
+    moved.length === 1 ? say('Order moved to {0}', label) : say('{0} orders moved to {1}', moved.length, label)
+  return skipped.length === 0 ? all : say('{0}; {1} left as they were', all, skipped.length)
 }

@@ -2,7 +2,7 @@ import type { In } from '#contract/endpoint.ts'
 import type { moveToCompleteRefund as contract } from '#contract/orders.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { say } from '#server/words/say.ts'
+import { quoted, say } from '#server/words/say.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { refunded } from '#server/orders/rules.ts'
 
@@ -15,6 +15,10 @@ export async function moveToCompleteRefund(
   const result = await changeOrders(ctx, input.orderId, 'order.refunded', rule, { version: input.version })
   const { length } = result.moved
   const message =
-    length === 0 ? (result.skipped[0]?.message ?? '') : length === 1 ? 'Order refunded' : say`${length} orders refunded`
+    length === 0
+      ? quoted(result.skipped[0]!.message)
+      : length === 1
+        ? 'Order refunded'
+        : say('{0} orders refunded', length)
   return { message, data: result }
 }

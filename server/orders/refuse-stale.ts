@@ -49,7 +49,7 @@ export async function refuseChanged(
   )
   const last = rows[0]
   const what: Said = last ? CHANGE_EVENTS[last.event](last.after ?? {}) : 'changed it'
-  throw new Refusal('conflict', say`${last?.actor_name ?? 'Somebody'} ${what} first. Look at the order again.`, {
+  throw new Refusal('conflict', say('{0} {1} first. Look at the order again.', last?.actor_name ?? 'Somebody', what), {
     data: { orderId: id, version, by: last?.actor_name, event: last?.event },
   })
 }

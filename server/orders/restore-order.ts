@@ -2,7 +2,7 @@ import type { In } from '#contract/endpoint.ts'
 import type { restoreOrder as contract } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { say } from '#server/words/say.ts'
+import { quoted, say } from '#server/words/say.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { restore } from '#server/orders/rules.ts'
 
@@ -11,6 +11,10 @@ export async function restoreOrder(ctx: Context, input: In<typeof contract>): Pr
   const result = await changeOrders(ctx, input.orderId, 'order.restored', restore, { version: input.version })
   const { length } = result.moved
   const message =
-    length === 0 ? (result.skipped[0]?.message ?? '') : length === 1 ? 'Order restored' : say`${length} orders restored`
+    length === 0
+      ? quoted(result.skipped[0]!.message)
+      : length === 1
+        ? 'Order restored'
+        : say('{0} orders restored', length)
   return { message, data: result }
 }

@@ -5,7 +5,7 @@ import type { OrderChange, Rule } from '#server/orders/change-orders.ts'
 /** Moves to a status: any move is allowed; moving to the present status changes nothing and says so. */
 export function moveTo(status: Status): Rule {
   return (order) => {
-    if (order.processStatus === status) return say`The order is already in ${STATUSES[status].label}`
+    if (order.processStatus === status) return say('The order is already in {0}', STATUSES[status].label)
     return { processStatus: status, ...(status === 'Deleted' && { statusBeforeDelete: order.processStatus ?? '' }) }
   }
 }

@@ -5,7 +5,7 @@ import { UNDO_MS } from '#contract/timeouts.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { say } from '#server/words/say.ts'
+import { quoted, say } from '#server/words/say.ts'
 import { CHANGE_EVENT_NAMES } from '#server/orders/change-events.ts'
 import { changeOrders, type OrderChange, type OrderState } from '#server/orders/change-orders.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
@@ -25,8 +25,8 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
     also: (client, undone) => refuseIfChanged(client, undone, last),
   })
   const { length } = result.moved
-  if (length === 0) throw new Refusal('conflict', result.skipped[0]?.message ?? CHANGED_BY_OTHERS)
-  return { message: length === 1 ? 'Undone' : say`${length} orders are as they were`, data: result }
+  if (length === 0) throw new Refusal('conflict', quoted(result.skipped[0]!.message))
+  return { message: length === 1 ? 'Undone' : say('{0} orders are as they were', length), data: result }
 }
 
 async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<number, LastChange & { id: number }>> {

@@ -51,7 +51,7 @@ type Asked = { key: string; limit: AttemptLimit; rule: AttemptRule }
  * one of them says to wait, it counts for none. Refuses with 429 and Retry-After then; `words` may say another way on.
  * Answers the limits whose last free attempt this was.
  */
-export async function consume(ctx: Context, tries: readonly Try[], words: Said = ''): Promise<AttemptLimit[]> {
+export async function consume(ctx: Context, tries: readonly Try[], words?: Said): Promise<AttemptLimit[]> {
   if (tries.length === 0) return []
   const asked = tries.map((one) => ask(ctx, one)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   return transaction(ctx.pool, async (client) => {
@@ -90,17 +90,20 @@ export async function forgive(ctx: Context, tries: readonly Try[]): Promise<void
   await ctx.pool.query('delete from attempts where key = any($1::text[])', [tries.map((one) => ask(ctx, one).key)])
 }
 
-function tooMany(ms: number, words: Said): Refusal {
+function tooMany(ms: number, words: Said | '' = ''): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000))
-  return new Refusal('too-many', say`Too many attempts. Please try again in ${inWords(retryAfterSeconds)}${words}.`, {
-    retryAfterSeconds,
-  })
+  const message = say('Too many attempts. Please try again in {0}{1}.', inWords(retryAfterSeconds), words)
+  return new Refusal('too-many', message, { retryAfterSeconds })
 }
 
 function inWords(seconds: number): Said {
   const minutes = Math.ceil(seconds / MINUTES)
   if (minutes === 1) return '1 minute'
-  return minutes < 60 ? say`${minutes} minutes` : minutes <= 60 ? '1 hour' : say`${Math.ceil(minutes / 60)} hours`
+  return minutes < 60
+    ? say('{0} minutes', minutes)
+    : minutes <= 60
+      ? '1 hour'
+      : say('{0} hours', Math.ceil(minutes / 60))
 }
 
 /** Keys are e-mails and addresses: only their keyed hash is kept. */

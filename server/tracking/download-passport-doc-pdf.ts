@@ -1,4 +1,4 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { downloadPassportDocPdf as contract } from '#contract/tracking.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -8,6 +8,7 @@ import { consume } from '#server/security/attempt-limits.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { locateAddress } from '#server/visitors/locate-address.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Records a download by the traveller and answers the document's address, good for ten minutes. Refuses with `not-found`
@@ -16,7 +17,7 @@ import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 export async function downloadPassportDocPdf(
   ctx: Context,
   { orderId, file1 }: In<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   await consume(ctx, [['download', String(orderId)]])
   const documentId = await findCurrent(ctx, orderId, file1)
   if (documentId === undefined)

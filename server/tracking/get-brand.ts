@@ -1,10 +1,11 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { Brand, getBrand as contract } from '#contract/tracking.ts'
 import type { Context, Services } from '#server/context.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** A landing site as the public pages show it. */
-export async function getBrand(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function getBrand(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   return { data: await findBrand(ctx, input.landing_site ?? '', ctx.header('host')) }
 }
 

@@ -1,10 +1,11 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type getDownloadHistory as contract } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 interface Row {
   name: string
@@ -22,7 +23,10 @@ interface Row {
  * What the traveller's page shows of an order: its downloads, how far it is, and its current documents with links for ten
  * minutes. Refuses with `not-found` where the order has gone meanwhile.
  */
-export async function getDownloadHistory(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function getDownloadHistory(
+  ctx: Context,
+  input: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
   const [order, downloads] = await Promise.all([findOrder(ctx, orderId), listDownloads(ctx, orderId)])
   if (!order) throw new Refusal('not-found', NOT_FOUND_MESSAGE)

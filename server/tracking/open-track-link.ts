@@ -1,4 +1,4 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { openTrackLink as contract } from '#contract/tracking.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -7,12 +7,16 @@ import { giveGrant } from '#server/security/grants.ts'
 import { readTrackToken } from '#server/security/links.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
 import { findTrackable } from '#server/security/find-trackable.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Proves an order by the token of a mail's link, and gives the grant for it. Refuses with `forbidden` where the token is
  * not ours, has expired, or was sent to an e-mail that the order no longer has.
  */
-export async function openTrackLink(ctx: Context, { token }: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function openTrackLink(
+  ctx: Context,
+  { token }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
   const proof = readTrackToken(ctx, token)
   const order = proof && (await findTrackable(ctx, proof.orderId))
   if (!order || !equalInConstantTime(proof.emailHash, hashEmail(ctx.secret, proof.orderId, order.email))) {

@@ -1,4 +1,4 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type trackOrder as contract } from '#contract/tracking.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -8,6 +8,7 @@ import { giveGrant, holdsGrant } from '#server/security/grants.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
 import { findTrackable } from '#server/security/find-trackable.ts'
 import { readTypedId } from '#server/tracking/rules.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** An id that no order has: a typed text that is no id takes the same way, and the same time. */
 const NO_ORDER = 0
@@ -18,7 +19,7 @@ const WAY_ON = ', or open the link in your email'
  * Proves an order by its id and e-mail, and gives the grant for it. Refuses with `not-found`, alike for an unknown order, a
  * wrong e-mail and a deleted order, and with `too-many` where who asks from here has to wait; only wrong attempts count.
  */
-export async function trackOrder(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function trackOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const orderId = readTypedId(input.orderId) ?? NO_ORDER
   const isKnown = await holdsGrant(ctx, orderId)
   const tries = isKnown ? [] : triesOf(orderId, input.email)

@@ -37,6 +37,10 @@ export const ES_OFFICIAL_FORM = {
   'one of the 32 provinces': 'una de las 32 provincias',
   'one of the harbors on its list, or Other': 'uno de los puertos de su lista, u Other',
 
+  State: 'Estado',
+  'Postal code': 'Código postal',
+  'Arrival or departure': 'Llegada o salida',
+  'Sports planned': 'Deportes previstos',
   Names: 'Nombres',
   'Last names': 'Apellidos',
   'E-mail': 'Correo',

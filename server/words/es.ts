@@ -1,5 +1,4 @@
 import { ES_CORRECTIONS } from '#server/words/es-corrections.ts'
-import { ES_DAYS } from '#server/words/es-days.ts'
 import { ES_DOCUMENTS } from '#server/words/es-documents.ts'
 import { ES_FIELDS } from '#server/words/es-fields.ts'
 import { ES_GOVERNMENT_MAIL } from '#server/words/es-government-mail.ts'
@@ -10,7 +9,6 @@ import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
 export const ES = {
   ...ES_FIELDS,
   ...ES_CORRECTIONS,
-  ...ES_DAYS,
   ...ES_DOCUMENTS,
   ...ES_GOVERNMENT_MAIL,
   ...ES_MAILS,

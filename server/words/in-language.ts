@@ -1,8 +1,9 @@
 import { ES } from '#server/words/es.ts'
-import { fillIn, type Said } from '#server/words/say.ts'
+import { ES_DAYS } from '#server/words/es-days.ts'
+import { fillIn, type Said, type Sentence } from '#server/words/say.ts'
 
 /** TABLE: language -> its words for what the server says in English. A new one is a file and a line here. */
-const TABLES: { es: Record<string, string> } = { es: ES }
+const TABLES: { es: Record<string, string> } = { es: { ...ES, ...ES_DAYS } }
 
 export type MessageLanguage = 'en' | keyof typeof TABLES
 export const MESSAGE_LANGUAGES = ['en', ...Object.keys(TABLES)] as MessageLanguage[]
@@ -16,7 +17,7 @@ export function languageOf(asked: unknown): MessageLanguage {
 }
 
 /** Says something in a language; what it has no words for stays English. */
-export function inLanguage(language: MessageLanguage, said: Said): string {
+export function inLanguage(language: MessageLanguage, said: string | Sentence): string {
   if (language === 'en') return String(said)
   const table: Record<string, string> = TABLES[language]
   if (typeof said !== 'string') {

@@ -10,8 +10,9 @@ import { enqueueMail } from '#server/mails/queue-mail.ts'
 import { TOO_LATE } from '#server/mails/composing/compose-approval.ts'
 import { pauseBefore } from '#server/mails/sending/pause-before.ts'
 import { findSuppression, suppressedWords } from '#server/mails/sending/suppressions.ts'
+import type { Words } from '#server/words/say.ts'
 
-const NO_RESULT = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
+const NO_RESULT: Words = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
 export interface Attempt {

@@ -47,8 +47,9 @@ export async function lockTroubledMail(client: PoolClient, mailId: number): Prom
   const mail = rows[0]
   if (!mail) throw new Refusal('not-found', NO_SUCH_MAIL)
   if (!(TROUBLED_STATES as readonly MailState[]).includes(mail.state)) {
-    throw new Refusal('conflict', say`This mail is ${mail.state} by now`)
+    throw new Refusal('conflict', say('This mail is {0} by now', mail.state))
   }
-  if (mail.handledAt) throw new Refusal('conflict', say`${mail.handledBy ?? 'Somebody'} has seen to this mail already`)
+  if (mail.handledAt)
+    throw new Refusal('conflict', say('{0} has seen to this mail already', mail.handledBy ?? 'Somebody'))
   return mail
 }

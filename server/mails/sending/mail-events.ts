@@ -1,11 +1,12 @@
 import { Counter } from 'prom-client'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { mailEvents as contract } from '#contract/hooks.ts'
 import { PROVIDER_NAMES, PROVIDERS } from '#contract/providers.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MAIL_PROVIDERS } from '#server/mail-transport/providers.ts'
 import { recordEvents } from '#server/mails/sending/record-events.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Events by provider and by what came of them; /metrics shows it. */
 export const MAIL_EVENTS = new Counter({
@@ -23,7 +24,7 @@ export async function mailEvents(
   ctx: Context,
   { provider: hook }: In<typeof contract>,
   body: Buffer,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   const provider = PROVIDER_NAMES.find((name) => PROVIDERS[name].hook === hook)
   if (!provider) throw new Refusal('not-found', 'There is nothing at this address')
   const recorded = await recordEvents(ctx, provider, await MAIL_PROVIDERS[provider].readEvents(ctx, body))

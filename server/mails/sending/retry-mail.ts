@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { retryMail as contract } from '#contract/mails.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
@@ -9,6 +9,7 @@ import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findMail, lockTroubledMail } from '#server/mails/sending/lock-troubled-mail.ts'
 import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 const DOCUMENT_GONE = 'The document of this mail is not the current one any more. Send the current one instead.'
 
@@ -17,7 +18,7 @@ const DOCUMENT_GONE = 'The document of this mail is not the current one any more
  * second click gets the first one's answer. Throws `conflict` when the mail arrived meanwhile or somebody else was quicker,
  * and what chooseProvider, checkRecipient and queueMail throw.
  */
-export async function retryMail(ctx: Context, input: In<typeof contract>): Promise<Answer<typeof contract>> {
+export async function retryMail(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { mailId } = input
   const sentBy = staffOf(ctx).id
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
@@ -66,6 +67,6 @@ async function findOwnRepeat(
   return rows[0]
 }
 
-function answer({ mailId, state }: QueuedMail): Answer<typeof contract> {
+function answer({ mailId, state }: QueuedMail): HandlerAnswer<typeof contract> {
   return { data: { mailHistoryId: mailId, deliveryState: state }, message: 'The mail is on its way' }
 }

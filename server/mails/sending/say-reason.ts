@@ -1,13 +1,16 @@
-import { say, type Said } from '#server/words/say.ts'
+import { quoted, say, type Said } from '#server/words/say.ts'
 
 /** TABLE: a reason of ours that has values in it, as it is kept -> the sentence it was. */
 const OURS: [RegExp, (first: string, second: string) => Said][] = [
-  [/^Given up after (\d+) attempts: (.*)$/, (count, why) => say`Given up after ${count} attempts: ${sayReason(why)}`],
-  [/^(.+) says that it arrived$/, (name) => say`${name} says that it arrived`],
-  [/^The provider did not answer \((.*)\)$/, (code) => say`The provider did not answer (${code})`],
-  [/^The provider cannot be reached \((.*)\)$/, (code) => say`The provider cannot be reached (${code})`],
-  [/^(Amazon SES|SendGrid) did not send it: (.*)$/, (provider, why) => say`${provider} did not send it: ${why}`],
-  [/^Delayed: (.*)$/, (why) => say`Delayed: ${why}`],
+  [
+    /^Given up after (\d+) attempts: (.*)$/,
+    (count, why) => say('Given up after {0} attempts: {1}', count, sayReason(why)),
+  ],
+  [/^(.+) says that it arrived$/, (name) => say('{0} says that it arrived', name)],
+  [/^The provider did not answer \((.*)\)$/, (code) => say('The provider did not answer ({0})', code)],
+  [/^The provider cannot be reached \((.*)\)$/, (code) => say('The provider cannot be reached ({0})', code)],
+  [/^(Amazon SES|SendGrid) did not send it: (.*)$/, (provider, why) => say('{0} did not send it: {1}', provider, why)],
+  [/^Delayed: (.*)$/, (why) => say('Delayed: {0}', why)],
   [/^(Mail to this address .*) on (.+)\. It was not sent\.$/, stopped],
 ]
 
@@ -20,12 +23,12 @@ export function sayReason(reason: string): Said {
     const [, first = '', second = ''] = pattern.exec(reason) ?? [undefined]
     if (first !== '') return sentence(first, second)
   }
-  return reason
+  return quoted(reason)
 }
 
 function stopped(what: string, day: string): Said {
   const why = what.endsWith('bounced')
-    ? say`Mail to this address bounced on ${day}`
-    : say`Mail to this address was reported as spam on ${day}`
-  return say`${why}. ${'It was not sent.'}`
+    ? say('Mail to this address bounced on {0}', day)
+    : say('Mail to this address was reported as spam on {0}', day)
+  return say('{0}. {1}', why, 'It was not sent.')
 }

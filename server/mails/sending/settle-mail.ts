@@ -1,10 +1,11 @@
-import type { Answer, In } from '#contract/endpoint.ts'
+import type { In } from '#contract/endpoint.ts'
 import type { settleMail as contract } from '#contract/mails.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { lockTroubledMail } from '#server/mails/sending/lock-troubled-mail.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * A person's word on a mail that failed, bounced or is uncertain: an uncertain one arrived, which makes it `delivered` in their
@@ -13,7 +14,7 @@ import { lockTroubledMail } from '#server/mails/sending/lock-troubled-mail.ts'
 export async function settleMail(
   ctx: Context,
   { mailId, outcome }: In<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<HandlerAnswer<typeof contract>> {
   const { id, name } = staffOf(ctx)
   return transaction(ctx.pool, async (client) => {
     const { orderId, state } = await lockTroubledMail(client, mailId)

@@ -59,6 +59,6 @@ export async function findSuppression(client: Queryable, email: string): Promise
 export function suppressedWords({ state, at }: z.output<typeof suppression>): Said {
   const on = dayInWords(at, 'en')!
   return state === 'bounced'
-    ? say`Mail to this address bounced on ${on}`
-    : say`Mail to this address was reported as spam on ${on}`
+    ? say('Mail to this address bounced on {0}', on)
+    : say('Mail to this address was reported as spam on {0}', on)
 }

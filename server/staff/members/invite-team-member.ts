@@ -40,7 +40,7 @@ export async function inviteTeamMember(
     const member = await getMember(client, id)
     const { name, role } = member
     await writeAudit(client, ctx, [{ event: 'staff.invited', staffId: id, after: { name, email, role } }])
-    return { message: say`An invitation is on its way to ${email}.`, data: toTeamMember(actor, member) }
+    return { message: say('An invitation is on its way to {0}.', email), data: toTeamMember(actor, member) }
   })
 }
 

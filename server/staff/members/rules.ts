@@ -1,5 +1,6 @@
 import { ROLE_NAMES, type Role } from '#contract/roles.ts'
 import type { TeamMember } from '#contract/team.ts'
+import type { Words } from '#server/words/say.ts'
 
 /** TABLE: role -> the roles whose members it adds, edits and deletes, and which it gives. */
 const MANAGES: Record<Role, readonly Role[]> = {
@@ -28,7 +29,7 @@ export function abilities(actor: Member, member: Member): TeamMember['can'] {
 }
 
 /** Why who acts may not write this member with that role, or undefined; the member's own role where it stays. */
-export function refuseWriting(actor: Member, member: Member, role: Role = member.role): string | undefined {
+export function refuseWriting(actor: Member, member: Member, role: Role = member.role): Words | undefined {
   if (!manages(actor.role, member.role) || !manages(actor.role, role)) return 'Your role does not allow this'
   return actor.id === member.id && role !== member.role ? 'You cannot change your own role' : undefined
 }

@@ -34,7 +34,7 @@ export async function updateTeamMember(
   const password = input.password && input.password !== PASSWORD_MASK ? input.password : undefined
   if (password !== undefined) refuseWeakPassword('password', password, wanted)
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const answer = await transaction(ctx.pool, async (client) => {
+  const answer: HandlerAnswer<typeof contract> = await transaction(ctx.pool, async (client) => {
     const actor = await lockTeam(client, ctx)
     const before = await getMember(client, input.tmId)
     const refusal = refuseWriting(actor, before, wanted.role)

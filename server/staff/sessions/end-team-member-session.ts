@@ -22,5 +22,5 @@ export async function endTeamMemberSession(
     if (refusal) throw new Refusal('forbidden', refusal)
     return endChosenSessions(client, ctx, member.id, input.sessionId)
   })
-  return { message: ended === 1 ? '1 session ended' : say`${ended} sessions ended`, data: { ended } }
+  return { message: ended === 1 ? '1 session ended' : say('{0} sessions ended', ended), data: { ended } }
 }

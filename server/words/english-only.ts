@@ -1,0 +1,66 @@
+/** TABLE: who reads English only -> what the server says to them and to no staff, so that no table of translations has it. */
+export const ENGLISH_ONLY = {
+  /** Their pages have words of their own, in seven languages. */
+  travellers: [
+    'We have found your order.',
+    'We could not find an order with this order ID and email.',
+    'Please enter your order ID and email',
+    'Please enter your orderId',
+    'This link is no longer valid. Please enter your order ID and email.',
+    ', or open the link in your email',
+    'This document is no longer offered. Please reload the page.',
+    'Your download starts now.',
+  ],
+  /** Programs of landing sites that send orders, one or a file of them. */
+  'landing sites': [
+    'Order received',
+    'This order was received before',
+    'Payment confirmed',
+    'status must be paid',
+    'Send an Idempotency-Key of 1 to 255 characters',
+    'An order is at most {0} kB',
+    'This idempotency key was used for another order',
+    'An order with this external_reference was received under another key',
+    'This is nested too deeply to be an order',
+    'IsArrival must be Arrival or Departure',
+    'processing_mode must be standard, priority or future',
+    'name is required',
+    'last_name is required',
+    'email is required',
+    'No payment gateway is active',
+    'Longer than {0} kB',
+    'This line is not JSON',
+    'This line is not a JSON object',
+    'The database cannot hold this order',
+    'This needs the API key of a landing site',
+    'This key is not for mail: make one that is, under Landing Sites',
+    'This key is not for orders: make one that is, under Landing Sites',
+  ],
+  /** Amazon SES, Amazon SNS and SendGrid, and whoever sets them up. */
+  'mail providers': [
+    'Subscribed',
+    'This tells of no message',
+    'The message lies in no bucket that SES_INBOUND_BUCKET names',
+    'Tick "POST the raw, full MIME message" in the settings of Inbound Parse',
+    'This needs the password that SENDGRID_INBOUND_SECRET holds',
+    'This confirmation has no token',
+    'Amazon SNS did not confirm the subscription',
+    'This is not a batch of events',
+    'SENDGRID_WEBHOOK_PUBLIC_KEY is not set',
+    'These events are not signed by SendGrid',
+    'These events are too old',
+    'This topic is not one of AWS_SNS_TOPIC_ARNS',
+    'This is not a message of Amazon SNS',
+    'The certificate of Amazon SNS cannot be fetched',
+    'This message is not signed by Amazon SNS',
+  ],
+  /** Programs that send no form, or no file, where one belongs; our pages never do. */
+  programs: [
+    'Send message/rfc822: one raw message',
+    'Send application/x-ndjson: one JSON object a line',
+    'Send multipart/form-data',
+    'A field is too long',
+  ],
+  /** Rules that jobs ask: the log has it, no answer does. */
+  jobs: ['Nothing of it changes', 'The order is not a future order'],
+} as const satisfies Record<string, readonly string[]>
