@@ -3,8 +3,8 @@ import { Refusal } from '#server/errors.ts'
 import type { DocumentFound, ImageProblem } from '#server/document-reading/document-found.ts'
 import { PDF_FINDINGS } from '#server/document-reading/pdf-findings.ts'
 import type { read } from '#server/document-reading/read-document.ts'
-import type { Reading as Words } from '#server/document-reading/reading.ts'
-import { say, type Said } from '#server/words/say.ts'
+import type { Reading as ReadWords } from '#server/document-reading/reading.ts'
+import { say, type Said, type Words } from '#server/words/say.ts'
 import type { LaneName } from '#server/readers/lanes.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
 import type { EndedBy, Reading } from '#server/readers/reading.ts'
@@ -18,15 +18,15 @@ export interface Inspected {
   pages: number | null
   /** What is to be kept in place of the bytes that came: an image drawn anew. */
   content?: Buffer
-  reading: Words
+  reading: ReadWords
 }
 
 /** A document on which its reader ended: it is not taken, and nothing of it is read again. */
 export class UnreadableDocument extends Refusal {}
 
-const TAKEN = 'Please choose a PDF, or a JPEG, PNG, WebP or HEIC image.'
-const PRINT_AGAIN = 'Please print it into a new PDF and choose that.'
-const TAKE_ANOTHER = 'Please take a new picture or a screenshot of it and choose that.'
+const TAKEN: Words = 'Please choose a PDF, or a JPEG, PNG, WebP or HEIC image.'
+const PRINT_AGAIN: Words = 'Please print it into a new PDF and choose that.'
+const TAKE_ANOTHER: Words = 'Please take a new picture or a screenshot of it and choose that.'
 const PAGES_AT_MOST = 500
 
 /** TABLE: what is wrong with an image -> how staff read it. */

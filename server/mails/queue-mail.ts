@@ -7,7 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { findSuppression, suppressedWords } from '#server/mails/sending/suppressions.ts'
-import { say } from '#server/words/say.ts'
+import { say, type Words } from '#server/words/say.ts'
 
 /** So many mails of one provider are under way at once; one that hangs holds up a lane of its own provider and no other. */
 const LANES = 4
@@ -36,7 +36,7 @@ export interface QueuedMail {
   state: MailState
 }
 
-const SAY_SO = 'Check the address with the traveller, or say that it is to be sent anyway.'
+const SAY_SO: Words = 'Check the address with the traveller, or say that it is to be sent anyway.'
 
 /** The context as the word of who acts, for `anyway`; undefined where it is not given, or their role may not give it. */
 export function sayAnyway(ctx: Context, sendAnyway: boolean): Context | undefined {
