@@ -53,11 +53,12 @@ export function withWords<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** Shows the pages in a language from now on, and after a reload too. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  // First of all: a reload that comes before the words shows them too.
+  localStorage.setItem(STORED, language)
   await addWords(language, 'first')
   if (screensAsked) await addWords(language, 'screens')
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
-  localStorage.setItem(STORED, language)
 }
 
 /** Loads the words before the first screen: the chosen language, else the browser's, else English. */

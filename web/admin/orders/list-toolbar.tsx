@@ -100,10 +100,14 @@ function SearchBox({ q, onSearch, searchRef }: Pick<Props, 'q' | 'onSearch' | 's
     search.cancel()
     send(value)
   }
-  // The address changed: by this box, or by other means such as Back, which the box then follows.
+  // The search changed: by this box, or by other means such as Back, which the box then follows. An order that is opened takes the
+  // search away for as long as the list still stands, and Back within that time brings it again.
   if (q !== known) {
     setKnown(q)
-    if (q !== sent) setTyped(q)
+    if (q !== sent) {
+      setSent(q)
+      setTyped(q)
+    }
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') now(typed.trim())
