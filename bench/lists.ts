@@ -11,7 +11,7 @@ import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { countOrders } from '#server/lists/count-orders.ts'
-import { listSorted } from '#server/lists/list-sorted.ts'
+import { listAsked } from '#server/lists/list-asked.ts'
 import { listOrders } from '#server/lists/list-orders.ts'
 import { CODE_KINDS } from '#server/lists/search-codes.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
@@ -75,7 +75,7 @@ async function measure(database: Pool): Promise<void> {
     const sortable = QUEUE_KEYS.filter((key) => counts[key] <= SORTED_AT_MOST || column === 'id')
     for (const key of sortable)
       await row(`${key} (${counts[key]}) sorted by ${column}`, () =>
-        listSorted(database, { lists: QUEUES[key].lists, offset: 0, limit: 10, words: '', sort }),
+        listAsked(database, { lists: QUEUES[key].lists, offset: 0, limit: 10, words: '', by: undefined, sort }),
       )
   }
   const like = (word: string, lists?: readonly number[]) =>

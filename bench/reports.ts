@@ -9,6 +9,7 @@ import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { exportOrders as exportContract } from '#contract/exports.ts'
 import { exportOrders } from '#server/exports/export-orders.ts'
 import { dashboard } from '#server/reports/dashboard.ts'
 import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
@@ -63,7 +64,7 @@ async function exportAll(): Promise<void> {
     signedInAt: new Date(),
   } as const
   const begun = performance.now()
-  const { body } = await exportOrders({ ...ctx, actor }, { folderName: 'allOrder' })
+  const { body } = await exportOrders({ ...ctx, actor }, exportContract.input.parse({ folderName: 'allOrder' }))
   let [bytes, lines, peak] = [0, 0, 0]
   let first: number | undefined
   for await (const chunk of body as Readable) {

@@ -19,6 +19,7 @@ export const ACCESS = {
   'orders:restore': LEADS,
   'orders:refund': LEADS,
   'orders:export': LEADS,
+  'views:share': LEADS,
   'passport:read': NOT_TELECALLER,
   // A document shows the whole passport.
   'documents:read': NOT_TELECALLER,

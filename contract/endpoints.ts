@@ -20,6 +20,7 @@ import * as session from '#contract/session.ts'
 import * as sites from '#contract/sites.ts'
 import * as team from '#contract/team.ts'
 import * as tracking from '#contract/tracking.ts'
+import * as views from '#contract/views.ts'
 
 /** TABLE: what calls are about -> the module that declares them. A new call of one of these is here by itself. */
 const NOUNS = [
@@ -44,6 +45,7 @@ const NOUNS = [
   sites,
   team,
   tracking,
+  views,
 ] as const
 
 type Declared<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/envelope.ts'
 import { month, searched, sort } from '#contract/list-fields.ts'
+import { listFilters } from '#contract/list-filters.ts'
 
 export const exportOrders = endpoint({
   method: 'POST',
@@ -16,6 +17,7 @@ export const exportOrders = endpoint({
     month,
     searchVal: searched,
     sort,
+    ...listFilters,
   }),
   data: z.null(),
 })

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { needsCheck, wholeApplication } from '#contract/application.ts'
 import { documentRow } from '#contract/documents.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { count, id, ids, moment, text } from '#contract/envelope.ts'
+import { count, day, id, ids, moment, text } from '#contract/envelope.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { month, searched, sort } from '#contract/list-fields.ts'
+import { listFilters } from '#contract/list-filters.ts'
+import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
 import { orderMails } from '#contract/mails.ts'
 import { correction, timelineEntry, waivedCheck } from '#contract/order-history.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
@@ -30,6 +33,27 @@ export const orderRow = z.object({
   intended_arrival_month: z.string().nullable(),
   intended_arrival_date: z.string().nullable(),
   version: z.number(),
+  /** By when it should be worked on; null where it waits for nothing, or is not paid. */
+  due_at: moment.nullable(),
+  /** The day of the flight. */
+  flight_day: day.nullable(),
+  direction: z.enum(['Arrival', 'Departure']),
+  /** How many of its values are to be checked. */
+  checks: z.number(),
+  /** Another paid order is for the same passport, direction and flight day. */
+  duplicate: z.boolean(),
+  /** It has a document that waits for somebody to check it. */
+  ready: z.boolean(),
+  /** It has a document that was stopped, because it names somebody else. */
+  stopped: z.boolean(),
+  /** How far its mail has come: the newest that is in trouble, else the newest; null where there is none. */
+  mail_state: z.enum(MAIL_STATE_NAMES).nullable(),
+  /** A mail failed, bounced or is uncertain, and nobody has seen to that. */
+  mail_trouble: z.boolean(),
+  language: z.enum(TRAVELLER_LANGUAGES),
+  landing_site: z.number(),
+  /** ISO 3166 alpha-3 where it is known. */
+  nationality: z.string().nullable(),
 })
 export type OrderRow = z.output<typeof orderRow>
 
@@ -70,6 +94,7 @@ export const getOrdersList = endpoint({
     delay: z.unknown().optional(),
     month,
     sort,
+    ...listFilters,
   }),
   data: z.array(orderRow),
   beside: z.object(page),
@@ -88,6 +113,7 @@ export const searchOrder = endpoint({
     folderName: text(64),
     month,
     sort,
+    ...listFilters,
   }),
   data: z.array(orderRow),
   beside: z.object(page),

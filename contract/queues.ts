@@ -14,6 +14,27 @@ export type OrderColumn =
   | 'intendedArrivalDate'
   | 'status'
 
+/** Columns that every table can show beside its own, where a person chooses them. */
+export const CHOICE_COLUMNS = [
+  'due',
+  'flight',
+  'direction',
+  'checks',
+  'duplicate',
+  'ready',
+  'stopped',
+  'mail',
+  'claimedBy',
+  'language',
+  'mode',
+  'site',
+  'nationality',
+] as const
+export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number]
+
+/** Any column that an orders table can show. */
+export type ListColumn = OrderColumn | ChoiceColumn
+
 /** What staff can do with the selected rows of a queue, beside moving them. */
 export type QueueAction = 'delete' | 'refunded' | 'restore'
 
@@ -208,6 +229,14 @@ export const QUEUES = {
 
 export type QueueKey = keyof typeof QUEUES
 export const QUEUE_KEYS = Object.keys(QUEUES) as [QueueKey, ...QueueKey[]]
+
+/** Every column that the table of a queue can show: its own, in order, then those of choice. */
+export function columnsOf(queue: QueueKey): readonly ListColumn[] {
+  return [...QUEUES[queue].columns, ...CHOICE_COLUMNS]
+}
+
+/** The maintained lists of orders that still wait for something: only these are due. `work_due()` in the database says the same. */
+export const OPEN_LISTS: readonly number[] = [1, 2, 3, 6, 7, 8, 9]
 
 /** The maintained list of one month of future orders: `2026-12` -> year*12 + month-1, far above the queues' numbers. */
 export function monthList(month: string): number {

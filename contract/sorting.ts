@@ -1,8 +1,11 @@
-import type { OrderColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
 
 interface SortRow {
-  /** How far it goes: `always`, at any depth of any list, since counters lead to the page; `bounded`, up to SORTED_AT_MOST orders. */
-  reach: 'always' | 'bounded'
+  /**
+   * How far it goes: `always`, at any depth of any list, since counters lead to the page; `indexed`, in any list, by an index of
+   * its own; `bounded`, up to SORTED_AT_MOST orders.
+   */
+  reach: 'always' | 'indexed' | 'bounded'
 }
 
 /** TABLE: column -> how an orders table is sorted by it. Orders come in by rising ids, so the id's order is the date's too. */
@@ -17,7 +20,20 @@ export const COLUMN_SORTS = {
   refundDate: { reach: 'bounded' },
   intendedArrivalDate: { reach: 'bounded' },
   status: { reach: 'bounded' },
-} as const satisfies Record<OrderColumn, SortRow>
+  due: { reach: 'indexed' },
+  flight: { reach: 'indexed' },
+  direction: { reach: 'bounded' },
+  checks: { reach: 'bounded' },
+  duplicate: { reach: 'bounded' },
+  ready: { reach: 'bounded' },
+  stopped: { reach: 'bounded' },
+  mail: { reach: 'bounded' },
+  claimedBy: { reach: 'bounded' },
+  language: { reach: 'bounded' },
+  mode: { reach: 'bounded' },
+  site: { reach: 'bounded' },
+  nationality: { reach: 'bounded' },
+} as const satisfies Record<ListColumn, SortRow>
 
 /**
  * A list of more orders, or a search that finds more, is sorted by its ids alone: there is no index for the rest, and none that

@@ -5,6 +5,6 @@ export const PRESENCE_AGAIN_MS = 20_000
 /** … and is forgotten when it is unsaid for this long. */
 export const PRESENCE_MS = 45_000
 /** A claim ends when whoever made it was not seen with the order for this long. */
-export const CLAIM_IDLE_MS = 15 * 60_000
+export const CLAIM_IDLE_MS = 30 * 60_000
 /** How long the page offers to undo a move; the server allows a few seconds more, for the way there. */
 export const UNDO_MS = 10_000

@@ -40,6 +40,7 @@ import { claimOrder } from '#server/live/claim-order.ts'
 import { getClaims } from '#server/live/get-claims.ts'
 import { getEvents } from '#server/live/get-events.ts'
 import { releaseOrder } from '#server/live/release-order.ts'
+import { takeNextOrder } from '#server/live/take-next-order.ts'
 import { setPresence } from '#server/live/set-presence.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
 import { correctOrder } from '#server/corrections/correct-order.ts'
@@ -52,6 +53,10 @@ import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.t
 import { moveToCompleteRefund } from '#server/orders/move-to-complete-refund.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
+import { deleteView } from '#server/lists/views/delete-view.ts'
+import { renameView } from '#server/lists/views/rename-view.ts'
+import { saveView } from '#server/lists/views/save-view.ts'
+import { savedViews } from '#server/lists/views/saved-views.ts'
 import { searchOrder } from '#server/lists/search-order.ts'
 import { undoMove } from '#server/orders/undo-move.ts'
 import { teamMemberSessions } from '#server/staff/sessions/team-member-sessions.ts'
@@ -118,6 +123,11 @@ export const HANDLERS: Handlers = {
   correctOrder,
   undoMove,
   getOrderNeighbours,
+  takeNextOrder,
+  savedViews,
+  saveView,
+  renameView,
+  deleteView,
   getRelatedOrders,
   getEvents,
   setPresence,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { In } from '#contract/endpoint.ts'
 import type { exportOrders as contract } from '#contract/exports.ts'
-import { QUEUES, type OrderColumn } from '#contract/queues.ts'
+import { QUEUES, type ListColumn } from '#contract/queues.ts'
 import { ROW_COUNT_HEADER } from '#contract/row-count-header.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -10,6 +10,7 @@ import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { openExport } from '#server/exports/open-export.ts'
 import type { Bytes } from '#server/verb.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
+import { readFilters } from '#server/lists/filter-orders.ts'
 import { listsOf } from '#server/lists/lists-of.ts'
 import { codesFor } from '#server/lists/search-codes.ts'
 import { readSort } from '#server/lists/sort-orders.ts'
@@ -27,11 +28,13 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
   const month = queue === 'futureOrder' ? (input.month ?? undefined) : undefined
   const words = (input.searchVal ?? '').trim()
   const lists = listsOf(queue, month)
+  const by = readFilters(ctx, input)
   const exported = await openExport(ctx, {
     lists,
     columns,
     words,
     codes: codesFor(ctx),
+    by,
     sort: readSort(queue, input.sort),
   })
   const body = Readable.from(csv(columns, exported.pages))
@@ -45,6 +48,7 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
       // What was searched for may be a passport, and is nowhere recorded.
       ...(words && { search: true }),
       ...(input.sort && { sort: input.sort }),
+      ...(by && { filters: Object.fromEntries(Object.entries(by.filters).filter(([, wanted]) => wanted !== null)) }),
       count,
     }
     await writeAudit(ctx.pool, ctx, [{ event: 'orders.exported', after }])
@@ -57,7 +61,7 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
   return { body, contentType: 'text/csv; charset=utf-8', fileName }
 }
 
-async function* csv(columns: readonly OrderColumn[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
+async function* csv(columns: readonly ListColumn[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map((column) => LISTED_COLUMNS[column].header))
   for await (const rows of pages) yield rows.map(csvLine).join('')
 }

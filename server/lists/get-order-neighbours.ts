@@ -4,8 +4,10 @@ import type { In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
-import { findSortedNeighbours } from '#server/lists/list-sorted.ts'
+import { readFilters } from '#server/lists/filter-orders.ts'
+import { findAskedNeighbours } from '#server/lists/list-asked.ts'
 import { listsOf } from '#server/lists/lists-of.ts'
+import { codesFor } from '#server/lists/search-codes.ts'
 import { isCounted, readSort } from '#server/lists/sort-orders.ts'
 
 /**
@@ -14,12 +16,16 @@ import { isCounted, readSort } from '#server/lists/sort-orders.ts'
  */
 export async function getOrderNeighbours(
   ctx: Context,
-  { orderId, orderName, month, sort: word }: In<typeof contract>,
+  { orderId, orderName, month, sort: word, searchVal, ...sent }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const key = getQueue(ctx, orderName)
   const lists = listsOf(key, month)
   const sort = readSort(key, word)
-  if (sort && !isCounted(lists, sort)) return { data: await findSortedNeighbours(ctx.pool, { lists, sort, orderId }) }
+  const by = readFilters(ctx, sent)
+  const words = (searchVal ?? '').trim()
+  if (by || words !== '' || (sort && !isCounted(lists, sort))) {
+    return { data: await findAskedNeighbours(ctx.pool, { lists, words, codes: codesFor(ctx), by, sort, orderId }) }
+  }
   const at = lists.length === 1 ? 0 : Math.max(0, lists.indexOf(await listOf(ctx.pool, orderId)))
   const [previous, next] = await Promise.all([
     findNeighbour(ctx.pool, lists.slice(0, at + 1).toReversed(), 'newer', orderId),

@@ -5,8 +5,8 @@ import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { RawJson } from '#server/raw-json.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
-import { listOrders } from '#server/lists/list-orders.ts'
-import { listSorted } from '#server/lists/list-sorted.ts'
+import { readFilters } from '#server/lists/filter-orders.ts'
+import { listAsked } from '#server/lists/list-asked.ts'
 import { listsOf } from '#server/lists/lists-of.ts'
 import { besideRows, readRowsAsked } from '#server/lists/rows-asked.ts'
 import { readSort } from '#server/lists/sort-orders.ts'
@@ -24,13 +24,10 @@ export async function getOrdersList(ctx: Context, input: In<typeof contract>): P
   const limit = typeof input.limit === 'string' ? 'all' : (input.limit ?? DEFAULT_LIMIT)
   if (limit === 0) throw invalid('limit', 'A page has at least 1 row')
   const sort = readSort(key, input.sort)
-  const lists = listsOf(key, input.month)
+  const where = { lists: listsOf(key, input.month), words: '', by: readFilters(ctx, input), sort }
   const asked = await readRowsAsked(page, limit, async () => {
-    return (await listOrders(ctx.pool, { lists, offset: 0, limit: 0 })).total
+    return (await listAsked(ctx.pool, { ...where, sort: undefined, offset: 0, limit: 0 })).total
   })
-  const where = { lists, offset: asked.offset, limit: asked.limit }
-  const { total, rowsJson } = await (sort
-    ? listSorted(ctx.pool, { ...where, words: '', sort })
-    : listOrders(ctx.pool, where))
+  const { total, rowsJson } = await listAsked(ctx.pool, { ...where, offset: asked.offset, limit: asked.limit })
   return { data: new RawJson(rowsJson), total, ...besideRows(asked, total) }
 }

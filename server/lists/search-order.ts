@@ -4,23 +4,30 @@ import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { RawJson } from '#server/raw-json.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
-import { listSorted } from '#server/lists/list-sorted.ts'
+import { readFilters } from '#server/lists/filter-orders.ts'
+import { listAsked } from '#server/lists/list-asked.ts'
 import { listsOf } from '#server/lists/lists-of.ts'
 import { codesFor } from '#server/lists/search-codes.ts'
-import { searchOrders } from '#server/lists/search-orders.ts'
 import { besideRows, ROWS_AT_MOST } from '#server/lists/rows-asked.ts'
 import { readSort } from '#server/lists/sort-orders.ts'
 
 const DEFAULT_ROWS = 10
 
-/** The orders of a queue, or of a month, that hold every word of `searchVal`, rows `start` to `end`; the list itself where it is empty. */
+/** The orders of a queue, or of a month, that hold every word of `searchVal` and fit the filters, rows `start` to `end`; the list itself where it is empty. */
 export async function searchOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const key = getQueue(ctx, input.folderName)
   const offset = input.start ?? 0
   const limit = Math.min(Math.max((input.end ?? offset + DEFAULT_ROWS) - offset, 1), ROWS_AT_MOST)
   const words = (input.searchVal ?? '').trim()
   const sort = readSort(key, input.sort)
-  const where = { lists: listsOf(key, input.month), offset, limit, words, codes: codesFor(ctx) }
-  const { total, rowsJson } = await (sort ? listSorted(ctx.pool, { ...where, sort }) : searchOrders(ctx.pool, where))
+  const { total, rowsJson } = await listAsked(ctx.pool, {
+    lists: listsOf(key, input.month),
+    offset,
+    limit,
+    words,
+    codes: codesFor(ctx),
+    by: readFilters(ctx, input),
+    sort,
+  })
   return { data: new RawJson(rowsJson), total, ...besideRows({ offset, limit, all: false }, total) }
 }

@@ -1,3 +1,4 @@
+import { filterCondition, type Narrowing } from '#server/lists/filter-orders.ts'
 import type { Wanted } from '#server/lists/search-codes.ts'
 import { searchCondition } from '#server/lists/search-condition.ts'
 
@@ -7,14 +8,19 @@ export interface Selected {
   values: unknown[]
 }
 
-/** Selects the orders of these lists (QUEUES[…].lists, or monthList()) in which all that is wanted is found. */
-export function selectOrders(lists: readonly number[], wanted: Wanted): Selected {
-  if (wanted.words.length === 0) return { from: `orders o where ${inLists(lists)}`, values: [[...lists]] }
-  const { sql, values } = searchCondition(wanted, 2, true)
-  return {
-    from: `order_search s join orders o using (order_id) where ${inLists(lists)} and ${sql}`,
-    values: [[...lists], ...values],
+/** Selects the orders of these lists (QUEUES[…].lists, or monthList()) in which all that is wanted is found, and that fit the filters. */
+export function selectOrders(lists: readonly number[], wanted: Wanted, by?: Narrowing): Selected {
+  const values: unknown[] = [[...lists]]
+  const conditions = [inLists(lists)]
+  const add = (condition: { sql: string; values: unknown[] }) => {
+    conditions.push(condition.sql)
+    values.push(...condition.values)
   }
+  const searches = wanted.words.length > 0
+  if (searches) add(searchCondition(wanted, values.length + 1, true))
+  if (by) add(filterCondition(by, values.length + 1))
+  const tables = searches ? 'order_search s join orders o using (order_id)' : 'orders o'
+  return { from: `${tables} where ${conditions.join(' and ')}`, values }
 }
 
 /** $1 is always used, whichever kind of list it is. */

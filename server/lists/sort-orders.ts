@@ -1,4 +1,4 @@
-import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, columnsOf, type ListColumn, type QueueKey } from '#contract/queues.ts'
 import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/sorting.ts'
 import { invalid } from '#server/errors.ts'
 import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
@@ -6,7 +6,7 @@ import { say } from '#server/words/say.ts'
 
 /** How a list is sorted, where it is not in its own order. */
 export interface Sort {
-  column: OrderColumn
+  column: ListColumn
   descending: boolean
 }
 
@@ -16,8 +16,7 @@ export interface Sort {
  */
 export function readSort(queue: QueueKey, word: string | null | undefined): Sort | undefined {
   if (!word) return undefined
-  const columns: readonly OrderColumn[] = QUEUES[queue].columns
-  const column = columns.find((known) => known === word.replace(/^-/, ''))
+  const column = columnsOf(queue).find((known) => known === word.replace(/^-/, ''))
   if (!column) throw invalid('sort', 'There is no such column in this list')
   const descending = word.startsWith('-')
   const isOwn = descending && LISTED_COLUMNS[column].sort === LISTED_COLUMNS.id.sort && QUEUES[queue].lists.length === 1
@@ -46,6 +45,11 @@ export function refuseLongSort(orders: number): void {
 /** What follows `order by`, for orders `o` of these lists; `$1` holds the lists. */
 export function orderBy(lists: readonly number[], sort: Sort | undefined): string {
   const newest = 'o.order_id desc'
-  if (sort) return `${LISTED_COLUMNS[sort.column].sort} ${sort.descending ? 'desc' : 'asc'} nulls last, ${newest}`
+  if (sort) {
+    const way = sort.descending ? 'desc' : 'asc'
+    // What is due, or flies, at the same time comes in the order in which it came in.
+    const ties = COLUMN_SORTS[sort.column].reach === 'indexed' ? `o.order_id ${way}` : newest
+    return `${LISTED_COLUMNS[sort.column].sort} ${way} nulls last, ${ties}`
+  }
   return lists.length > 1 ? `array_position($1::int[], o.queue::int), ${newest}` : newest
 }

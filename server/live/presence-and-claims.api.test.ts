@@ -169,14 +169,14 @@ test('one lets go of one’s own claim only', async () => {
   expect(await atWork(ben!)).toEqual([])
 })
 
-test('a claim ends after 15 minutes without a sign of its owner, and being on the order is such a sign', async () => {
+test('a claim ends after 30 minutes without a sign of its owner, and being on the order is such a sign', async () => {
   const idle = (minutes: number) =>
     it.services.pool.query(
       'update order_claims set active_at = now() - $2 * interval $$1 minute$$ where order_id = $1',
       [id, minutes],
     )
   await claim(ana!)
-  await idle(14)
+  await idle(29)
   await look(ben!, { orderId: id })
   await look(ana!, { orderId: id })
   const { rows } = await it.services.pool.query(
@@ -184,7 +184,7 @@ test('a claim ends after 15 minutes without a sign of its owner, and being on th
     [id],
   )
   expect(rows[0].idle.minutes ?? 0).toBe(0)
-  await idle(16)
+  await idle(31)
   expect((await atWork(ben!))[0]?.claim ?? null).toBeNull()
   watching.forget()
   await watching.next('claim', ({ orders }) => orders.some((row) => row.order_id === id && row.claim === null))

@@ -1,13 +1,31 @@
 import type { OrderRow } from '#contract/orders.ts'
-import type { OrderColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
+import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import type { applications, orders } from '#server/db/tables/orders.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 
 type OrderTable = typeof orders.$inferSelect
 type ApplicationTable = typeof applications.$inferSelect
 
+/** What is worked out of an order, or kept by the database. */
+type Worked =
+  | 'queue'
+  | 'version'
+  | 'flightDay'
+  | 'arrives'
+  | 'dueAt'
+  | 'language'
+  | 'gateway'
+  | 'checks'
+  | 'duplicate'
+  | 'ready'
+  | 'stopped'
+  | 'mailState'
+  | 'mailTrouble'
+  | 'downloaded'
+
 /** An order to write: its row and its form, but for what the database makes. An id is drawn where none is given. */
-export type NewOrder = Omit<typeof orders.$inferInsert, 'queue' | 'version' | 'flightDay' | 'arrives' | 'dueAt'> &
+export type NewOrder = Omit<typeof orders.$inferInsert, Worked> &
   Omit<typeof applications.$inferInsert, 'orderId' | 'landingSite'>
 
 /** Where a new order has the value of a column; null: the database makes it. */
@@ -38,6 +56,15 @@ export const NEW_ORDER: Record<Exclude<keyof OrderTable, 'id'>, Given> = {
   flightDay: (order) => findFlight(order.form).day,
   arrives: (order) => findFlight(order.form).arrives,
   dueAt: null,
+  language: (order) => order.language ?? 'en',
+  gateway: (order) => order.payment?.gateway?.trim() || null,
+  checks: (order) => order.needsCheck?.length ?? 0,
+  duplicate: null,
+  ready: null,
+  stopped: null,
+  mailState: null,
+  mailTrouble: null,
+  downloaded: null,
   version: null,
   changedBy: null,
   changedSince: null,
@@ -62,7 +89,7 @@ export const NEW_APPLICATION: Record<Exclude<keyof ApplicationTable, 'orderId'>,
 /** A value of a list's row: what it is made of, of the order `o`, and its type in the database. */
 interface RowValue {
   sql: string
-  type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz'
+  type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz' | 'boolean'
 }
 
 /** TABLE: field of a list's row -> what it is made of. order_row() is made of it (`npm run migration`), and so is the order page. */
@@ -83,6 +110,18 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   intended_arrival_month: { sql: 'o.intended_arrival_month', type: 'text' },
   intended_arrival_date: { sql: 'o.intended_arrival_date', type: 'text' },
   version: { sql: 'o.version', type: 'integer' },
+  due_at: { sql: 'work_due(o.queue, o.due_at)', type: 'timestamptz' },
+  flight_day: { sql: 'o.flight_day', type: 'date' },
+  direction: { sql: `case when o.arrives then 'Arrival' else 'Departure' end`, type: 'text' },
+  checks: { sql: 'o.checks', type: 'integer' },
+  duplicate: { sql: 'o.duplicate', type: 'boolean' },
+  ready: { sql: 'o.ready', type: 'boolean' },
+  stopped: { sql: 'o.stopped', type: 'boolean' },
+  mail_state: { sql: 'o.mail_state', type: 'text' },
+  mail_trouble: { sql: 'o.mail_trouble', type: 'boolean' },
+  language: { sql: 'o.language', type: 'text' },
+  landing_site: { sql: 'o.landing_site', type: 'integer' },
+  nationality: { sql: 'o.nationality', type: 'text' },
 }
 
 /** A column of the orders table as staff see and export it. */
@@ -102,10 +141,15 @@ const ACCENTS = [
 // Most names are plain ASCII, and are spared the letter by letter.
 const folded = (sql: string) =>
   `case when octet_length(${sql}) = length(${sql}) then lower(${sql}) else translate(lower(${sql}), '${ACCENTS[0]}', '${ACCENTS[1]}') end collate "C"`
-const moment = (column: string) => `to_char(o.${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
+const momentOf = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
+const moment = (column: string) => momentOf(`o.${column}`)
+const yesOrNo = (sql: string) => `case when ${sql} then 'Yes' end`
+const CLAIMED_BY = `(select m.name from order_claims c join staff m on m.id = c.staff_id
+  where c.order_id = o.order_id and c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds')`
+const SITE_NAME = '(select s.name from landing_sites s where s.id = o.landing_site)'
 
 /** TABLE: column of the orders table -> how it is sorted and exported. QUEUES says which ones a queue has. */
-export const LISTED_COLUMNS: Record<OrderColumn, ListedColumn> = {
+export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
   id: { sort: 'o.order_id', header: 'Order ID', text: 'o.order_id::text' },
   name: {
     sort: folded(`o.name || ' ' || o.last_name`),
@@ -138,4 +182,17 @@ export const LISTED_COLUMNS: Record<OrderColumn, ListedColumn> = {
     header: 'Status',
     text: 'shown_status(o.process_status, o.queue)',
   },
+  due: { sort: 'work_due(o.queue, o.due_at)', header: 'Due (UTC)', text: momentOf('work_due(o.queue, o.due_at)') },
+  flight: { sort: 'o.flight_day', header: 'Flight Date', text: 'o.flight_day::text' },
+  direction: { sort: 'o.arrives', header: 'Direction', text: ORDER_ROW.direction.sql },
+  checks: { sort: 'o.checks', header: 'Values to Check', text: 'o.checks::text' },
+  duplicate: { sort: 'o.duplicate', header: 'Duplicate', text: yesOrNo('o.duplicate') },
+  ready: { sort: 'o.ready', header: 'Ready to Check', text: yesOrNo('o.ready') },
+  stopped: { sort: 'o.stopped', header: 'Stopped Document', text: yesOrNo('o.stopped') },
+  mail: { sort: 'o.mail_state', header: 'Mail', text: 'o.mail_state' },
+  claimedBy: { sort: CLAIMED_BY, header: 'Claimed By', text: CLAIMED_BY },
+  language: { sort: 'o.language', header: 'Language', text: 'o.language' },
+  mode: { sort: 'o.processing_mode', header: 'Mode', text: 'o.processing_mode' },
+  site: { sort: 'o.landing_site', header: 'Landing Site', text: SITE_NAME },
+  nationality: { sort: 'o.nationality', header: 'Nationality', text: 'o.nationality' },
 }

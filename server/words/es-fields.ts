@@ -52,6 +52,18 @@ export const ES_FIELDS = {
   'There is no such day': 'No existe ese día',
   'A date is written YYYY-MM-DD': 'Una fecha se escribe AAAA-MM-DD',
   'A month is written YYYY-MM': 'Un mes se escribe AAAA-MM',
+  'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first':
+    'Los días se escriben AAAA-MM-DD..AAAA-MM-DD, el anterior primero',
+  'Write 1 for yes or 0 for no': 'Escriba 1 para sí o 0 para no',
+  'Choose late or today': 'Elija late o today',
+  'Please enter a name for the view': 'Introduzca un nombre para la vista',
+  'Choose trouble': 'Elija trouble',
+  'Choose a language: es, en, fr, de, it, pt or ru': 'Elija un idioma: es, en, fr, de, it, pt o ru',
+  'A nationality is written as three letters, like ESP': 'Una nacionalidad se escribe con tres letras, como ESP',
+  'Choose standard, priority or future': 'Elija standard, priority o future',
+  'Choose Arrival or Departure': 'Elija Arrival o Departure',
+  'Choose me, nobody or a member of the team': 'Elija me, nobody o un miembro del equipo',
+  'Orders have no tags': 'Los pedidos no tienen etiquetas',
   'A time is written YYYY-MM-DD, or with the time and its zone behind it':
     'Un momento se escribe AAAA-MM-DD, o con la hora y su zona detrás',
   'A colour is written #rrggbb': 'Un color se escribe #rrggbb',

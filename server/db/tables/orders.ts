@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application, NeedsCheck } from '#contract/application.ts'
 import type { WaivedCheck } from '#contract/order-history.ts'
+import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { STATUS_NAMES } from '#contract/statuses.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
@@ -22,7 +23,7 @@ import { staff } from '#server/db/tables/staff.ts'
 
 /**
  * What queues, lists, counts and search need of an order, and no more: this table stays narrow at ten million rows.
- * Rows are written by server/orders/change-orders.ts and the intake only; counters follow by triggers.
+ * Rows are written by server/orders/change-orders.ts, the intake and, of what stands elsewhere, by triggers; counters follow.
  */
 export const orders = pgTable(
   'orders',
@@ -64,10 +65,27 @@ export const orders = pgTable(
     flightDay: date('flight_day', { mode: 'string' }),
     /** Whether that flight comes into the country. */
     arrives: boolean('arrives').notNull().default(true),
-    /** When a paid order should be worked on at the latest; made by order_due(). */
+    /** When a paid order should be worked on at the latest; made by order_due(). What an open one shows of it: work_due(). */
     dueAt: timestamp('due_at', { withTimezone: true, mode: 'string' }).generatedAlwaysAs(
       sql`order_due(processing_mode, paid_at, processing_date, flight_day)`,
     ),
+    // What lists show and filter by, of what stands elsewhere: kept by mark_orders() in the transaction that changes it there.
+    language: text('language').notNull().default('en'),
+    /** The gateway that the payment names. */
+    gateway: text('gateway'),
+    /** How many values are to be checked. */
+    checks: smallint('checks').notNull().default(0),
+    /** Another paid order is for the same passport, direction and flight day. */
+    duplicate: boolean('duplicate').notNull().default(false),
+    /** It has a document that waits for somebody to check it. */
+    ready: boolean('ready').notNull().default(false),
+    /** It has a document that was stopped. */
+    stopped: boolean('stopped').notNull().default(false),
+    /** Of its newest mail in trouble, else of its newest. */
+    mailState: text('mail_state', { enum: MAIL_STATE_NAMES }),
+    mailTrouble: boolean('mail_trouble').notNull().default(false),
+    /** Its traveller has downloaded a document. */
+    downloaded: boolean('downloaded').notNull().default(false),
     /** Raised by one with every change; a write that carries an older one is refused. */
     version: integer('version').notNull().default(1),
     /** The member of staff who changed it last; null: somebody else, such as a landing site. */
@@ -84,10 +102,28 @@ export const orders = pgTable(
     index('orders_future_day')
       .on(table.processingDate)
       .where(sql`queue = 3`),
-    // For the dashboard (server/reports/dashboard.ts): what is due among the orders not moved yet, and who arrives soon.
-    index('orders_due')
-      .on(table.dueAt, table.processingMode)
-      .where(sql`queue in (1, 2)`),
+    // The order in which open orders are worked on, and every order by its flight.
+    index('orders_work')
+      .on(table.queue, table.dueAt, table.id)
+      .where(sql`queue in (1, 2, 3, 6, 7, 8, 9)`),
+    index('orders_flight').on(table.queue, table.flightDay, table.id),
+    // The few that a filter asks for.
+    index('orders_flagged')
+      .on(table.queue, table.id)
+      .where(sql`checks > 0`),
+    index('orders_duplicate')
+      .on(table.queue, table.id)
+      .where(sql`duplicate`),
+    index('orders_ready')
+      .on(table.queue, table.id)
+      .where(sql`ready`),
+    index('orders_stopped')
+      .on(table.queue, table.id)
+      .where(sql`stopped`),
+    index('orders_mail_trouble')
+      .on(table.queue, table.id)
+      .where(sql`mail_trouble`),
+    // For the dashboard (server/reports/dashboard.ts): who arrives soon.
     index('orders_arrivals')
       .on(table.flightDay, table.queue)
       .where(sql`arrives`),

@@ -1,19 +1,28 @@
 import type { Pool } from 'pg'
+import { COLUMN_SORTS } from '#contract/sorting.ts'
+import type { Narrowing } from '#server/lists/filter-orders.ts'
 import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
 import { readWanted, type CodeKind } from '#server/lists/search-codes.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
 import { selectOrders } from '#server/lists/select-orders.ts'
 import { isCounted, orderBy, refuseLongSort, type Sort } from '#server/lists/sort-orders.ts'
 
-interface Where {
+/** Which orders of a queue are asked for, and in which order. */
+export interface Asked {
   lists: readonly number[]
-  offset: number
-  limit: number
   /** What was typed into the search, or nothing. */
   words: string
   /** The kinds of codes that whoever asks may search by. */
   codes?: readonly CodeKind[]
-  sort: Sort
+  /** What they are narrowed to. */
+  by?: Narrowing | undefined
+  /** Undefined: the list's own order. */
+  sort: Sort | undefined
+}
+
+interface Where extends Asked {
+  offset: number
+  limit: number
 }
 
 interface Found {
@@ -21,49 +30,55 @@ interface Found {
   rows: string | null
 }
 
-/** Rows of a queue, or of what a search finds there, sorted by a column. Throws `invalid` where they are too many for it. */
-export async function listSorted(pool: Pool, { sort, ...where }: Where): Promise<ListedOrders> {
+/** Rows of a queue as they are asked for, with their exact number. Throws `invalid` where they are too many for the sort. */
+export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Promise<ListedOrders> {
+  if (!by && !sort) return searchOrders(pool, where)
   const { lists, words, codes = [] } = where
-  if (words === '' && isCounted(lists, sort)) return listOldest(pool, where)
+  if (!by && sort && words === '' && isCounted(lists, sort)) return listOldest(pool, where)
+  const isBounded = sort && COLUMN_SORTS[sort.column].reach === 'bounded'
   // The number that a search remembers, and so as quick again.
-  refuseLongSort((await searchOrders(pool, { lists, words, codes, offset: 0, limit: 0 })).total)
-  const { from, values } = selectOrders(lists, await readWanted(pool, words, codes))
-  const by = orderBy(lists, sort)
+  if (isBounded && !by) refuseLongSort((await searchOrders(pool, { ...where, offset: 0, limit: 0 })).total)
+  const { from, values } = selectOrders(lists, await readWanted(pool, words, codes), by)
+  const order = orderBy(lists, sort)
   const { rows } = await pool.query<Found>(
-    `with hits as materialized (select o.order_id, row_number() over (order by ${by}) as place from ${from})
+    `with hits as materialized (select o.order_id, row_number() over (order by ${order}) as place from ${from})
     select (select count(*) from hits)::float8 as total, (
       select string_agg(order_row(o), ',' order by place) from hits join orders o using (order_id)
       where place > $${values.length + 1}::bigint and place <= $${values.length + 2}::bigint) as rows`,
     [...values, where.offset, where.offset + where.limit],
   )
+  if (isBounded) refuseLongSort(rows[0]!.total)
   return answerOf(rows)
 }
 
 /**
- * The orders before and after one in a sorted list; of one that left the list, those between which it stood. Throws `invalid`
- * as listSorted does.
+ * The orders before and after one among those asked for; of one that is none of them any more, those between which it stood.
+ * Throws `invalid` as listAsked does.
  */
-export async function findSortedNeighbours(
+export async function findAskedNeighbours(
   pool: Pool,
-  { lists, sort, orderId }: { lists: readonly number[]; sort: Sort; orderId: number },
+  { lists, words, codes = [], by, sort, orderId }: Asked & { orderId: number },
 ): Promise<{ previous: number | null; next: number | null }> {
-  refuseLongSort((await listOrders(pool, { lists, offset: 0, limit: 0 })).total)
-  const { from, values } = selectOrders(lists, { words: [] })
+  if (!by && words === '') refuseLongSort((await listOrders(pool, { lists, offset: 0, limit: 0 })).total)
+  const { from, values } = selectOrders(lists, await readWanted(pool, words, codes), by)
   const { rows } = await pool.query<{
     previous: number | null
     next: number | null
   }>(
-    `with here as (select o.order_id from ${from} union select $2::bigint),
+    `with here as (select o.order_id from ${from} union select $${values.length + 1}::bigint),
       placed as (select o.order_id, lag(o.order_id) over ordered as previous, lead(o.order_id) over ordered as next
         from here join orders o using (order_id) window ordered as (order by ${orderBy(lists, sort)}))
-    select previous, next from placed where order_id = $2::bigint`,
+    select previous, next from placed where order_id = $${values.length + 1}::bigint`,
     [...values, orderId],
   )
   return rows[0] ?? { previous: null, next: null }
 }
 
 /** A list from its other end: the counters lead there too, and what they find is turned round. */
-async function listOldest(pool: Pool, { lists, offset, limit }: Omit<Where, 'sort'>): Promise<ListedOrders> {
+async function listOldest(
+  pool: Pool,
+  { lists, offset, limit }: Pick<Where, 'lists' | 'offset' | 'limit'>,
+): Promise<ListedOrders> {
   const { rows } = await pool.query<Found>({
     name: 'list-oldest',
     text: `with counted as materialized (select coalesce(sum(n), 0)::bigint as n from list_totals(array[$1::int])),

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { id, text } from '#contract/envelope.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
+
+/** A filter is left out, null or empty, which are alike: null inside; or it is of this shape. */
+function filter<Shape extends z.ZodType>(shape: Shape, error: string) {
+  return z
+    .union([z.literal('').transform(() => null), shape], { error })
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+const yesOrNo = filter(
+  z
+    .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
+    .transform((value) => ['1', 'true'].includes(String(value))),
+  'Write 1 for yes or 0 for no',
+)
+
+const isDay = (day: string | null) => day === null || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+/** Days from one to another, both included; either end may be open: `2026-12-01..`. */
+const days = filter(
+  z
+    .string()
+    .regex(/^((19|20|21)\d\d-\d\d-\d\d)?\.\.((19|20|21)\d\d-\d\d-\d\d)?$/)
+    .transform((written) => {
+      const [from, to] = written.split('..')
+      return { from: from || null, to: to || null }
+    })
+    .refine(({ from, to }) => isDay(from) && isDay(to) && (from ?? '') <= (to ?? '9') && (from ?? to) !== null, {
+      abort: true,
+    }),
+  'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first',
+)
+
+/**
+ * TABLE: what a list of orders can be narrowed to, in an address or a body: all that are named are required together. The same
+ * fields stand in get-orders-list, search-order, export-orders, order-neighbours, take-next-order and saved views.
+ */
+export const listFilters = {
+  /** Should have been worked on before now, or later today in Santo Domingo: among orders that still wait for something. */
+  due: filter(z.enum(['late', 'today']), 'Choose late or today'),
+  /** The days of the flight. */
+  flight: days,
+  /** The days (UTC) on which it came in. */
+  came: days,
+  /** Has values to check. */
+  flagged: yesOrNo,
+  /** Another paid order is for the same passport, direction and flight day. */
+  duplicate: yesOrNo,
+  /** Has a document that waits for somebody to check it. */
+  ready: yesOrNo,
+  /** Has a document that was stopped because it names somebody else. */
+  stopped: yesOrNo,
+  /** A mail to its traveller failed, bounced or is uncertain, and nobody has seen to that. */
+  mail: filter(z.enum(['trouble']), 'Choose trouble'),
+  /** Its traveller has downloaded a document. */
+  downloaded: yesOrNo,
+  /** Neither deleted nor refunded, nor to be. */
+  standing: yesOrNo,
+  site: filter(id, 'This is not an id'),
+  language: filter(z.enum(TRAVELLER_LANGUAGES), 'Choose a language: es, en, fr, de, it, pt or ru'),
+  nationality: filter(
+    z
+      .string()
+      .regex(/^[a-z]{3}$/i)
+      .transform((letters) => letters.toUpperCase()),
+    'A nationality is written as three letters, like ESP',
+  ),
+  mode: filter(z.enum(PROCESSING_MODE_NAMES), 'Choose standard, priority or future'),
+  direction: filter(z.enum(['Arrival', 'Departure']), 'Choose Arrival or Departure'),
+  /** By its name, whatever its case. */
+  gateway: filter(text(60), 'This is not text'),
+  /** Who works on it: whoever asks, nobody, or the member with this id. */
+  claimed: filter(z.union([z.enum(['me', 'nobody']), id]), 'Choose me, nobody or a member of the team'),
+  tag: filter(
+    text(60).refine((value) => value === '', { abort: true }),
+    'Orders have no tags',
+  ),
+}
+
+export const filtersOf = z.object(listFilters)
+/** What was asked for, each filter null where it is not. */
+export type Filters = z.output<typeof filtersOf>
+/** As it stands in an address or a body. */
+export type SentFilters = z.input<typeof filtersOf>
+export const FILTER_NAMES = Object.keys(listFilters) as (keyof Filters)[]

@@ -1,0 +1,82 @@
+import { FILTER_NAMES, type Filters } from '#contract/list-filters.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { OPEN_LISTS } from '#contract/queues.ts'
+import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
+import { need, staffOf, type Context } from '#server/context.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+
+/** What a list is narrowed to, by whom: `me` is who asks. */
+export interface Narrowing {
+  filters: Filters
+  me: number
+  now: Date
+}
+
+/**
+ * Reads the filters among the fields that were sent; undefined where there are none. Throws `forbidden` for what the role may not
+ * see of an order.
+ */
+export function readFilters(ctx: Context, sent: Filters): Narrowing | undefined {
+  const filters = Object.fromEntries(FILTER_NAMES.map((name) => [name, sent[name]])) as Filters
+  if (FILTER_NAMES.every((name) => filters[name] === null)) return undefined
+  if (filters.gateway !== null) need(ctx, 'gateways:read')
+  return { filters, me: staffOf(ctx).id, now: new Date() }
+}
+
+type Next = (value: unknown) => string
+type Ways = { [Name in keyof Filters]: (wanted: NonNullable<Filters[Name]>, next: Next, by: Narrowing) => string }
+
+const yes = (sql: string) => (wanted: boolean) => (wanted ? sql : `not (${sql})`)
+const ALIVE = `c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds'`
+/** The moment in PostgreSQL's zone, UTC, at which the country's next day begins. */
+const midnight = (now: Date) => `${daysAfter(dayInSantoDomingo(now), 1)}T04:00:00Z`
+
+function between(column: string, { from, to }: { from: string | null; to: string | null }, next: Next): string {
+  return [from && `${column} >= ${next(from)}::date`, to && `${column} < ${next(to)}::date + 1`]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+/** TABLE: filter -> what it asks of orders `o`. What is rare is asked as its index has it (server/db/tables/orders.ts). */
+const WAYS: Ways = {
+  due: (wanted, next, { now }) =>
+    `o.queue in (${OPEN_LISTS.join(', ')}) and ${
+      wanted === 'late'
+        ? `o.due_at < ${next(now)}`
+        : `o.due_at >= ${next(now)} and o.due_at < ${next(midnight(now))}::timestamptz`
+    }`,
+  flight: (wanted, next) => between('o.flight_day', wanted, next),
+  came: (wanted, next) => between('o.created_at', wanted, next),
+  flagged: (wanted) => (wanted ? 'o.checks > 0' : 'o.checks = 0'),
+  duplicate: yes('o.duplicate'),
+  ready: yes('o.ready'),
+  stopped: yes('o.stopped'),
+  mail: () => 'o.mail_trouble',
+  downloaded: yes('o.downloaded'),
+  standing: yes('o.queue not in (10, 11, 12)'),
+  site: (wanted, next) => `o.landing_site = ${next(wanted)}::bigint`,
+  language: (wanted, next) => `o.language = ${next(wanted)}`,
+  nationality: (wanted, next) => `o.nationality = ${next(wanted)}`,
+  mode: (wanted, next) => `o.processing_mode = ${next(wanted)}`,
+  direction: (wanted) => (wanted === 'Arrival' ? 'o.arrives' : 'not o.arrives'),
+  gateway: (wanted, next) => `lower(o.gateway) = lower(${next(wanted.trim())})`,
+  claimed: (wanted, next, { me }) =>
+    wanted === 'nobody'
+      ? `not exists (select from order_claims c where c.order_id = o.order_id and ${ALIVE})`
+      : `o.order_id = any (array(select c.order_id from order_claims c
+          where c.staff_id = ${next(wanted === 'me' ? me : wanted)}::bigint and ${ALIVE}))`,
+  tag: () => 'false',
+}
+
+/** SQL that holds for the orders `o` that fit all filters, with its parameters; the first of them has the number `first`. */
+export function filterCondition(by: Narrowing, first: number): { sql: string; values: unknown[] } {
+  const values: unknown[] = []
+  const next = (value: unknown) => `$${first + values.push(value) - 1}`
+  const conditions = FILTER_NAMES.flatMap((name) => {
+    const wanted = by.filters[name]
+    return wanted === null
+      ? []
+      : [(WAYS[name] as (wanted: unknown, next: Next, by: Narrowing) => string)(wanted, next, by)]
+  })
+  return { sql: conditions.join(' and '), values }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { newOrder } from '#server/testing/factories.ts'
+import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let other: SecondApp
+let ana = ''
+let ben = ''
+beforeAll(async () => {
+  it = await testApp()
+  other = await secondApp(it)
+  ana = await it.signInAs('Team')
+  ben = await it.signInAs('Night Staff')
+})
+afterAll(async () => {
+  await other.close()
+  await it.close()
+})
+
+const take = (token: string, body: object = {}, call = it.call) =>
+  call('POST', '/admin/take-next-order', { token, body: { folderName: 'newOrder', ...body } })
+const letGo = () => it.services.pool.query('delete from order_claims')
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+test('two members on two servers press 200 times at once: no order twice, none lost, and then there is none', async () => {
+  const ids = await insertOrders(
+    it.services.pool,
+    Array.from({ length: 190 }, (_, i) => newOrder({ paidAt: hoursAgo((i * 7) % 190) })),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => (i % 2 ? take(ana) : take(ben, {}, other.call))),
+  )
+  expect(answers.map(({ code }) => code).filter((code) => code !== 200)).toEqual([])
+  const taken = answers.flatMap(({ body }) => (body.data ? [body.data.orderId as number] : []))
+  expect(taken.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+  const { rows } = await it.services.pool.query('select count(*)::int as n from order_claims')
+  expect(rows[0].n).toBe(190)
+  const { body } = await take(ana)
+  expect([body.data, body.message]).toEqual([null, 'There is no order here that nobody works on'])
+})
+
+test('the most urgent comes first; a claim that ended, and one that was let go, are there again', async () => {
+  await letGo()
+  const [later, first, second] = await insertOrders(it.services.pool, [
+    newOrder({ queue: 'awaitingOrder', paidAt: hoursAgo(1) }),
+    newOrder({ queue: 'awaitingOrder', paidAt: hoursAgo(90) }),
+    newOrder({ queue: 'awaitingOrder', paidAt: hoursAgo(80) }),
+  ])
+  const next = async (token: string) => (await take(token, { folderName: 'awaitingOrder' })).body.data?.orderId
+  expect([await next(ana), await next(ben)]).toEqual([first, second])
+  await it.services.pool.query(
+    `update order_claims set active_at = now() - interval '31 minutes' where order_id = $1`,
+    [second],
+  )
+  expect(await next(ana)).toBe(second)
+  await it.call('PUT', '/admin/release-order', { token: ana, body: { orderId: first } })
+  expect([await next(ben), await next(ben), await next(ben)]).toEqual([first, later, undefined])
+})
+
+test('filters count, what one has is not given again, and “my orders” are those', async () => {
+  await letGo()
+  const [spanish] = await insertOrders(it.services.pool, [
+    newOrder({ queue: 'contactCustomerOrder', language: 'es', paidAt: hoursAgo(1) }),
+    newOrder({ queue: 'contactCustomerOrder', language: 'ru', paidAt: hoursAgo(50) }),
+  ])
+  const asked = { folderName: 'contactCustomerOrder', language: 'es' }
+  expect((await take(ana, asked)).body.data).toEqual({ orderId: spanish })
+  expect((await take(ana, asked)).body.data).toBeNull()
+  const list = async (token: string, query: string) =>
+    (await it.call('GET', `/admin/get-orders-list/contactCustomerOrder?${query}`, { token })).body
+  expect((await list(ana, 'claimed=me')).data.map((row: { order_id: number }) => row.order_id)).toEqual([spanish])
+  expect((await list(ben, 'claimed=me')).total).toBe(0)
+  expect((await list(ben, 'claimed=nobody')).total).toBe(1)
+})
+
+test('signing out lets go', async () => {
+  await letGo()
+  const leaving = await it.signInAs('Team')
+  const { body } = await take(leaving, { folderName: 'contactCustomerOrder' })
+  await it.call('POST', '/admin/logout', { token: leaving })
+  expect((await take(ana, { folderName: 'contactCustomerOrder' })).body.data).toEqual(body.data)
+})
+
+test('a queue that the role may not see, or that there is not, gives nothing; a bad filter is said', async () => {
+  const telecaller = await it.signInAs('Telecaller')
+  expect((await take(telecaller, { folderName: 'allOrder' })).code).toBe(403)
+  expect((await take(ana, { folderName: 'noOrder' })).code).toBe(404)
+  const { code, body } = await take(ana, { due: 'soon' })
+  expect([code, body.message]).toEqual([422, 'Choose late or today'])
+})

@@ -1,0 +1,78 @@
+import type { PoolClient } from 'pg'
+import type { takeNextOrder as contract } from '#contract/casework.ts'
+import type { In } from '#contract/endpoint.ts'
+import { OPEN_LISTS } from '#contract/queues.ts'
+import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { filterCondition, readFilters, type Narrowing } from '#server/lists/filter-orders.ts'
+import { getQueue } from '#server/lists/get-queue.ts'
+import { listsOf } from '#server/lists/lists-of.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** A claim that somebody's next order may take the place of. */
+const OLD = `now() - interval '${CLAIM_IDLE_MS} milliseconds'`
+
+/**
+ * Claims the order of a queue, and of its filters, that is due first among those that nobody works on; null where there is none.
+ * Two callers never get the same: the claim's row decides, and who comes second looks again.
+ */
+export async function takeNextOrder(
+  ctx: Context,
+  { folderName, month, ...sent }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const lists = listsOf(getQueue(ctx, folderName), month)
+  const by = readFilters(ctx, sent)
+  const me = staffOf(ctx).id
+  for (;;) {
+    const taken = await transaction(ctx.pool, (client) => takeFrom(client, lists, by, me))
+    if (taken === null) return { message: 'There is no order here that nobody works on', data: null }
+    if (taken !== undefined) return { message: 'You are working on this order', data: { orderId: taken } }
+  }
+}
+
+/** Null: there is none; undefined: somebody else was quicker. */
+async function takeFrom(
+  client: PoolClient,
+  lists: readonly number[],
+  by: Narrowing | undefined,
+  me: number,
+): Promise<number | null | undefined> {
+  const orderId = (await findNext(client, lists, by, 'skip locked')) ?? (await findNext(client, lists, by, ''))
+  if (orderId === undefined) return null
+  const { rowCount } = await client.query({
+    name: 'claim-next',
+    text: `with claimed as (insert into order_claims as c (order_id, staff_id) values ($1, $2)
+        on conflict (order_id) do update set staff_id = excluded.staff_id, claimed_at = now(), active_at = now()
+          where c.active_at <= ${OLD} returning order_id)
+      insert into live_log (topic, order_ids) select 'claim', array[order_id] from claimed`,
+    values: [orderId, me],
+  })
+  return rowCount === 1 ? orderId : undefined
+}
+
+/** Passing over orders that somebody is just changing or claiming, or else waiting for them, so that none is lost. */
+async function findNext(
+  client: PoolClient,
+  lists: readonly number[],
+  by: Narrowing | undefined,
+  others: 'skip locked' | '',
+): Promise<number | undefined> {
+  const filtered = by ? filterCondition(by, 1) : { sql: 'true', values: [] }
+  for (const list of lists) {
+    const { rows } = await client.query<{ order_id: number }>(
+      `select o.order_id from orders o where ${inList(list)} and ${filtered.sql}
+        and not exists (select from order_claims c where c.order_id = o.order_id and c.active_at > ${OLD})
+      order by ${OPEN_LISTS.includes(list) || list === 0 || list >= 100 ? 'o.due_at, ' : ''}o.order_id limit 1 for update of o ${others}`,
+      filtered.values,
+    )
+    if (rows[0]) return rows[0].order_id
+  }
+  return undefined
+}
+
+/** Of every order those that wait for something: the index by what is due has them. */
+function inList(list: number): string {
+  if (list === 0) return `o.queue in (${OPEN_LISTS.join(', ')})`
+  return list < 100 ? `o.queue = ${list}` : `o.queue = 3 and month_list(o.processing_date) = ${list}`
+}
