@@ -24,7 +24,10 @@ export async function confirmPayment(
   const { status = 'paid' } = sent as { status?: unknown }
   if (typeof status !== 'string' || status.toLowerCase() !== 'paid') throw invalid('status', 'status must be paid')
   const flags: NeedsCheck[] = []
-  const payment = readPayment({ ...sent, status }, (field, message) => void flags.push({ field, message }))
+  const payment = readPayment(
+    { ...sent, status },
+    (field, message) => void flags.push({ field, message: String(message) }),
+  )
   const now = new Date()
   const rule = paid(now.toISOString(), dayInSantoDomingo(now))
   const pay = (order: OrderState) => {

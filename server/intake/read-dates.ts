@@ -3,9 +3,10 @@ import { daysAfter, findDay } from '#server/time/calendar.ts'
 import type { Flag } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
 import { DAYS_BEFORE_FLIGHT } from '#server/official-form/find-flags.ts'
+import { say, type Words } from '#server/words/say.ts'
 
 /** What is noted of a future order that neither names its day nor its flight. */
-export const NO_DAY = 'Neither a processing date nor a flight date is known, so this is due today'
+export const NO_DAY = 'Neither a processing date nor a flight date is known, so this is due today' satisfies Words
 
 interface Plan {
   /** The day on which the order is worked on, as far as it has one. */
@@ -31,6 +32,6 @@ export function readProcessingDate(sent: unknown, flag: Flag): string | null {
   if (text === null || text.trim() === '') return null
   const [, year, month, day] = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text) ?? []
   const found = findDay(year ?? '', month ?? '', day ?? '')
-  if (!found) flag('processing_date', `Processing date: “${text}” is not a date written YYYY-MM-DD`)
+  if (!found) flag('processing_date', say('Processing date: “{0}” is not a date written YYYY-MM-DD', text))
   return found ?? null
 }

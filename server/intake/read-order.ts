@@ -12,13 +12,13 @@ import { checksToKeep, flaggedOf } from '#server/intake/order-flags.ts'
 import { readLanguage, readPayment, readReference, readTerms } from '#server/intake/read-sale.ts'
 import { isDeeper, textOf } from '#server/intake/text-of.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'
-import type { Words } from '#server/words/say.ts'
+import type { Said, Words } from '#server/words/say.ts'
 
 /** An order to write, or why it cannot be taken, by field. */
 export type ReadOrder = { order: NewOrder; errors?: undefined } | { order?: undefined; errors: Record<string, Words> }
 
 export type Sent = Record<string, unknown>
-export type Flag = (field: string, message: string) => void
+export type Flag = (field: string, message: Said) => void
 
 /** Deeper than any form; beyond it not even its text can be made. */
 const DEEPEST = 50
@@ -32,7 +32,7 @@ const COUNTED_NATIONALITY = 60
 export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   if (isDeeper(sent, DEEPEST)) return { errors: { body: 'This is nested too deeply to be an order' } }
   const notes: NeedsCheck[] = []
-  const note: Flag = (field, message) => void notes.push({ field, message })
+  const note: Flag = (field, message) => void notes.push({ field, message: String(message) })
   const errors: Record<string, Words> = {}
   const direction = readDirection(sent.IsArrival)
   const mode = readMode(sent.processing_mode)

@@ -4,6 +4,7 @@ import type { Payment } from '#server/db/tables/orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 import type { Flag, Sent } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
+import { say } from '#server/words/say.ts'
 
 /** Longest reference that the database can keep unique as it is. */
 const REFERENCE_LONGEST = 255
@@ -15,7 +16,10 @@ export function readLanguage(sent: unknown, flag: Flag): string {
   const language = text.trim().slice(0, 2).toLowerCase()
   if ((TRAVELLER_LANGUAGES as readonly string[]).includes(language) && /^[a-z]{2}(?:[-_]|$)/i.test(text.trim()))
     return language
-  flag('language', `Language: “${text}” is none of ${TRAVELLER_LANGUAGES.join(', ')}; mails are written in English`)
+  flag(
+    'language',
+    say('Language: “{0}” is none of {1}; mails are written in English', text, TRAVELLER_LANGUAGES.join(', ')),
+  )
   return 'en'
 }
 
@@ -25,7 +29,7 @@ export function readReference(sent: unknown, flag: Flag): string | null {
   if (text === null || text === '') return null
   if (problem) flag('external_reference', problem)
   if (text.length <= REFERENCE_LONGEST) return text
-  flag('external_reference', `External reference: longer than ${REFERENCE_LONGEST} characters: “${text}”`)
+  flag('external_reference', say('External reference: longer than {0} characters: “{1}”', REFERENCE_LONGEST, text))
   const hash = createHash('sha256').update(text).digest('hex')
   return `${text.slice(0, 150).toWellFormed()}…${hash}`
 }
@@ -41,7 +45,7 @@ export function readPayment(sent: unknown, flag: Flag): Payment | null {
   if (!isObject(sent)) {
     flag(
       'payment',
-      `Payment: “${withoutCards(textOf(sent).text ?? '')}” is not a payment; the order counts as not paid`,
+      say('Payment: “{0}” is not a payment; the order counts as not paid', withoutCards(textOf(sent).text ?? '')),
     )
     return { status: 'pending' }
   }
@@ -65,8 +69,12 @@ function readPaymentStatus(sent: unknown, flag: Flag): Payment['status'] {
   const word = typeof sent === 'string' ? sent.trim().toLowerCase() : ''
   if (word === 'paid' || word === 'pending') return word
   const { text } = textOf(sent)
-  const what = text === null ? 'no status was sent' : `“${withoutCards(text)}” is neither paid nor pending`
-  flag('payment.status', `Payment status: ${what}; the order counts as not paid`)
+  flag(
+    'payment.status',
+    text === null
+      ? 'Payment status: no status was sent; the order counts as not paid'
+      : say('Payment status: “{0}” is neither paid nor pending; the order counts as not paid', withoutCards(text)),
+  )
   return 'pending'
 }
 
@@ -81,7 +89,7 @@ function readLast4(text: string, flag: Flag): string {
 export function readTerms(sent: unknown, flag: Flag): NewOrder['terms'] {
   if (sent === undefined || sent === null) return null
   if (!isObject(sent)) {
-    flag('terms', `Terms: “${textOf(sent).text}” does not say which terms were accepted when`)
+    flag('terms', say('Terms: “{0}” does not say which terms were accepted when', textOf(sent).text ?? ''))
     return null
   }
   const terms: NonNullable<NewOrder['terms']> = {}

@@ -1,14 +1,16 @@
+import type { Words } from '#server/words/say.ts'
+
 /** What a sent value is as text that PostgreSQL and JSON can hold, and what staff should know of how it came. */
 export interface TextOf {
   /** Null: nothing was sent. */
   text: string | null
-  problem?: string
+  problem?: Words
 }
 
-const NOT_READABLE = 'Some characters could not be read and show as \uFFFD'
-const NOT_TEXT = 'Sent as a list or an object instead of text'
-const YES_OR_NO = 'Sent as true or false instead of text'
-const NOT_EXACT = 'Sent as a number too large to be exact; compare it with the original'
+const NOT_READABLE: Words = 'Some characters could not be read and show as \uFFFD'
+const NOT_TEXT: Words = 'Sent as a list or an object instead of text'
+const YES_OR_NO: Words = 'Sent as true or false instead of text'
+const NOT_EXACT: Words = 'Sent as a number too large to be exact; compare it with the original'
 /** Everything that may be said of how a value came. */
 export const TEXT_PROBLEMS: readonly string[] = [NOT_READABLE, NOT_TEXT, YES_OR_NO, NOT_EXACT]
 const NOTHING: TextOf = { text: null }

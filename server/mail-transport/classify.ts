@@ -1,4 +1,5 @@
 import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import { quoted, say } from '#server/words/say.ts'
 
 /** What went wrong before a byte of the mail could be taken: names, connections, certificates. */
 const NOT_SENT =
@@ -12,7 +13,7 @@ const AMBIGUOUS = [502, 504]
  * 5xx: later; a gateway's 502 and 504: unknown; anything else: refused for good.
  */
 export function outcomeOfStatus(status: number, reason: string, retryAfter?: string | null): Outcome {
-  const said = shorten(reason) || `HTTP ${status}`
+  const said = quoted(shorten(reason) || `HTTP ${status}`)
   if (AMBIGUOUS.includes(status)) return { outcome: 'unknown', reason: said }
   if (status === 429 || status >= 500) {
     return { outcome: 'later', reason: said, retryAfterMs: readRetryAfter(retryAfter) }
@@ -23,8 +24,8 @@ export function outcomeOfStatus(status: number, reason: string, retryAfter?: str
 /** Classifies a call that got no answer: later where it surely was not sent, else unknown. */
 export function outcomeOfSilence(error: unknown): Outcome {
   const code = findCode(error)
-  if (NOT_SENT.test(code)) return { outcome: 'later', reason: `The provider cannot be reached (${code})` }
-  return { outcome: 'unknown', reason: `The provider did not answer (${code})` }
+  if (NOT_SENT.test(code)) return { outcome: 'later', reason: say('The provider cannot be reached ({0})', code) }
+  return { outcome: 'unknown', reason: say('The provider did not answer ({0})', code) }
 }
 
 function findCode(error: unknown): string {

@@ -1,3 +1,5 @@
+import type { Said } from '#server/words/say.ts'
+
 /** A mail as a provider gets it: complete, with its bytes. */
 export interface OutgoingMail {
   /** Ours; goes along as a tag and a header, and the provider's events bring it back. */
@@ -18,6 +20,6 @@ export interface OutgoingMail {
 export type Outcome =
   | { outcome: 'sent'; messageId: string }
   | { outcome: 'captured' }
-  | { outcome: 'refused'; reason: string }
-  | { outcome: 'later'; reason: string; retryAfterMs?: number }
-  | { outcome: 'unknown'; reason: string }
+  | { outcome: 'refused'; reason: Said }
+  | { outcome: 'later'; reason: Said; retryAfterMs?: number }
+  | { outcome: 'unknown'; reason: Said }

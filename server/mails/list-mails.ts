@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { mailHistoryRow } from '#contract/mails.ts'
 import { may, type Context } from '#server/context.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
-import { sayReason } from '#server/mails/sending/say-reason.ts'
-import { forReader } from '#server/words/in-language.ts'
+import { keptForReader } from '#server/words/in-language.ts'
 
 type Row = z.output<typeof mailHistoryRow>
 type Found = Omit<Row, 'uploadDoc' | 'url'> & {
@@ -24,7 +23,7 @@ export async function listMails(ctx: Context, orderId: number): Promise<Row[]> {
   })
   return rows.map(({ file1, provider, ...row }) => ({
     ...row,
-    reason: row.reason === null ? null : forReader(ctx, sayReason(row.reason)),
+    reason: row.reason === null ? null : keptForReader(ctx, row.reason),
     uploadDoc: { file1: file1 ?? '', mail_service_provider: provider },
     url: file1 !== null && may(ctx, 'documents:read') ? signDocumentUrl(ctx, orderId, file1) : null,
   }))

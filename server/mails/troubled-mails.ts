@@ -1,8 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { troubledMails as contract } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
-import { sayReason } from '#server/mails/sending/say-reason.ts'
-import { forReader } from '#server/words/in-language.ts'
+import { keptForReader } from '#server/words/in-language.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 type Row = Answer<typeof contract>['data'][number]
@@ -21,7 +20,7 @@ export async function troubledMails(ctx: Context): Promise<HandlerAnswer<typeof 
   })
   const mails = rows[0]?.mails ?? []
   return {
-    data: mails.map((mail) => ({ ...mail, reason: mail.reason && forReader(ctx, sayReason(mail.reason)) })),
+    data: mails.map((mail) => ({ ...mail, reason: mail.reason && keptForReader(ctx, mail.reason) })),
     total: rows[0]?.total ?? 0,
   }
 }

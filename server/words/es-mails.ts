@@ -8,6 +8,12 @@ export const ES_MAILS = {
   '{0} did not send it: {1}': '{0} no lo envió: {1}',
   'Delayed: {0}': 'Demorado: {0}',
   'It was not sent.': 'No se envió.',
+  'Mail to this address bounced on {0}. It was not sent.':
+    'El correo a esta dirección fue devuelto el {0}. No se envió.',
+  'Mail to this address was reported as spam on {0}. It was not sent.':
+    'El correo a esta dirección se marcó como spam el {0}. No se envió.',
+  'Amazon SES answered {0}, but not in its own words': 'Amazon SES respondió {0}, pero no con sus propias palabras',
+  'The link is not wanted any more': 'El enlace ya no hace falta',
   'An earlier attempt was cut off before its result was known. It is not repeated by itself.':
     'Un intento anterior se cortó antes de saberse su resultado. No se repite por sí solo.',
   'The order or the document is gone': 'El pedido o el documento ya no existe',

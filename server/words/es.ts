@@ -2,6 +2,7 @@ import { ES_CORRECTIONS } from '#server/words/es-corrections.ts'
 import { ES_DOCUMENTS } from '#server/words/es-documents.ts'
 import { ES_FIELDS } from '#server/words/es-fields.ts'
 import { ES_GOVERNMENT_MAIL } from '#server/words/es-government-mail.ts'
+import { ES_INTAKE } from '#server/words/es-intake.ts'
 import { ES_MAILS } from '#server/words/es-mails.ts'
 import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
 
@@ -11,6 +12,7 @@ export const ES = {
   ...ES_CORRECTIONS,
   ...ES_DOCUMENTS,
   ...ES_GOVERNMENT_MAIL,
+  ...ES_INTAKE,
   ...ES_MAILS,
   ...ES_OFFICIAL_FORM,
 

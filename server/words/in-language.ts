@@ -1,6 +1,6 @@
 import { ES } from '#server/words/es.ts'
 import { ES_DAYS } from '#server/words/es-days.ts'
-import { fillIn, type Said, type Sentence } from '#server/words/say.ts'
+import { AS_IT_IS, fillIn, type Said, type Sentence } from '#server/words/say.ts'
 
 /** TABLE: language -> its words for what the server says in English. A new one is a file and a line here. */
 const TABLES: { es: Record<string, string> } = { es: { ...ES, ...ES_DAYS } }
@@ -21,6 +21,7 @@ export function inLanguage(language: MessageLanguage, said: string | Sentence): 
   if (language === 'en') return String(said)
   const table: Record<string, string> = TABLES[language]
   if (typeof said !== 'string') {
+    if (said.key === AS_IT_IS) return keptInLanguage(language, String(said))
     const values = said.values.map((value) => inLanguage(language, value))
     return fillIn(table[said.key] ?? said.key, values)
   }

@@ -19,7 +19,7 @@ type Values<Key extends string> = Key extends `${string}{3}${string}`
         : []
 
 /** The key of text that is nobody's words of ours. */
-const AS_IT_IS = '{0}'
+export const AS_IT_IS = '{0}'
 
 /**
  * A sentence with values in it, such as an order's number. Its English words, with {0}, {1} where the values stand, are the

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '#server/errors.ts'
 import { shorten } from '#server/mail-transport/classify.ts'
 import { timeOfEvent, type MailEvent } from '#server/mail-transport/mail-event.ts'
+import { quoted, say, type Said } from '#server/words/say.ts'
 
 const word = z.string().optional().catch(undefined)
 
@@ -16,7 +17,7 @@ const sendgridEvent = z.object({
 })
 type SendgridEvent = z.output<typeof sendgridEvent>
 
-type Told = Pick<MailEvent, 'state'> & Partial<MailEvent>
+type Told = Pick<MailEvent, 'state'> & { reason?: Said; isLasting?: boolean }
 
 /** What SendGrid itself no longer sends to: it says so in these words. */
 const LASTING_DROPS = /^(Bounced Address|Spam Reporting Address)/i
@@ -24,15 +25,19 @@ const LASTING_DROPS = /^(Bounced Address|Spam Reporting Address)/i
 /** TABLE: event of SendGrid -> what it means. One that is not here changes nothing. */
 const MEANINGS: Record<string, (event: SendgridEvent) => Told> = {
   processed: () => ({ state: 'sent' }),
-  deferred: ({ response }) => ({ state: null, reason: `Delayed: ${response ?? 'unknown'}` }),
+  deferred: ({ response }) => ({ state: null, reason: say('Delayed: {0}', response ?? 'unknown') }),
   delivered: () => ({ state: 'delivered' }),
   open: () => ({ state: 'opened' }),
   // `blocked` is a server that refuses for now; only `bounce` is for good.
-  bounce: ({ reason, type }) => ({ state: 'bounced', reason: reason ?? 'bounced', isLasting: type !== 'blocked' }),
+  bounce: ({ reason = 'bounced', type }) => ({
+    state: 'bounced',
+    reason: quoted(reason),
+    isLasting: type !== 'blocked',
+  }),
   spamreport: () => ({ state: 'complained', isLasting: true }),
   dropped: ({ reason = 'dropped' }) => ({
     state: 'failed',
-    reason: `SendGrid did not send it: ${reason}`,
+    reason: say('{0} did not send it: {1}', 'SendGrid', reason),
     isLasting: LASTING_DROPS.test(reason),
   }),
 }
@@ -45,9 +50,9 @@ export function readSendgridEvents(text: string): MailEvent[] {
     const { success, data: event } = sendgridEvent.safeParse(one)
     const meaning = success && Object.hasOwn(MEANINGS, event.event) && MEANINGS[event.event]
     if (!meaning) return []
-    const { state, reason = null, isLasting = false } = meaning(event)
+    const { state, reason, isLasting = false } = meaning(event)
     const at = timeOfEvent(event.timestamp && event.timestamp * 1000)
-    return [{ outboxId: event.outbox_id, state, at, reason: reason === null ? null : shorten(reason), isLasting }]
+    return [{ outboxId: event.outbox_id, state, at, reason: reason ? shorten(String(reason)) : null, isLasting }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shorten } from '#server/mail-transport/classify.ts'
 import { timeOfEvent, type MailEvent } from '#server/mail-transport/mail-event.ts'
+import { quoted, say, type Said } from '#server/words/say.ts'
 
 const word = z.string().optional()
 const moment = z.string().transform(Date.parse).optional().catch(undefined)
@@ -30,7 +31,7 @@ const sesEvent = z.object({
 })
 type SesEvent = z.output<typeof sesEvent>
 
-type Told = Partial<Omit<MailEvent, 'outboxId' | 'at'>> & { at?: number | undefined }
+type Told = Partial<Pick<MailEvent, 'state' | 'isLasting'>> & { at?: number | undefined; reason?: Said }
 
 /** TABLE: event of Amazon SES -> what it means. One that is not here changes nothing. */
 const MEANINGS: Record<string, (event: SesEvent) => Told> = {
@@ -40,21 +41,25 @@ const MEANINGS: Record<string, (event: SesEvent) => Told> = {
   Bounce: ({ bounce }) => ({
     state: 'bounced',
     at: bounce?.timestamp,
-    reason:
+    reason: quoted(
       bounce?.bouncedRecipients?.[0]?.diagnosticCode ?? `${bounce?.bounceType ?? 'Bounce'}: ${bounce?.bounceSubType}`,
+    ),
     isLasting: bounce?.bounceType === 'Permanent',
   }),
   Complaint: ({ complaint }) => ({
     state: 'complained',
     at: complaint?.timestamp,
-    reason: complaint?.complaintFeedbackType ?? null,
+    ...(complaint?.complaintFeedbackType && { reason: quoted(complaint.complaintFeedbackType) }),
     isLasting: true,
   }),
-  Reject: ({ reject }) => ({ state: 'failed', reason: `Amazon SES did not send it: ${reject?.reason ?? 'rejected'}` }),
+  Reject: ({ reject }) => ({
+    state: 'failed',
+    reason: say('{0} did not send it: {1}', 'Amazon SES', reject?.reason ?? 'rejected'),
+  }),
   DeliveryDelay: ({ deliveryDelay }) => ({
     state: null,
     at: deliveryDelay?.timestamp,
-    reason: `Delayed: ${deliveryDelay?.delayType ?? 'unknown'}`,
+    reason: say('Delayed: {0}', deliveryDelay?.delayType ?? 'unknown'),
   }),
 }
 
@@ -65,8 +70,8 @@ export function readSesEvent(text: string): MailEvent[] {
   const meaning = Object.hasOwn(MEANINGS, type) && MEANINGS[type]
   const outboxId = event && findOutboxId(event.mail)
   if (!event || !meaning || !outboxId) return []
-  const { state = null, at, reason = null, isLasting = false } = meaning(event)
-  return [{ outboxId, state, at: timeOfEvent(at), reason: reason === null ? null : shorten(reason), isLasting }]
+  const { state = null, at, reason, isLasting = false } = meaning(event)
+  return [{ outboxId, state, at: timeOfEvent(at), reason: reason ? shorten(String(reason)) : null, isLasting }]
 }
 
 function parse(text: string): SesEvent | undefined {

@@ -7,6 +7,7 @@ import { outcomeOfSilence, outcomeOfStatus } from '#server/mail-transport/classi
 import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import type { MailProvider } from '#server/mail-transport/providers.ts'
 import { readSesEvent } from '#server/mail-transport/providers/ses-events.ts'
+import { say } from '#server/words/say.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 20_000
@@ -63,7 +64,8 @@ function classify(error: unknown): Outcome {
     return { outcome: 'later', reason: 'Amazon SES cannot be reached' }
   if (status === undefined) return outcomeOfSilence(error)
   // A success whose body cannot be read: the mail was taken.
-  if (status < 300) return { outcome: 'unknown', reason: `Amazon SES answered ${status}, but not in its own words` }
+  if (status < 300)
+    return { outcome: 'unknown', reason: say('Amazon SES answered {0}, but not in its own words', status) }
   const throttled = /^(Throttling|TooManyRequests)/.test(name)
   const said = name === 'SyntaxError' ? `HTTP ${status}` : `${name}: ${message}`
   return outcomeOfStatus(throttled ? 429 : status, said, $response?.headers?.['retry-after'])

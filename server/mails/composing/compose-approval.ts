@@ -8,12 +8,13 @@ import type { Compose } from '#server/mails/composing/compose-mail.ts'
 import { findMailedDocuments, type MailedDocument } from '#server/mails/composing/find-mailed-documents.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { writeApproval } from '#server/mails/composing/write-approval.ts'
+import type { Words } from '#server/words/say.ts'
 
 type Attachment = OutgoingMail['attachments'][number]
 type Refused = Extract<Outcome, { outcome: 'refused' }>
 
 /** TABLE: states in which a document no longer goes out, though its mail was waiting -> why. */
-export const TOO_LATE: Partial<Record<DocumentState, string>> = {
+export const TOO_LATE: Partial<Record<DocumentState, Words>> = {
   stopped: 'The document names another traveller',
   withdrawn: 'The document was withdrawn before its mail went',
   superseded: 'The document was replaced by a newer one before its mail went',
@@ -55,6 +56,6 @@ async function attach(services: Services, document: MailedDocument): Promise<Att
   return { fileName, contentType: DOCUMENT_KINDS[kind].contentType, content }
 }
 
-function refused(reason: string): Refused {
+function refused(reason: Words): Refused {
   return { outcome: 'refused', reason }
 }

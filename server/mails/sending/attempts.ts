@@ -9,8 +9,8 @@ import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import { enqueueMail } from '#server/mails/queue-mail.ts'
 import { TOO_LATE } from '#server/mails/composing/compose-approval.ts'
 import { pauseBefore } from '#server/mails/sending/pause-before.ts'
-import { findSuppression, suppressedWords } from '#server/mails/sending/suppressions.ts'
-import type { Words } from '#server/words/say.ts'
+import { findSuppression, notSentWords } from '#server/mails/sending/suppressions.ts'
+import { say, type Said, type Words } from '#server/words/say.ts'
 
 const NO_RESULT: Words = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
@@ -69,7 +69,7 @@ export async function beginAttempt(
     // Known since the mail was written: the address bounced while it waited.
     const known = mail.orderId === null || mail.sentAnyway ? null : await findSuppression(client, mail.email)
     if (known) {
-      await settle(services, client, mailId, 'failed', `${String(suppressedWords(known))}. It was not sent.`)
+      await settle(services, client, mailId, 'failed', notSentWords(known))
       return undefined
     }
     const inserted = await client.query<{ id: number }>(
@@ -101,7 +101,7 @@ export async function recordOutcome(services: Services, attempt: Attempt, outcom
     await client.query('update mail_attempts set finished_at = now(), outcome = $2, detail = $3 where id = $1', [
       attempt.id,
       outcome.outcome,
-      'reason' in outcome ? outcome.reason : null,
+      'reason' in outcome ? String(outcome.reason) : null,
     ])
     await follow(services, client, attempt, outcome)
   })
@@ -127,12 +127,12 @@ async function follow(services: Services, client: PoolClient, attempt: Attempt, 
           client,
           mailId,
           'failed',
-          `Given up after ${attempt.number} attempts: ${outcome.reason}`,
+          say('Given up after {0} attempts: {1}', attempt.number, outcome.reason),
         )
       }
       await client.query(
         `update mails set state = 'queued', reason = $2 where id = $1 and state in ('queued', 'uncertain')`,
-        [mailId, outcome.reason],
+        [mailId, String(outcome.reason)],
       )
       return enqueueMail(client, mailId, attempt.provider, pauseBefore(attempt.number, outcome.retryAfterMs))
     }
@@ -145,8 +145,9 @@ async function settle(
   client: PoolClient,
   mailId: number,
   state: MailState,
-  reason: string | null,
+  why: Said | null,
 ): Promise<void> {
+  const reason = why === null ? null : String(why)
   const { rows } = await client.query<{ order_id: number; email: string; provider: Provider }>(
     // A document that is offered no longer has a newer one, or was taken back: that its mail did not go needs nobody.
     `update mails set state = $2, reason = $3, state_at = now(),

@@ -6,6 +6,7 @@ import { sendgridEvent, sendgridSigner, sesPost, snsPost, type ToldEvent } from 
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { sendOne } from '#server/testing/sent-mails.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { quoted } from '#server/words/say.ts'
 
 const sendgrid = sendgridSigner()
 let sns: AmazonSns
@@ -43,7 +44,7 @@ async function aMail(provider: Provider, outcome: 'sent' | 'unknown' | 'refused'
   const { mailId, orderId } = await sendOne(it, team, { bytes, provider, own: { email } })
   const attempt = (await beginAttempt(it.services, mailId))!
   if (outcome === 'sent') await recordOutcome(it.services, attempt, { outcome, messageId: 'm' })
-  else if (outcome) await recordOutcome(it.services, attempt, { outcome, reason: 'the first reason' })
+  else if (outcome) await recordOutcome(it.services, attempt, { outcome, reason: quoted('the first reason') })
   const { outbox_id: outboxId } = await row(mailId)
   return { mailId, orderId, email, outboxId: outboxId as string, attempt }
 }

@@ -7,6 +7,7 @@ import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { sendOne } from '#server/testing/sent-mails.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { quoted } from '#server/words/say.ts'
 
 const bytes = SAMPLE_IMAGES.png
 let it: TestApp
@@ -36,7 +37,7 @@ async function end(mailId: number, outcome: 'refused' | 'unknown' | 'sent') {
   await recordOutcome(
     it.services,
     attempt,
-    outcome === 'sent' ? { outcome, messageId: 'm' } : { outcome, reason: 'a reason' },
+    outcome === 'sent' ? { outcome, messageId: 'm' } : { outcome, reason: quoted('a reason') },
   )
 }
 

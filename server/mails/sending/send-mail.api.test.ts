@@ -8,6 +8,7 @@ import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { attemptsOf, expectState, jobOf, mailOf, sendOne } from '#server/testing/sent-mails.ts'
 import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { quoted } from '#server/words/say.ts'
 
 const bytes = SAMPLE_IMAGES.png
 let it: TestApp
@@ -157,7 +158,7 @@ test('a worker that was thought dead and comes back settles its own attempt', as
   expect((await mailOf(it, mailId)).state).toBe('uncertain')
   await recordOutcome(it.services, attempt!, { outcome: 'sent', messageId: 'late' })
   expect(await mailOf(it, mailId)).toMatchObject({ state: 'sent', provider_message_id: 'late' })
-  await recordOutcome(it.services, attempt!, { outcome: 'unknown', reason: 'later still' })
+  await recordOutcome(it.services, attempt!, { outcome: 'unknown', reason: quoted('later still') })
   expect((await mailOf(it, mailId)).state).toBe('sent')
 })
 
@@ -165,7 +166,7 @@ test('one that nobody takes within a day is given up, in words', async () => {
   const { mailId } = await sendOne(it, team, { bytes })
   await it.services.pool.query(`update mails set created_at = now() - interval '25 hours' where id = $1`, [mailId])
   const attempt = await beginAttempt(it.services, mailId)
-  await recordOutcome(it.services, attempt!, { outcome: 'later', reason: 'HTTP 503' })
+  await recordOutcome(it.services, attempt!, { outcome: 'later', reason: quoted('HTTP 503') })
   expect(await mailOf(it, mailId)).toMatchObject({ state: 'failed', reason: 'Given up after 1 attempts: HTTP 503' })
 })
 

@@ -35,7 +35,7 @@ async function compose(services: Services, mailId: number): Promise<OutgoingMail
       { mail: mailId, name: (error as Error).name, at: (error as Error).stack?.split('\n')[1] },
       'mail not made',
     )
-    const reason = error instanceof Refusal ? error.message : 'The mail could not be made'
+    const reason = error instanceof Refusal ? error.said : 'The mail could not be made'
     return { outcome: 'later', reason }
   }
 }
@@ -48,7 +48,7 @@ async function handOver({ env }: Services, { provider }: Attempt, mail: Outgoing
     }))
   }
   const missing = MAIL_PROVIDERS[provider].missing(env)
-  if (missing.length > 0) return { outcome: 'refused', reason: String(notSetUp(provider, missing)) }
+  if (missing.length > 0) return { outcome: 'refused', reason: notSetUp(provider, missing) }
   return MAIL_PROVIDERS[provider].send(env, mail)
 }
 

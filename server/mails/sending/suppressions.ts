@@ -55,6 +55,14 @@ export async function findSuppression(client: Queryable, email: string): Promise
   return rows[0] ?? null
 }
 
+/** The same of a mail that therefore stayed here. */
+export function notSentWords({ state, at }: z.output<typeof suppression>): Said {
+  const on = dayInWords(at, 'en')!
+  return state === 'bounced'
+    ? say('Mail to this address bounced on {0}. It was not sent.', on)
+    : say('Mail to this address was reported as spam on {0}. It was not sent.', on)
+}
+
 /** What is wrong with an address, in words that do not name it. The day is of UTC; its word finds its own translation. */
 export function suppressedWords({ state, at }: z.output<typeof suppression>): Said {
   const on = dayInWords(at, 'en')!
