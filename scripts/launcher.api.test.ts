@@ -49,7 +49,7 @@ function read(id: number, file: string): string {
 async function kill(signal: NodeJS.Signals, time: number, when: string): Promise<void> {
   process.kill(serverId()!, signal)
   const line = `Entrada ended unexpectedly (${signal}); it is started again ${when}.`
-  await expect.poll(() => npmStart.output().split(line).length - 1, { timeout: 60_000 }).toBe(time)
+  await expect.poll(() => npmStart.output().split(line).length - 1).toBe(time)
 }
 
 const isReady = () =>
@@ -58,41 +58,33 @@ const isReady = () =>
     () => false,
   )
 
-test(
-  'a server that is killed is started again over the PostgreSQL it left; SIGTERM ends all, also during a pause',
-  { timeout: 300_000 },
-  async () => {
-    const postgres = postmasterId(cluster())
-    await kill('SIGKILL', 1, 'at once')
-    await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
-    expect(postmasterId(cluster())).toBe(postgres)
-    await kill('SIGABRT', 1, 'in 1 s')
-    await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
-    expect(postmasterId(cluster())).toBe(postgres)
-    await kill('SIGKILL', 1, 'in 2 s')
-    npmStart.kill('SIGTERM')
-    expect(await npmStart.exit()).toBe(0)
-    expect(serverId()).toBeUndefined()
-    expect(postmasterId(cluster())).toBeUndefined()
-  },
-)
+test('a server that is killed is started again over the PostgreSQL it left; SIGTERM ends all, also during a pause', async () => {
+  const postgres = postmasterId(cluster())
+  await kill('SIGKILL', 1, 'at once')
+  await expect.poll(isReady).toBe(true)
+  expect(postmasterId(cluster())).toBe(postgres)
+  await kill('SIGABRT', 1, 'in 1 s')
+  await expect.poll(isReady).toBe(true)
+  expect(postmasterId(cluster())).toBe(postgres)
+  await kill('SIGKILL', 1, 'in 2 s')
+  npmStart.kill('SIGTERM')
+  expect(await npmStart.exit()).toBe(0)
+  expect(serverId()).toBeUndefined()
+  expect(postmasterId(cluster())).toBeUndefined()
+})
 
-test(
-  'a start that only its operator can help is the last, and leaves no PostgreSQL behind',
-  { timeout: 300_000 },
-  async () => {
-    writeFileSync(join(cluster(), 'PG_VERSION'), '17\n')
-    await kill('SIGKILL', 1, 'at once')
-    expect(await npmStart.exit()).toBe(78)
-    expect(npmStart.output()).toContain('is of PostgreSQL 17, and this is PostgreSQL 18')
-    expect(postmasterId(cluster())).toBeUndefined()
-  },
-)
+test('a start that only its operator can help is the last, and leaves no PostgreSQL behind', async () => {
+  writeFileSync(join(cluster(), 'PG_VERSION'), '17\n')
+  await kill('SIGKILL', 1, 'at once')
+  expect(await npmStart.exit()).toBe(78)
+  expect(npmStart.output()).toContain('is of PostgreSQL 17, and this is PostgreSQL 18')
+  expect(postmasterId(cluster())).toBeUndefined()
+})
 
-test('when the launcher is killed, the server and PostgreSQL end too', { timeout: 300_000 }, async () => {
+test('when the launcher is killed, the server and PostgreSQL end too', async () => {
   npmStart.kill('SIGKILL')
   await npmStart.exit()
-  await expect.poll(() => postmasterId(cluster()), { timeout: 60_000 }).toBeUndefined()
+  await expect.poll(() => postmasterId(cluster())).toBeUndefined()
 })
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { crc32, deflateSync } from 'node:zlib'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/document-reading/inspect.ts'
@@ -8,9 +8,6 @@ import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
 import { rawPage, rawStream } from '#server/testing/raw-pdf.ts'
 import { codePicture, ticketPdf } from '#server/testing/ticket-pdf.ts'
-
-// For a hang: readers start first, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const readers = openReaders({ warn: () => undefined, error: console.error })
 afterAll(() => readers.close())

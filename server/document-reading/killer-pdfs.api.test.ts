@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { inspect, UnreadableDocument } from '#server/document-reading/inspect.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 import { BOMBS, KILLER_FUNCTIONS, LARGE_FUNCTIONS } from '#server/testing/killer-pdfs.ts'
@@ -7,8 +7,6 @@ import { samplePdf } from '#server/testing/sample-documents.ts'
 import { noise } from '#server/testing/sample-tickets.ts'
 
 // No database; it takes too long for the quick checks.
-vi.setConfig({ testTimeout: 120_000 })
-
 const readers = openReaders({ warn: () => undefined, error: console.error })
 afterAll(() => readers.close())
 

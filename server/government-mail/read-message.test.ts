@@ -120,7 +120,7 @@ test('parts too deep, too large a header and endless boundaries are told, and th
   expect(huge.problem).toMatch(/too large a header/)
 })
 
-test('a bomb of lines that look like boundaries ends within the limit', { timeout: 60_000 }, async () => {
+test('a bomb of lines that look like boundaries ends within the limit', async () => {
   const open = Array.from(
     { length: 18 },
     (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,

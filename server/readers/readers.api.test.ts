@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#server/errors.ts'
 import type { LaneName } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
@@ -9,7 +9,6 @@ import type { Reading } from '#server/readers/reading.ts'
 import type { Deed, read } from '#server/testing/evil-reading.ts'
 
 // No database; it takes too long for the quick checks.
-vi.setConfig({ testTimeout: 120_000 })
 
 const EVIL: Reading<typeof read> = { module: '#server/testing/evil-reading.ts', seconds: 20 }
 const HURRIED = { ...EVIL, seconds: 1 }

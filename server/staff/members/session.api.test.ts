@@ -1,11 +1,8 @@
-import { verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { passMinutes } from '#server/testing/pass-time.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
-
-// The real one, which is also watched.
-vi.mock('@node-rs/argon2', { spy: true })
 
 let it: TestApp
 beforeAll(async () => void (it = await testApp()))
@@ -52,8 +49,8 @@ test('Bearer before the token is taken too', async () => {
 test('an unknown account costs a sign-in the same work as a wrong password: one check of a hash, and the same statements', async () => {
   const email = await emailOf(await it.signInAs('Team'))
   const workOf = async (account: string, ip: string) => {
-    const verified = vi.mocked(verify)
-    verified.mockClear()
+    // The real one, which is also watched.
+    using verified = vi.spyOn(argon2, 'verify')
     const statements = await statementsOf(() => signIn(account, 'not the password', ip))
     // What a hash tells of its cost: the algorithm and its figures.
     return { statements, costs: verified.mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4)) }
