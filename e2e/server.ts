@@ -94,6 +94,7 @@ export class JourneyServer {
 
   async tokenOf(request: APIRequestContext, { email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
     const answer = await request.post(`${this.url}/api/admin/admin-login`, { data: { email, password } })
+    expect(answer.status(), await answer.text()).toBe(200)
     return (await answer.json()).data.jwtToken
   }
 

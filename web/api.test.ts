@@ -48,6 +48,19 @@ describe('a call', () => {
   })
 
   test.each([
+    ['a member who has signed in meanwhile', 'new', 0],
+    ['the same session', 'old', 401],
+    ['nobody any more', undefined, 401],
+  ])('a session’s end is told to whom it was: %s', async (_, token, status) => {
+    setTokenProvider(() => 'old')
+    answer = () => {
+      setTokenProvider(() => token)
+      return Response.json({ status: 401, message: 'Please sign in' }, { status: 401 })
+    }
+    await expect(track()).rejects.toMatchObject({ status })
+  })
+
+  test.each([
     ['no network', () => Promise.reject(new TypeError('fetch failed')), 0],
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
   ])('makes %s a CallError, never a parse error', async (_, response, status) => {

@@ -94,6 +94,17 @@ export function readAnswer<E extends Endpoint>(
   return envelope as unknown as Answered<E>
 }
 
+/**
+ * Asks with the present token. That the session of another token has ended says nothing about the one that has taken its place
+ * meanwhile, in this tab or another: then it throws CallError 0, as if no answer had come.
+ */
+export async function askAsNow(ask: () => Promise<Response>): Promise<Response> {
+  const token = findToken()
+  const response = await ask()
+  if (response.status === 401 && findToken() !== undefined && findToken() !== token) throw new CallError(0, {})
+  return response
+}
+
 /** Calls an endpoint of the contract; throws CallError when it is refused or nobody answers. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -104,13 +115,15 @@ export async function call<E extends Endpoint>(
   let response: Response
   let body: string
   try {
-    response = await fetch(callAddress(endpoint, input as Record<string, unknown>), {
-      method: endpoint.method,
-      headers: { ...callHeaders(), ...json },
-      body: endpoint.method === 'GET' ? null : JSON.stringify(input),
-      credentials: 'same-origin',
-      signal: options.signal ?? null,
-    })
+    response = await askAsNow(() =>
+      fetch(callAddress(endpoint, input as Record<string, unknown>), {
+        method: endpoint.method,
+        headers: { ...callHeaders(), ...json },
+        body: endpoint.method === 'GET' ? null : JSON.stringify(input),
+        credentials: 'same-origin',
+        signal: options.signal ?? null,
+      }),
+    )
     body = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error

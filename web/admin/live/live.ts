@@ -1,4 +1,4 @@
-import { callAddress, callHeaders } from '#web/api.ts'
+import { askAsNow, callAddress, callHeaders } from '#web/api.ts'
 import { getEvents } from '#web/admin/live/calls.ts'
 import { LiveConnection } from '#web/admin/live/live-connection.ts'
 import { browserPage } from '#web/admin/live/page-events.ts'
@@ -12,12 +12,14 @@ export const TAB = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part)
 /** The page's one stream. EventSource cannot send the Authorization header, and a token has no place in an address. */
 export const live = new LiveConnection({
   open: (headers, signal) =>
-    fetch(callAddress(getEvents, { tab: TAB }), {
-      headers: { ...callHeaders(), accept: 'text/event-stream', ...headers },
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal,
-    }),
+    askAsNow(() =>
+      fetch(callAddress(getEvents, { tab: TAB }), {
+        headers: { ...callHeaders(), accept: 'text/event-stream', ...headers },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal,
+      }),
+    ),
   onSignedOut: leaveWith,
   page: browserPage,
 })
