@@ -147,6 +147,18 @@ export const orderDetail = orderRow
     transaction_id: z.string().nullable(),
     merchant_name: z.string().nullable(),
     external_reference: z.string().nullable(),
+    /** The payment as the landing site told it; null where it told none, and for a role that may not see the transaction. */
+    payment: z
+      .object({
+        gateway: z.string().nullable(),
+        amount: z.string().nullable(),
+        currency: z.string().nullable(),
+        card_brand: z.string().nullable(),
+        card_last4: z.string().nullable(),
+      })
+      .nullable(),
+    /** The countries of the form as the official one lists them (ISO 3166 alpha-3, ISO name), by field. */
+    countries: z.record(z.string(), z.object({ code: z.string(), name: z.string() })),
     needs_check: z.array(needsCheck),
     /** How the official form takes values whose own spelling it refuses, where nothing is to be decided. */
     spellings: z.array(z.object({ field: z.string(), value: z.string() })),

@@ -3,7 +3,7 @@ import { encodeId } from '#contract/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
-import { open, toast } from './screens.ts'
+import { openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
@@ -21,7 +21,7 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
     province: 'Bavaria',
     payment: { status: 'paid' },
   })
-  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
   const form = page.getByRole('region', { name: 'Migratory Information' })
   const passport = form.getByLabel('Passport number', { exact: true }).and(page.locator('input'))
 
@@ -124,7 +124,7 @@ test('a ticket that had gone out and no longer matches its corrected order says 
   await correct(other.orderId, 'XX1234567')
   await correct(orderId, 'YY1112223')
 
-  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
   const documents = page.getByRole('region', { name: 'Documents' })
   await expect(documents.getByText('Stopped', { exact: true })).toBeVisible({ timeout: 60_000 })
   await expect(

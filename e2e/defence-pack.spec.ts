@@ -3,7 +3,7 @@ import { expect, request as playwrightRequest, test, type APIRequestContext, typ
 import { extractText, getDocumentProxy } from 'unpdf'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'
-import { open, toast } from './screens.ts'
+import { open, openDetails, toast } from './screens.ts'
 import { startMailJourney, type MailJourney } from './mail-journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -82,7 +82,7 @@ test('staff answer a dispute: what is there and what lacks, the letter, and the 
   request,
 }) => {
   const orderId = await soldOrder(request)
-  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
 
   await test.step('the order tells its evidence from its first day', async () => {
     const evidence = page.getByRole('region', { name: 'Evidence for Disputes' })
@@ -194,7 +194,7 @@ test('where nothing speaks for us, the page says not to contest, and prints a no
 test('who may not make packs sees neither buttons nor evidence nor the page', async ({ browser, request }) => {
   const orderId = await soldOrder(request)
   const night = await server.addPerson(request, 'Night Staff', 'Noemi')
-  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`, night)
+  const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`, night)
   await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Defence Pack/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Evidence for Disputes' })).toHaveCount(0)
@@ -205,7 +205,7 @@ test('who may not make packs sees neither buttons nor evidence nor the page', as
 
 test('axe finds nothing in either letter or the evidence, and nothing sticks out', async ({ browser, request }) => {
   const orderId = await soldOrder(request)
-  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
   await expect(page.locator('#evidence li').first()).toBeVisible()
   await accessible(page, 'evidence', { within: ['#evidence'] })
   for (const pack of ['defencePack1', 'defencePack2']) {

@@ -1,6 +1,7 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { showAllDetails } from './screens.ts'
 import type { JourneyServer } from './server.ts'
 
 /** An order with a name that is mark-up, in German, of which the official form would refuse the first names and the passport. */
@@ -32,6 +33,6 @@ export async function openHostileOrder(
   })
   await server.bringSession(page)
   await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
-  await expect(page.getByRole('region', { name: 'Order Details' })).toBeVisible()
+  await showAllDetails(page)
   return orderId
 }

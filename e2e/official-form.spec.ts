@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'
-import { open, toast } from './screens.ts'
+import { openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 const ORDER = {
@@ -33,7 +33,7 @@ test.afterAll(() => server.stop())
 const path = () => `/admin/view-order/${encodeId(orderId)}`
 
 test('beside a value that the government form refuses stands why, and the spelling to copy', async ({ browser }) => {
-  const page = await open(server, browser, path())
+  const page = await openDetails(server, browser, path())
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const form = page.getByRole('region', { name: 'Migratory Information' })
   const row = (label: string) =>
@@ -53,7 +53,7 @@ test('beside a value that the government form refuses stands why, and the spelli
 })
 
 test('in Spanish the page and the server speak Spanish: checks, successes, conflicts', async ({ browser, request }) => {
-  const page = await open(server, browser, path())
+  const page = await openDetails(server, browser, path())
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.reload()
@@ -72,13 +72,13 @@ test('in Spanish the page and the server speak Spanish: checks, successes, confl
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Mover', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Mover a Esperando respuesta' }).click()
+  await page.getByRole('menuitem', { name: 'Esperando respuesta' }).click()
   await expect(
     page.getByText('Marta Manager lo movió a Completado antes. Vuelva a mirar el pedido.').first(),
   ).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Mover', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Mover a Esperando respuesta' }).click()
+  await page.getByRole('menuitem', { name: 'Esperando respuesta' }).click()
   await expect(toast(page, 'Pedido movido a')).toBeVisible()
 })
 
@@ -97,7 +97,7 @@ test('a document opened by its link is in the timeline under the name of who ope
     },
   })
   expect(sent.ok(), await sent.text()).toBe(true)
-  const page = await open(server, browser, path(), sofia)
+  const page = await openDetails(server, browser, path(), sofia)
   const history = page.getByRole('region', { name: 'Email History' })
   await expect(history.getByRole('table')).toBeVisible()
 

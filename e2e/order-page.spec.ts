@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'
-import { open, toast } from './screens.ts'
+import { open, openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 const ARRIVAL = {
@@ -41,7 +41,7 @@ const path = (id = orderId) => `/admin/view-order/${encodeId(id)}`
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('the sections stand in order, with the rows that the answers call for', async ({ browser, request }) => {
-  const page = await open(server, browser, path())
+  const page = await openDetails(server, browser, path())
   await expect(section(page, 'Order Details')).toContainText(String(orderId))
   await expect(section(page, 'Order Details')).toContainText('Priority')
   await expect(section(page, 'Email History')).toHaveCount(0)
@@ -88,7 +88,7 @@ test('the sections stand in order, with the rows that the answers call for', asy
 test('the upload says what is missing, takes PDF and images, and has a button for each provider', async ({
   browser,
 }) => {
-  const page = await open(server, browser, path())
+  const page = await openDetails(server, browser, path())
   const upload = section(page, 'Upload Document')
   await expect(upload.getByLabel('Order ID')).toHaveValue(String(orderId))
   await expect(upload.getByLabel('Order ID')).toHaveAttribute('readonly', '')
@@ -116,7 +116,7 @@ test('the upload says what is missing, takes PDF and images, and has a button fo
 })
 
 test('a remark is asked for, kept with its flags, and shown and hidden', async ({ browser }) => {
-  const page = await open(server, browser, path())
+  const page = await openDetails(server, browser, path())
   const add = section(page, 'Add Comment Below')
   await add.getByRole('button', { name: 'Save Comment' }).click()
   await expect(add.getByText('Please enter your remark')).toBeVisible()
@@ -139,7 +139,7 @@ test('a remark is asked for, kept with its flags, and shown and hidden', async (
 })
 
 test('transaction details are asked for, both, and shown once they are saved', async ({ browser }) => {
-  const page = await open(server, browser, path())
+  const page = await openDetails(server, browser, path())
   await page.getByRole('button', { name: 'Enter Transaction Details' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Transaction ID').fill('')
@@ -155,7 +155,7 @@ test('transaction details are asked for, both, and shown once they are saved', a
 })
 
 test('every move there is, each hidden once the order is there; a deletion asks first', async ({ browser }) => {
-  const page = await open(server, browser, path())
+  const page = await openDetails(server, browser, path())
   const add = section(page, 'Add Comment Below')
   const MOVES = [
     'Move to Awaiting Response',

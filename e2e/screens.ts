@@ -13,6 +13,19 @@ export async function open(server: JourneyServer, browser: Browser, path: string
   return page
 }
 
+/** Shows every section of the order on the page, as the specification orders them, instead of the filing desk. */
+export async function showAllDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'All details' }).click()
+  await expect(page.getByRole('region', { name: 'Order Details' })).toBeVisible()
+}
+
+/** An order's page with all its details. */
+export async function openDetails(...opening: Parameters<typeof open>): Promise<Page> {
+  const page = await open(...opening)
+  await showAllDetails(page)
+  return page
+}
+
 /** The link to choose a password in the newest mail to an address, once it has come. */
 export async function passwordLink(server: JourneyServer, address: string): Promise<string> {
   await expect.poll(async () => (await server.mailsTo(address)).length).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
+import { showAllDetails } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
@@ -75,6 +76,7 @@ test('an order travels from the landing site to the traveller, and the back-offi
   })
 
   await test.step('and moves it to Completed', async () => {
+    await showAllDetails(office)
     await office.getByRole('button', { name: 'Move to Completed Orders' }).click()
     await expect(office.getByRole('button', { name: 'Move to Completed Orders' })).toHaveCount(0)
     await expect(office.getByText('Order moved to Completed').first()).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Browser, type Page } from '@
 import { encodeId } from '#contract/order-id.ts'
 import type { Role } from '#contract/roles.ts'
 import { expectNoBarriers } from './accessible.ts'
+import { showAllDetails } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
 /** What comes by the stream comes within a second; a busy machine may take longer. */
@@ -55,7 +56,10 @@ async function sitDown(browser: Browser, who: Person, at = server): Promise<Page
   return page
 }
 
-const open = (page: Page, orderId: number, at = server) => page.goto(`${at.url}/admin/view-order/${encodeId(orderId)}`)
+async function open(page: Page, orderId: number, at = server): Promise<void> {
+  await page.goto(`${at.url}/admin/view-order/${encodeId(orderId)}`)
+  await showAllDetails(page)
+}
 const row = (page: Page, orderId: number) => page.locator(`[data-order="${orderId}"]`)
 const badge = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /Order History/ })
 
@@ -69,6 +73,7 @@ test('two people on one order see each other, and none overwrites the other', as
     await open(ben, orderId)
     await expect(row(ana, orderId)).toContainText('Ben Ortiz is viewing', LIVE)
     await row(ana, orderId).getByRole('link', { name: /View/ }).click()
+    await showAllDetails(ana)
     await expect(ana.getByText('Ben Ortiz is viewing')).toBeVisible(LIVE)
     await expect(ben.getByText('Ana Pérez is viewing')).toBeVisible(LIVE)
   })
@@ -144,6 +149,7 @@ test('new orders raise the badge and wait behind a bar; previous, next and undo'
 
   await test.step('previous and next stay within the queue; other orders of the traveller are named', async () => {
     await row(ana, first).getByRole('link', { name: /View/ }).click()
+    await showAllDetails(ana)
     await expect(ana.getByRole('region', { name: 'Other orders of this traveller' })).toContainText('same e-mail')
     await expect(ana.getByRole('button', { name: 'Previous order' })).toBeEnabled()
     await ana.keyboard.press('k')

@@ -1,5 +1,6 @@
 import countries from 'i18n-iso-countries'
 import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { findMeant } from '#server/official-form/nearest.ts'
 import { foldName } from '#server/official-form/plain-letters.ts'
 
 /** TABLE: names that people use and the lists lack, folded -> alpha-3. Those of who is from there are the commonest guests'. */
@@ -69,6 +70,13 @@ function readCodes(): Map<string, string> {
 function ownName(alpha2: string): string {
   const { language } = new Intl.Locale(`und-${alpha2}`).maximize()
   return new Intl.DisplayNames(language, { type: 'region' }).of(alpha2) ?? alpha2
+}
+
+/** The country that a name with a slip of the hand means, or undefined. */
+export function findMeantCountry(value: string): string | undefined {
+  const code = findMeant(value, CODES)
+  const alpha2 = code && countries.alpha3ToAlpha2(code)
+  return alpha2 && new Intl.DisplayNames('en', { type: 'region' }).of(alpha2)
 }
 
 /** Spellings met lately -> code, so that an import folds "United States of America" once. Bounded: values come from outside. */

@@ -1,8 +1,9 @@
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
-import { findCountryCode } from '#server/official-form/country-codes.ts'
+import { findCountryCode, findMeantCountry } from '#server/official-form/country-codes.ts'
 import { AIRPORTS, HARBORS } from '#contract/form-choices.ts'
 import { FORM_LIMITS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
 import { say, type Said } from '#server/words/say.ts'
+import { findMeant } from '#server/official-form/nearest.ts'
 import { foldName, nameForTheForm, plainLetters } from '#server/official-form/plain-letters.ts'
 
 /** A row of FORM_LIMITS made ready: each choice by its folded spelling. */
@@ -19,6 +20,11 @@ const READY = new Map<string, ReadyRow>(
     row.choices ? { ...row, byFolded: folded(row.choices) } : row,
   ]),
 )
+/** A port's name, folded -> as the landing sites write it. */
+const PORT_NAMES = [
+  ...Object.entries(AIRPORTS).map(([code, name]) => [foldName(name), `${code} ${name}`] as const),
+  ...HARBORS.filter((harbor) => harbor !== 'Other').map((harbor) => [foldName(harbor), harbor] as const),
+]
 const PORTS = [...Object.entries(AIRPORTS).flat(), ...HARBORS.filter((harbor) => harbor !== 'Other')].map(foldName)
 
 function folded(choices: readonly string[]): Map<string, string> {
@@ -52,8 +58,18 @@ export function findMisfit(field: LimitedField, sent: string, direction: Directi
   const message = row && value !== '' && messageFor(row, value, direction)
   if (!message) return undefined
   const suggestion = spellingFor(row, value)
-  if (suggestion === undefined || messageFor(row, suggestion, direction)) return { message }
+  if (suggestion === undefined || messageFor(row, suggestion, direction)) {
+    const meant = meantBy(row, value)
+    return meant === undefined ? { message } : { message, suggestion: meant }
+  }
   return isOtherScript(value) ? { message, suggestion } : { message, suggestion, solved: true }
+}
+
+/** What a value with a slip of the hand means; a person decides. */
+function meantBy(row: ReadyRow, value: string): string | undefined {
+  if (row.country) return findMeantCountry(value)
+  if (row.byFolded) return findMeant(value, row.byFolded)
+  return row.dominicanPort ? findMeant(value, PORT_NAMES) : undefined
 }
 
 function spellingFor(row: ReadyRow, value: string): string | undefined {

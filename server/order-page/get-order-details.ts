@@ -7,6 +7,7 @@ import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { STATUSES, STATUS_NAMES, type Status } from '#contract/statuses.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
+import type { Payment } from '#server/db/tables/orders.ts'
 import { listDocuments } from '#server/document-store/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -18,6 +19,7 @@ import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/order-page/list-timeline.ts'
 import { ORDER_ROW } from '#server/orders/order-columns.ts'
+import { formCountries } from '#server/official-form/form-countries.ts'
 import { queueOf } from '#server/lists/queue-of.ts'
 import { shownValues } from '#server/security/shown-values.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
@@ -64,6 +66,7 @@ const SHOWN_SQL = Object.entries(SHOWN)
 
 interface Row {
   form: Application
+  payment: Payment | null
   notes: NeedsCheck[] | null
   process_status: Status | null
   queue: number
@@ -104,6 +107,8 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     process_status: row.process_status ?? unmovedName(queue),
     queue,
     application_email: applicationEmail,
+    payment: may(ctx, 'transactions:write') ? shownPayment(row.payment) : null,
+    countries: formCountries(row.form),
     ...listChecks(ctx, {
       ...row.form,
       ...row.order,
@@ -129,11 +134,17 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
 async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-order-detail',
-    text: `select a.form, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
+    text: `select a.form, a.payment, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })
   return rows[0]
+}
+
+function shownPayment(payment: Payment | null): Detail['payment'] {
+  if (payment === null) return null
+  const { gateway = null, amount = null, currency = null, card_brand = null, card_last4 = null } = payment
+  return { gateway, amount: amount === null ? null : String(amount), currency, card_brand, card_last4 }
 }
 
 function unmovedName(queue: QueueKey): Detail['process_status'] {

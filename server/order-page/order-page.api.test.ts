@@ -109,6 +109,27 @@ test.each([
   expect(/txn_seen_by_few|Merchant of few/.test(JSON.stringify(answer.body))).toBe(sees)
 })
 
+test.each([
+  ['Team', true],
+  ['Telecaller', false],
+  ['Night Staff', false],
+] as const)('%s: sees what was paid: %s; the countries of the form are there for all', async (role, sees) => {
+  const payment = {
+    status: 'paid',
+    gateway: 'Stripe',
+    amount: 69,
+    currency: 'USD',
+    card_brand: 'visa',
+    card_last4: '4242',
+  } as const
+  const form = { IsArrival: 'Arrival', Country_residence: 'Polska', nationality: 'Utopia' }
+  const orderId = await anOrder(it.services.pool, { form, payment })
+  const { data } = (await detail(orderId, await it.tokenOf(role))).body
+  const { status: _, ...shown } = payment
+  expect(data.payment).toEqual(sees ? { ...shown, amount: '69' } : null)
+  expect(data.countries).toEqual({ Country_residence: { code: 'POL', name: 'Poland' } })
+})
+
 test('opening an order is recorded', async () => {
   const orderId = await anOrder(it.services.pool)
   await detail(orderId)

@@ -13,6 +13,8 @@ export interface MenuItem {
   /** Given where several may be checked: the menu stays open. */
   isMany?: boolean
   lang?: string
+  /** The key that does it without the menu, or picks it within. */
+  hint?: string
   onPick: () => void
 }
 
@@ -29,6 +31,8 @@ interface Props {
   align?: 'start'
   /** A key that opens it. */
   hotKey?: string
+  /** 1 to 9 pick an item; each says its figure. */
+  hasDigits?: boolean
 }
 
 function isIcon(icon: MenuItem['icon']): icon is LucideIcon {
@@ -40,8 +44,26 @@ function roleOf({ checked, isMany }: MenuItem) {
   return isMany === true ? 'menuitemcheckbox' : 'menuitemradio'
 }
 
-/** A button with a menu under it, by mouse and by arrow keys. */
-export function MenuButton({ label, items, children, className, header, disabled = false, align, hotKey }: Props) {
+/** The item that a key means: by its figure, or the next after the focused one that begins with the letter. */
+export function itemOf(key: string, items: readonly MenuItem[], at: number, hasDigits: boolean): number | undefined {
+  if (hasDigits && /^[1-9]$/.test(key)) return items[Number(key) - 1] && Number(key) - 1
+  if (key.length !== 1 || key === ' ') return undefined
+  const order = items.map((_, index) => (at + 1 + index) % items.length)
+  return order.find((index) => items[index]!.label.toLowerCase().startsWith(key.toLowerCase()))
+}
+
+/** A button with a menu under it, by mouse, by arrow keys, by first letters and by figures. */
+export function MenuButton({
+  label,
+  items,
+  children,
+  className,
+  header,
+  disabled = false,
+  align,
+  hotKey,
+  hasDigits = false,
+}: Props) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -73,8 +95,17 @@ export function MenuButton({ label, items, children, className, header, disabled
     } else if (target !== undefined) {
       event.preventDefault()
       all.at(target >= all.length ? 0 : target)?.focus()
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey) {
+      const meant = itemOf(event.key, items, at, hasDigits)
+      if (meant === undefined) return
+      event.preventDefault()
+      if (/^\d$/.test(event.key)) pick(items[meant]!)
+      else all[meant]?.focus()
     }
   }
+
+  const hintOf = (item: MenuItem, index: number) =>
+    item.hint ?? (hasDigits && index < 9 ? String(index + 1) : undefined)
 
   function pick(item: MenuItem): void {
     if (item.isMany !== true) {
@@ -104,19 +135,25 @@ export function MenuButton({ label, items, children, className, header, disabled
         <div className={styles.drop} data-align={align}>
           {header}
           <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-            {items.map((item) => (
+            {items.map((item, index) => (
               <button
                 key={item.key}
                 type="button"
                 tabIndex={-1}
                 lang={item.lang}
+                aria-keyshortcuts={hintOf(item, index)}
                 role={roleOf(item)}
                 aria-checked={item.checked}
                 className={styles.item}
                 onClick={() => pick(item)}
               >
                 {isIcon(item.icon) ? <item.icon size={16} aria-hidden /> : item.icon}
-                {item.label}
+                <span className={styles.label}>{item.label}</span>
+                {hintOf(item, index) !== undefined && (
+                  <kbd className={styles.hint} aria-hidden>
+                    {hintOf(item, index)}
+                  </kbd>
+                )}
               </button>
             ))}
           </div>

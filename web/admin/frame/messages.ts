@@ -1,19 +1,17 @@
 import i18next from 'i18next'
 import { createElement } from 'react'
 import { toast } from 'react-toastify'
-import { UNDO_MS } from '#contract/timeouts.ts'
-import { UndoToast } from '#web/admin/frame/undo-toast.tsx'
+import { doneStack } from '#web/admin/frame/done-stack.ts'
+import { DoneToast } from '#web/admin/frame/done-toast.tsx'
 import { CallError } from '#web/api.ts'
 
-/** How many successes were told; the last one's toast is named after it. */
-let told = 0
-const doneToast = () => `done-${told}`
-/** When the last one was told. */
+/** How many toasts of successes there were; the last one is named after it. */
+let shown = 0
+const doneToast = () => `done-${shown}`
+/** When the last success was told. */
 let toldAtMs = 0
 /** Told this shortly before the screen changed, it belongs to the next one: what was done led there. */
 const LED_HERE_MS = 3000
-/** Until when the last one can be undone. */
-let undoUntilMs = 0
 
 /** What a person reads when a call failed: the server's message, or that nobody answered. */
 export function failureText(error: unknown): string {
@@ -22,19 +20,25 @@ export function failureText(error: unknown): string {
   return error.message === '' ? i18next.t('states.ourFault') : error.message
 }
 
+/** What can be told of a success beside its words. */
+interface More {
+  /** Which order it was done to, where it was one: "María Pérez, #123". */
+  of?: string | undefined
+  /** Takes it back; offered for ten seconds. */
+  undo?: (() => void) | undefined
+}
+
 /**
- * Says that something was done. Toasts of the admin area close by nobody but the reader, so the next success takes the
- * place of the last: they never pile up over what one works with.
- * What can be undone offers it for ten seconds.
+ * Says that something was done. Toasts of the admin area close by nobody but the reader, so there is one for all successes:
+ * the newest, and below it those that can still be taken back. They never pile up over what one works with.
  */
-export function tellDone(text: string, undo?: () => void): void {
-  // A name of its own each time: a toast that is just leaving takes no new words.
-  toast.dismiss(doneToast())
-  told += 1
+export function tellDone(text: string, { of, undo }: More = {}): void {
   toldAtMs = Date.now()
-  undoUntilMs = undo === undefined ? 0 : Date.now() + UNDO_MS
-  const render = undo === undefined ? text : createElement(UndoToast, { key: told, text, undo })
-  toast.success(render, { toastId: doneToast() })
+  doneStack.push({ text, of, undo })
+  if (toast.isActive(doneToast())) return
+  // A name of its own each time: a toast that is just leaving takes no new words.
+  shown += 1
+  toast.success(createElement(DoneToast), { toastId: doneToast(), onClose: doneStack.clear })
 }
 
 /** Says that something went otherwise than one may think; stays until it is closed. */
@@ -52,9 +56,8 @@ export function tellFailure(error: unknown): void {
 /** Takes away what was done on the screen that one has left; what can be undone, when it no longer can. */
 export function forgetDone(): void {
   if (Date.now() - toldAtMs < LED_HERE_MS) return
-  const waitMs = undoUntilMs - Date.now()
-  const mine = told
-  const forget = () => mine === told && toast.dismiss(doneToast())
-  if (waitMs <= 0) forget()
-  else setTimeout(forget, waitMs)
+  doneStack.tidy(true)
+  const untilMs = Math.max(0, ...doneStack.read().map((done) => done.untilMs))
+  if (untilMs === 0) toast.dismiss(doneToast())
+  else setTimeout(forgetDone, untilMs - Date.now())
 }

@@ -4,6 +4,8 @@ export const enEdit = {
     edit: 'Edit',
     editOf: 'Edit {{section}}',
     save: 'Save',
+    undone: 'Taken back',
+    change: 'Change',
     reason: 'Reason',
     reasonHint: 'Why these values change: it stays in the history',
     reasonRequired: 'Please enter the reason',

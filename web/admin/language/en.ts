@@ -1,4 +1,5 @@
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
+import { enDesk } from '#web/admin/language/en-desk.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enEdit } from '#web/admin/language/en-edit.ts'
 import { enGovernmentMail } from '#web/admin/language/en-government-mail.ts'
@@ -76,6 +77,7 @@ export const en = {
     addComment: 'Add Comment Below',
     timeline: 'Timeline',
     evidence: 'Evidence for Disputes',
+    payment: 'Payment and traveller',
     related: 'Other orders of this traveller',
   },
   table: {
@@ -224,6 +226,7 @@ export const en = {
   ago: { now: 'just now' },
   ...enScreens,
   ...enDefencePacks,
+  ...enDesk,
   ...enDocuments,
   ...enEdit,
   ...enGovernmentMail,

@@ -4,6 +4,8 @@ export const esEdit = {
     edit: 'Editar',
     editOf: 'Editar {{section}}',
     save: 'Guardar',
+    undone: 'Revertido',
+    change: 'Cambiar',
     reason: 'Motivo',
     reasonHint: 'Por qué cambian estos valores: queda en el historial',
     reasonRequired: 'Introduzca el motivo',

@@ -1,5 +1,6 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
+import { esDesk } from '#web/admin/language/es-desk.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esEdit } from '#web/admin/language/es-edit.ts'
 import { esGovernmentMail } from '#web/admin/language/es-government-mail.ts'
@@ -77,6 +78,7 @@ export const es: ScreenWords = {
     addComment: 'Añadir un comentario',
     timeline: 'Cronología',
     evidence: 'Pruebas para disputas',
+    payment: 'Pago y viajero',
     related: 'Otros pedidos de este viajero',
   },
   table: {
@@ -225,6 +227,7 @@ export const es: ScreenWords = {
   ago: { now: 'ahora mismo' },
   ...esScreens,
   ...esDefencePacks,
+  ...esDesk,
   ...esDocuments,
   ...esEdit,
   ...esGovernmentMail,

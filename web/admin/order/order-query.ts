@@ -6,6 +6,7 @@ import { call, CallError } from '#web/api.ts'
 import { getOrderDetails } from '#web/admin/calls.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { askAnyway } from '#web/admin/order/mails/ask-anyway.ts'
+import { fullName } from '#web/admin/formats/formats.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 
@@ -32,15 +33,15 @@ export async function refreshOrder(queryClient: QueryClient, orderId: number): P
   ])
 }
 
-interface Action<Sent> {
+interface Action<Sent, Answer> {
   /** `sendAnyway` is a person's word that a mail is to go though mail to the address had bounced. */
-  send: (sent: Sent, sendAnyway: boolean) => Promise<{ message: string }>
+  send: (sent: Sent, sendAnyway: boolean) => Promise<Answer>
   /** How the order looks at once, before the server has answered. */
   expect?: (order: OrderDetail, sent: Sent) => OrderDetail
   /** After success, once the message is shown. */
   done?: (sent: Sent) => void
-  /** Offers to take it back for ten seconds. */
-  undoable?: boolean
+  /** Offers to take it back for ten seconds: the move that it was, or what is said here. */
+  undoable?: boolean | ((answer: Answer, of: string) => (() => void) | undefined)
   /** Shows a refusal in its own way; false where it leaves that to the toast. */
   onRefused?: (error: CallError) => boolean
   /** Takes the words of a conflict (409), to show them where the typing is; a message where nobody does. */
@@ -63,9 +64,9 @@ function changeKey(orderId: number) {
  * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now. A mail to an address
  * that bounced is asked about, where the member may send it anyway.
  */
-export function useOrderAction<Sent = void>(
+export function useOrderAction<Sent = void, Answer extends { message: string } = { message: string }>(
   orderId: number,
-  { send, expect, done, undoable, onRefused, onConflict, kind }: Action<Sent>,
+  { send, expect, done, undoable = false, onRefused, onConflict, kind }: Action<Sent, Answer>,
 ) {
   const queryClient = useQueryClient()
   const { t } = useTranslation()
@@ -87,11 +88,16 @@ export function useOrderAction<Sent = void>(
       if (before !== undefined) queryClient.setQueryData(queryKey, expect(before, sent))
       return before
     },
-    onSuccess: ({ message }, sent) => {
-      tellDone(
-        message === '' ? t('order.saved') : message,
-        undoable === true ? undoOf(queryClient, [orderId]) : undefined,
-      )
+    onSuccess: (answer, sent) => {
+      const order = queryClient.getQueryData(queryKey)
+      const of = order === undefined ? `#${orderId}` : `${fullName(order)}, #${orderId}`
+      const undo =
+        typeof undoable === 'function'
+          ? undoable(answer, of)
+          : undoable
+            ? undoOf(queryClient, [orderId], of)
+            : undefined
+      tellDone(answer.message === '' ? t('order.saved') : answer.message, undo && { of, undo })
       done?.(sent)
     },
     onError: (error, sent, before) => {

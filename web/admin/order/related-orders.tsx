@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Kinship } from '#contract/casework.ts'
@@ -12,13 +12,18 @@ import styles from '#web/admin/order/related-orders.module.css'
 
 const WORDS = { email: 'order.sameEmail', phone: 'order.samePhone', passport: 'order.samePassport' } as const
 
-/** The other orders with the same e-mail, phone or passport, and which of them is the same. */
-export function RelatedOrders({ orderId }: { orderId: number }) {
-  const { t } = useTranslation()
-  const { data } = useQuery({
+/** Those orders of one. */
+export function relatedQuery(orderId: number) {
+  return queryOptions({
     queryKey: ['related', orderId],
     queryFn: async ({ signal }) => (await call(getRelatedOrders, { orderId }, { signal })).data,
   })
+}
+
+/** The other orders with the same e-mail, phone or passport, and which of them is the same. */
+export function RelatedOrders({ orderId }: { orderId: number }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(relatedQuery(orderId))
   const sameness = (same: Kinship[]) => same.map((kind) => t(WORDS[kind])).join(', ')
   return (
     <Section name="related">

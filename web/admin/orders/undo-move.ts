@@ -7,8 +7,8 @@ import { refreshLists } from '#web/admin/orders/list-cache.ts'
 /** At most this many ids travel in one call (contract: ids). */
 const IDS_AT_MOST = 500
 
-/** Makes what takes back one's own move of these orders, also after the page it was made on is left. */
-export function undoOf(queryClient: QueryClient, orderIds: number[]): () => void {
+/** Makes what takes back one's own move of these orders, also after the page it was made on is left. `of` says which it was. */
+export function undoOf(queryClient: QueryClient, orderIds: number[], of?: string): () => void {
   const undo = new MutationObserver(queryClient, {
     mutationFn: async () => {
       let message = ''
@@ -16,7 +16,7 @@ export function undoOf(queryClient: QueryClient, orderIds: number[]): () => void
         message = (await call(undoMove, { orderId: orderIds.slice(start, start + IDS_AT_MOST) })).message
       return message
     },
-    onSuccess: (message) => tellDone(message),
+    onSuccess: (message) => tellDone(message, { of }),
     onError: tellFailure,
     onSettled: () =>
       Promise.all([

@@ -20,7 +20,8 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
     },
     onSuccess: ({ message, moved, skipped }) => {
       if (moved.length > 0) {
-        tellDone(message === '' ? t('actions.done') : message, undoOf(queryClient, moved))
+        const of = moved.length === 1 ? `#${moved[0]}` : undefined
+        tellDone(message === '' ? t('actions.done') : message, { of, undo: undoOf(queryClient, moved, of) })
       }
       for (const { id, message: why } of skipped.slice(0, SKIPPED_SHOWN)) {
         tellWarning(t('actions.skipped', { id, message: why }))

@@ -2,8 +2,8 @@ import type { FormSection } from '#web/admin/form/form-fields.ts'
 
 const PREFIX = 'entrada-draft-'
 
-/** What of an order is typed: a remark, a request for corrections, or the values of a section. */
-type Typed = 'remark' | 'correction' | FormSection
+/** What of an order is typed: a remark, a request for corrections, the values of a section or of a row; or what was copied of it. */
+export type Typed = 'remark' | 'correction' | 'copied' | FormSection | `row-${string}`
 
 const keyOf = (memberId: number, orderId: number, typed: Typed) =>
   `${PREFIX}${memberId}-${orderId}${typed === 'remark' ? '' : `-${typed}`}`

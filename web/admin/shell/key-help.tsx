@@ -15,8 +15,13 @@ const LIST_KEYS = [
 const ORDER_KEYS = [
   ['j', 'keys.nextOrder'],
   ['k', 'keys.previousOrder'],
-  ['c', 'keys.comment'],
+  ['n', 'desk.works.nextStep'],
   ['m', 'keys.move'],
+  ['c', 'desk.works.copyNext'],
+  ['e', 'desk.works.change'],
+  ['r', 'keys.comment'],
+  ['f', 'desk.works.file'],
+  ['v', 'desk.works.view'],
 ] as const
 
 interface Props {

@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Send } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { DEFAULT_PROVIDER, PROVIDER_NAMES, PROVIDERS, type Provider } from '#contract/providers.ts'
 import { CallError } from '#web/api.ts'
 import type { ComparedDocument } from '#web/admin/order/documents/document-check.tsx'
 import { EarlierDocuments } from '#web/admin/order/documents/earlier-documents.tsx'
+import type { Desk } from '#web/admin/order/header/next-step.ts'
 import { FileCheck, useFileCheck } from '#web/admin/order/documents/file-check.tsx'
 import { FileField } from '#web/admin/order/documents/file-field.tsx'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
@@ -29,14 +30,19 @@ interface Props {
   order: OrderDetail
   /** One submit button for each provider, or a choice of one beside a single button. */
   by: 'each provider' | 'a choice'
+  /** Hears whether a file is chosen, and whether it is fit to be sent. */
+  onFile?: (file: Desk['file']) => void
+  /** Called once a document went out that was sent to complete the order: by the header's button, and not by the form's own. */
+  onComplete?: () => void
 }
 
 /** Keeps a document for the order and mails it, by either provider; the upload shows its bytes and can be stopped. */
-export function DocumentForm({ order, by }: Props) {
+export function DocumentForm({ order, by, onFile, onComplete }: Props) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<{ loaded: number; total: number } | undefined>(undefined)
   const [chosen, setChosen] = useState<Provider>(DEFAULT_PROVIDER)
   const stop = useRef<AbortController | undefined>(undefined)
+  const completes = useRef(false)
   const [stopped, setStopped] = useState<number | undefined>(undefined)
   const isSending = useIsSending(order)
   const empty = { email: order.email, uploadVisaDoc: undefined as File | undefined, inAddition: false }
@@ -68,7 +74,10 @@ export function DocumentForm({ order, by }: Props) {
       setStopped(id)
       return id !== undefined
     },
-    done: () => form.reset(empty),
+    done: () => {
+      form.reset(empty)
+      if (completes.current) onComplete?.()
+    },
   })
 
   function send(provider: Provider) {
@@ -81,6 +90,9 @@ export function DocumentForm({ order, by }: Props) {
 
   const file = form.values.uploadVisaDoc
   const fileCheck = useFileCheck(order.order_id, file && file.size <= BYTES_AT_MOST ? file : undefined)
+  const fits = fileCheck.data !== undefined && fileCheck.data.verdict !== 'stopped'
+  const chosenFile = file === undefined ? 'none' : fits ? 'fits' : 'differs'
+  useEffect(() => onFile?.(chosenFile), [chosenFile, onFile])
   const asked = findAsked(order, stopped)
   const ownOnly = !order.can.sendElsewhere
   const buttons = by === 'a choice' ? [chosen] : PROVIDER_NAMES
@@ -89,7 +101,9 @@ export function DocumentForm({ order, by }: Props) {
       <form
         noValidate
         onSubmit={(event) => {
-          const picked = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
+          const { submitter } = event.nativeEvent as SubmitEvent
+          completes.current = submitter === null
+          const picked = submitter?.getAttribute('value')
           send(PROVIDER_NAMES.find((name) => name === picked) ?? PROVIDER_NAMES[0])(event)
         }}
       >
@@ -133,12 +147,12 @@ export function DocumentForm({ order, by }: Props) {
         <StoppedAddress order={order} email={form.values.email} />
         {progress === undefined ? (
           <div className={styles.buttons}>
-            {buttons.map((provider, index) => (
+            {buttons.map((provider) => (
               <Button
                 key={provider}
                 type="submit"
                 value={provider}
-                variant={index === 0 ? 'filled' : 'default'}
+                variant="default"
                 disabled={isSending || fileCheck.isFetching}
                 leftSection={<Send size={15} aria-hidden />}
               >

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
-import { Pencil, TriangleAlert } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NeedsCheck } from '#contract/application.ts'
 import type { EditableField } from '#contract/editable-fields.ts'
 import { isYes } from '#contract/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders.ts'
@@ -17,6 +16,8 @@ import {
   type FormSection as Name,
 } from '#web/admin/form/form-fields.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
+import { CheckLine, WriteInstead } from '#web/admin/order/form/check-line.tsx'
+import { OtherChecks } from '#web/admin/order/form/other-checks.tsx'
 import { FieldHistory } from '#web/admin/order/form/field-history.tsx'
 import { editableOf, typedOf } from '#web/admin/form/form-inputs.ts'
 import { readDraft } from '#web/admin/session/remark-drafts.ts'
@@ -95,29 +96,17 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
         </dl>
       ) : (
         <Suspense>
-          <SectionEditor name={name} order={order} focus={editing.focus} start={editing.start} onClose={close} />
+          <SectionEditor
+            name={name}
+            rows={(typed) => fieldsOf(name, typed)}
+            order={order}
+            focus={editing.focus}
+            start={editing.start}
+            onClose={close}
+          />
         </Suspense>
       )}
-      {name === 'details' && (
-        <ul className={styles.others}>
-          {otherChecks(order).map((check) => (
-            <li key={`${check.field} ${check.message}`} className={styles.check} data-check>
-              <CheckLine check={check}>
-                <CheckActions order={order} field={check.field} />
-              </CheckLine>
-            </li>
-          ))}
-          {order.waived.map((check) => (
-            <li key={`${check.field} ${check.message}`} className={styles.stands}>
-              <span>
-                {check.message}
-                <small>{t('edit.stoodBy', { name: check.by, reason: check.reason })}</small>
-                <CheckActions order={order} field={check.field} stands />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {name === 'details' && <OtherChecks order={order} checks={otherChecks(order)} />}
     </Section>
   )
 }
@@ -160,29 +149,5 @@ function Row({ field, order, onCorrect, onBringBack }: RowProps) {
       ))}
       <FieldHistory field={field} order={order} {...(onBringBack && { onBringBack })} />
     </div>
-  )
-}
-
-/** How the official form takes a value: one click copies it. */
-function WriteInstead({ value }: { value: string }) {
-  const { t } = useTranslation()
-  return (
-    <span className={styles.instead}>
-      {t('order.writeInstead')} <CopyValue value={value} wraps />
-    </span>
-  )
-}
-
-/** Why a value is to be checked, and how to write it instead where that is known: one click copies it. */
-function CheckLine({ check: { message, suggestion }, children }: { check: NeedsCheck; children: ReactNode }) {
-  return (
-    <>
-      <TriangleAlert size={14} aria-hidden />
-      <span>
-        {message}
-        {suggestion !== undefined && <WriteInstead value={suggestion} />}
-        {children}
-      </span>
-    </>
   )
 }

@@ -1,15 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
 import { lengthsOf } from '#contract/form-lengths.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { call, CallError } from '#web/api.ts'
+import { call, CallError, type Answered } from '#web/api.ts'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
 import { correctOrder } from '#web/admin/order/form/correct-calls.ts'
-import { fieldsOf, type FormField, type FormSection as Name } from '#web/admin/form/form-fields.ts'
+import type { FormField, FormSection as Name } from '#web/admin/form/form-fields.ts'
 import { editableOf, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { undoCorrection } from '#web/admin/order/form/undo-correction.ts'
 import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
 import { ValueInput } from '#web/admin/order/form/value-input.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
@@ -23,7 +25,10 @@ export interface EditDraft {
 }
 
 interface Props {
-  name: Name
+  /** What is edited: a section, or one row of the filing sheet. */
+  name: Name | `row-${string}`
+  /** The rows of an order as it is typed; of a section its own. */
+  rows: (order: OrderDetail) => FormField[]
   order: OrderDetail
   /** The value that takes the focus; the first where none is named. */
   focus: string | undefined
@@ -31,9 +36,10 @@ interface Props {
   onClose: () => void
 }
 
-/** A section's values as inputs, with the reason; a conflict keeps what was typed and shows what is there now. */
-export function SectionEditor({ name, order, focus, start, onClose }: Props) {
+/** Values as inputs where they stand, with the reason; a conflict keeps what was typed and shows what is there now. */
+export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClose }: Props) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const memberId = useSignedIn()?.id
   const [draft, setDraft] = useState(
     () => (memberId === undefined ? undefined : readDraft<EditDraft>(memberId, order.order_id, name)) ?? start,
@@ -44,7 +50,7 @@ export function SectionEditor({ name, order, focus, start, onClose }: Props) {
   const [seen, setSeen] = useState(order.version)
   const form = useRef<HTMLFormElement>(null)
   const typed = Object.fromEntries(Object.entries(draft.typed).map(([field, { now }]) => [field, now]))
-  const rows = rowsOf(name, { ...order, ...typed } as OrderDetail)
+  const rows = withoutTwice(rowsFor({ ...order, ...typed } as OrderDetail))
   const changed = Object.fromEntries(
     Object.entries(typed).filter(([field, now]) => now !== typedOf(order, field as EditableField)),
   )
@@ -52,7 +58,18 @@ export function SectionEditor({ name, order, focus, start, onClose }: Props) {
     if (memberId !== undefined) keepDraft(memberId, order.order_id, undefined, name)
     onClose()
   }
-  const save = useOrderAction(order.order_id, {
+  const before = Object.fromEntries(
+    Object.keys(changed).map((field) => [field, typedOf(order, field as EditableField)]),
+  )
+  const save = useOrderAction<void, Answered<typeof correctOrder>>(order.order_id, {
+    undoable: ({ data }, of) =>
+      undoCorrection(queryClient, {
+        orderId: order.order_id,
+        before,
+        version: data.version,
+        reason: t('edit.undone'),
+        of,
+      }),
     send: () =>
       call(correctOrder, { orderId: order.order_id, fields: changed, reason: draft.reason, version: seen }).catch(
         (error: unknown) => {
@@ -169,7 +186,7 @@ export function SectionEditor({ name, order, focus, start, onClose }: Props) {
           error={errors.reason}
           onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
         />
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" variant="outline" loading={save.isPending}>
           {t('edit.save')}
         </Button>
         <Button variant="default" onClick={close} title="Esc">
@@ -180,10 +197,10 @@ export function SectionEditor({ name, order, focus, start, onClose }: Props) {
   )
 }
 
-/** The rows that the answers call for, as they are typed; a value that two rows show is typed in the first. */
-function rowsOf(name: Name, order: OrderDetail): FormField[] {
+/** A value that two rows show is typed in the first. */
+function withoutTwice(rows: FormField[]): FormField[] {
   const known = new Set<string>()
-  return fieldsOf(name, order).filter((row) => {
+  return rows.filter((row) => {
     const fields = editableOf(row)
     const isNew = fields.length > 0 && !fields.some((field) => known.has(field))
     fields.forEach((field) => known.add(field))

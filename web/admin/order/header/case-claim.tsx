@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { PencilLine } from 'lucide-react'
+import { Hand, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Claim } from '#contract/live.ts'
@@ -33,52 +33,30 @@ export function CaseClaim({ orderId }: { orderId: number }) {
   const others = viewers.filter(({ id }) => id !== shown?.by.id)
   const isMine = shown !== null && shown.by.id === me
 
+  const act = isMine ? 'release' : shown === null ? 'claim' : 'takeOver'
+  const label = t(`live.${act}`)
   return (
     <div className={styles.line}>
       <div role="status" className={styles.people}>
         {shown !== null && !isMine && (
-          <span className={styles.person}>
-            <Sign name={shown.by.name} isAtWork words={t('live.works', { name: shown.by.name })} isWordy />
-          </span>
+          <Sign name={shown.by.name} isAtWork words={t('live.works', { name: shown.by.name })} />
         )}
-        {isMine && (
-          <span className={styles.mine}>
-            <PencilLine size={14} aria-hidden />
-            {t('live.youWork')}
-          </span>
-        )}
+        {isMine && <span className="visually-hidden">{t('live.youWork')}</span>}
         {others.map(({ id, name }) => (
-          <span key={id} className={styles.person}>
-            <Sign name={name} words={t('live.views', { name })} isWordy />
-          </span>
+          <Sign key={id} name={name} words={t('live.views', { name })} />
         ))}
       </div>
-      {shown === null && (
-        <button
-          type="button"
-          className={styles.button}
-          disabled={change.isPending}
-          onClick={() => change.mutate('claim')}
-        >
-          <PencilLine size={14} aria-hidden />
-          {t('live.claim')}
-        </button>
-      )}
-      {isMine && (
-        <button
-          type="button"
-          className={styles.button}
-          disabled={change.isPending}
-          onClick={() => change.mutate('release')}
-        >
-          {t('live.release')}
-        </button>
-      )}
-      {shown !== null && !isMine && (
-        <button type="button" className={styles.button} disabled={change.isPending} onClick={() => setAsking(true)}>
-          {t('live.takeOver')}
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.button}
+        data-mine={isMine}
+        disabled={change.isPending}
+        aria-label={label}
+        title={isMine ? `${t('live.youWork')}: ${label}` : label}
+        onClick={() => (act === 'takeOver' ? setAsking(true) : change.mutate(act))}
+      >
+        {act === 'takeOver' ? <Hand size={15} aria-hidden /> : <PencilLine size={15} aria-hidden />}
+      </button>
       {asking && shown !== null && (
         <Confirm
           question={t('live.confirmTakeOver', { name: shown.by.name })}

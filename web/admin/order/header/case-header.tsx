@@ -1,15 +1,25 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, ChevronDown, TriangleAlert } from 'lucide-react'
+import {
+  AlarmClock,
+  ArrowLeft,
+  ChevronDown,
+  CircleAlert,
+  PlaneLanding,
+  PlaneTakeoff,
+  TriangleAlert,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { PROCESSING_MODES } from '#contract/processing-modes.ts'
 import { QUEUES } from '#contract/queues.ts'
 import type { Status } from '#contract/statuses.ts'
-import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
-import { Neighbours } from '#web/admin/order/header/neighbours.tsx'
 import { flightDay } from '#web/admin/form/form-fields.ts'
+import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
+import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
+import type { StepName } from '#web/admin/order/header/next-step.ts'
+import { Neighbours, type useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import { daysFromNow, dueOf, fromNow, type Due } from '#web/admin/order/header/urgency.ts'
-import { exactMoment, formatDay, formatPhone, fullName, orDash, DASH } from '#web/admin/formats/formats.ts'
 import { StatusBadge, statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,51 +30,72 @@ import styles from '#web/admin/order/header/case-header.module.css'
 
 interface Props {
   order: OrderDetail
+  neighbours: ReturnType<typeof useNeighbours>
   onMove: (status: Status) => void
   onShowCheck: () => void
+  onShowDocuments: () => void
+  /** The next step, whose button says it: nothing else says it again. */
+  next: StepName | undefined
+  /** The menu of everything else, and the button of the next step. */
+  menu: ReactNode
+  step: ReactNode
 }
 
-/** Who, what, when and how urgent: in view at the top of the page, whatever one reads below. */
-export function CaseHeader({ order, onMove, onShowCheck }: Props) {
-  const { t, i18n } = useTranslation()
-  const nowMs = useNow()
-  const flight = flightDay(order)
-  const due = dueOf(order, flight)
-  const isLate = due !== undefined && due.ms < nowMs
-  const dueWords = ({ ms, day }: Due) =>
-    day === undefined ? fromNow(ms, nowMs, i18n.language) : daysFromNow(day, nowMs, i18n.language)
-  const closed = ['Completed', 'Deleted', 'Refunds'].includes(order.process_status)
-  const isArrival = order.IsArrival?.trim().toLowerCase() !== 'departure'
+/** Who, what, when and how urgent, and what to do next: one line in view at the top of the page, whatever one reads below. */
+export function CaseHeader({ order, neighbours, onMove, onShowCheck, onShowDocuments, next, menu, step }: Props) {
+  const { t } = useTranslation()
+  const isStopped = order.documents.some(({ state }) => state === 'stopped')
+  const isReady = order.documents.some(({ state }) => state === 'to-check')
   return (
     <div className={styles.head}>
-      <div className={styles.ways}>
-        <BackToList order={order} />
-        <CaseClaim orderId={order.order_id} />
-        <Neighbours order={order} />
-      </div>
-      <div className={styles.line}>
-        <h1 className={styles.name}>{fullName(order)}</h1>
+      <BackToList order={order} />
+      <div className={styles.who}>
+        <h1 className={styles.name} title={fullName(order)}>
+          {fullName(order)}
+        </h1>
+        <span className={styles.id}>
+          <CopyValue value={String(order.order_id)} />
+        </span>
         <StatusBadge status={order.process_status} />
-        <Badge colour={order.processing_mode === 'priority' ? 'pink' : 'gray'}>
-          {PROCESSING_MODES[order.processing_mode].label}
-        </Badge>
-        <Badge colour="gray">{t(isArrival ? 'order.arrival' : 'order.departure')}</Badge>
-        {order.paid_at === null && <Badge colour="orange">{t('order.unpaid')}</Badge>}
-        {order.needs_check.length > 0 && (
-          <button type="button" className={styles.check} onClick={onShowCheck} title={t('order.firstCheck')}>
-            <TriangleAlert size={14} aria-hidden />
-            {t('order.needsCheck', { count: order.needs_check.length })}
-          </button>
+        {order.processing_mode !== 'standard' && order.process_status.toLowerCase() !== order.processing_mode && (
+          <Badge colour={order.processing_mode === 'priority' ? 'pink' : 'indigo'}>
+            {PROCESSING_MODES[order.processing_mode].label}
+          </Badge>
         )}
+      </div>
+      <Urgency order={order} />
+      <div className={styles.flags}>
+        {order.paid_at === null && <Badge colour="orange">{t('desk.flags.unpaid')}</Badge>}
+        {isStopped && next !== 'stopped' && (
+          <Flag kind="stopped" onClick={onShowDocuments}>
+            <CircleAlert size={14} aria-hidden />
+            {t('desk.flags.stopped')}
+          </Flag>
+        )}
+        {isReady && next !== 'check' && next !== 'sendReady' && (
+          <Flag kind="ready" onClick={onShowDocuments}>
+            {t('desk.flags.ready')}
+          </Flag>
+        )}
+        {order.needs_check.length > 0 && (
+          <Flag kind="check" onClick={onShowCheck} label={t('order.needsCheck', { count: order.needs_check.length })}>
+            <TriangleAlert size={14} aria-hidden />
+            {order.needs_check.length}
+          </Flag>
+        )}
+      </div>
+      <div className={styles.do}>
+        <CaseClaim orderId={order.order_id} />
+        <Neighbours neighbours={neighbours} />
         {order.can.moveTo.length > 0 && (
           <MenuButton
             label={t('order.move')}
-            className={styles.move}
-            align="start"
+            className={styles.quiet}
             hotKey="m"
+            hasDigits
             items={order.can.moveTo.map((status) => ({
               key: status,
-              label: t(`move.${status}`),
+              label: t(`desk.to.${status}`),
               icon: <Dot colour={statusColour(status)} />,
               onPick: () => onMove(status),
             }))}
@@ -73,49 +104,60 @@ export function CaseHeader({ order, onMove, onShowCheck }: Props) {
             <ChevronDown size={16} aria-hidden />
           </MenuButton>
         )}
+        {menu}
+        {step}
       </div>
-      <dl className={styles.facts}>
-        <Fact label={t('fields.orderId')}>
-          <CopyValue value={String(order.order_id)} />
-        </Fact>
-        <Fact label={t('columns.email')}>
-          <CopyValue value={orDash(order.email)} />
-        </Fact>
-        {formatPhone(order.country_code, order.phone_number) !== DASH && (
-          <Fact label={t('fields.phone')}>
-            <CopyValue value={formatPhone(order.country_code, order.phone_number)} />
-          </Fact>
-        )}
-        <Fact label={t('order.received')} hover={exactMoment(order.created_at)}>
-          {exactMoment(order.created_at, 'minute')}{' '}
-          <small>{fromNow(Date.parse(order.created_at), nowMs, i18n.language)}</small>
-        </Fact>
-        {flight !== undefined && (
-          <Fact label={t('order.flight')}>
-            {formatDay(flight)} <small>{daysFromNow(flight, nowMs, i18n.language)}</small>
-          </Fact>
-        )}
-        {due !== undefined && !closed && (
-          <Fact
-            label={t('order.due')}
-            hover={due.day === undefined ? exactMoment(new Date(due.ms)) : formatDay(due.day)}
-          >
-            <strong className={isLate ? styles.late : undefined}>
-              {isLate ? t('order.late', { since: dueWords(due) }) : dueWords(due)}
-            </strong>
-          </Fact>
-        )}
-      </dl>
     </div>
   )
 }
 
-function Fact({ label, hover, children }: { label: string; hover?: string; children: React.ReactNode }) {
+/** When it is due, which way it goes and when. */
+function Urgency({ order }: { order: OrderDetail }) {
+  const { t, i18n } = useTranslation()
+  const nowMs = useNow()
+  const flight = flightDay(order)
+  const due = dueOf(order, flight)
+  const isLate = due !== undefined && due.ms < nowMs
+  const dueWords = ({ ms, day }: Due) =>
+    day === undefined ? fromNow(ms, nowMs, i18n.language) : daysFromNow(day, nowMs, i18n.language)
+  const isClosed = ['Completed', 'Deleted', 'Refunds'].includes(order.process_status)
+  const isArrival = order.IsArrival?.trim().toLowerCase() !== 'departure'
+  const way = t(isArrival ? 'order.arrival' : 'order.departure')
+  const Plane = isArrival ? PlaneLanding : PlaneTakeoff
   return (
-    <div title={hover}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className={styles.facts}>
+      {due !== undefined && !isClosed && (
+        <span
+          className={styles.fact}
+          data-late={isLate}
+          title={due.day === undefined ? exactMoment(new Date(due.ms)) : formatDay(due.day)}
+        >
+          <AlarmClock size={15} aria-hidden />
+          {isLate ? t('desk.late', { since: dueWords(due) }) : `${t('order.due')} ${dueWords(due)}`}
+        </span>
+      )}
+      <span className={styles.fact} title={flight && `${way} · ${daysFromNow(flight, nowMs, i18n.language)}`}>
+        <Plane size={16} aria-hidden />
+        <span className={flight && styles.way}>{way}</span>
+        {flight !== undefined && <span>{formatDay(flight)}</span>}
+      </span>
     </div>
+  )
+}
+
+interface FlagProps {
+  kind: 'stopped' | 'ready' | 'check'
+  /** Its words, where it shows only a sign. */
+  label?: string
+  onClick: () => void
+  children: ReactNode
+}
+
+function Flag({ kind, label, onClick, children }: FlagProps) {
+  return (
+    <button type="button" className={styles.flag} data-kind={kind} title={label} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
   )
 }
 
@@ -128,18 +170,31 @@ function BackToList({ order }: { order: OrderDetail }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const words = useQueueWords()
+  const icon = <ArrowLeft size={17} aria-hidden />
   if (canGoBack) {
+    const label = t('order.back')
     return (
-      <button type="button" className={styles.back} onClick={() => router.history.back()} title="Esc">
-        <ArrowLeft size={15} aria-hidden />
-        {t('order.back')}
+      <button
+        type="button"
+        className={styles.back}
+        onClick={() => router.history.back()}
+        aria-label={label}
+        title={`${label} (Esc)`}
+      >
+        {icon}
       </button>
     )
   }
+  const label = t('order.backTo', { queue: words(order.queue).title })
   return (
-    <Link to="/admin/$queue" params={{ queue: QUEUES[order.queue].route }} className={styles.back}>
-      <ArrowLeft size={15} aria-hidden />
-      {t('order.backTo', { queue: words(order.queue).title })}
+    <Link
+      to="/admin/$queue"
+      params={{ queue: QUEUES[order.queue].route }}
+      className={styles.back}
+      aria-label={label}
+      title={label}
+    >
+      {icon}
     </Link>
   )
 }

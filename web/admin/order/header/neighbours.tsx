@@ -13,11 +13,9 @@ import { useCan } from '#web/admin/session/use-session.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/header/neighbours.module.css'
 
-/** To the order above or below in the queue one came from, also after this one has been moved out of it. */
-export function Neighbours({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation()
+/** The orders above and below in the queue one came from, also after this one has been moved out of it. */
+export function useNeighbours(order: OrderDetail) {
   const navigate = useNavigate()
-  const words = useQueueWords()
   const can = useCan()
   const from = useCameFrom(order)
   const { queue, month, sort } = from
@@ -27,7 +25,7 @@ export function Neighbours({ order }: { order: OrderDetail }) {
     queryFn: async ({ signal }) =>
       (await call(getOrderNeighbours, { orderId: order.order_id, orderName: queue, month, sort }, { signal })).data,
   })
-  const go = (orderId: number | null | undefined) => () => {
+  const go = (orderId: number | null | undefined) => {
     if (orderId === null || orderId === undefined) return
     void navigate({
       to: '/admin/view-order/$encodedId',
@@ -37,26 +35,34 @@ export function Neighbours({ order }: { order: OrderDetail }) {
       replace: true,
     })
   }
-  const [previous, next] = [go(data?.previous), go(data?.next)]
+  return { queue, previous: data?.previous, next: data?.next, go }
+}
+
+/** To the order above or below. */
+export function Neighbours({ neighbours }: { neighbours: ReturnType<typeof useNeighbours> }) {
+  const { t } = useTranslation()
+  const words = useQueueWords()
+  const { queue, previous, next, go } = neighbours
+  const [up, down] = [() => go(previous), () => go(next)]
   // As rows in a list; the brackets, which many a keyboard hides behind AltGr, do the same.
-  useKeys({ k: previous, '[': previous, j: next, ']': next })
-  if (data === undefined) return null
+  useKeys({ k: up, '[': up, j: down, ']': down })
+  if (previous === undefined || next === undefined) return null
+  const within = t('order.within', { queue: words(queue).title })
   return (
-    <div className={styles.frame} role="group" aria-label={t('order.within', { queue: words(queue).title })}>
-      <span className={styles.words}>{t('order.within', { queue: words(queue).title })}</span>
+    <div className={styles.frame} role="group" aria-label={within} title={within}>
       <Step
         label={t('order.previous')}
         hint="k"
         icon={<ChevronUp size={16} aria-hidden />}
-        onClick={previous}
-        isEnd={data.previous === null}
+        onClick={up}
+        isEnd={previous === null}
       />
       <Step
         label={t('order.next')}
         hint="j"
         icon={<ChevronDown size={16} aria-hidden />}
-        onClick={next}
-        isEnd={data.next === null}
+        onClick={down}
+        isEnd={next === null}
       />
     </div>
   )

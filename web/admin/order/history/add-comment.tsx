@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { Status } from '#contract/statuses.ts'
@@ -12,7 +12,6 @@ import { Section } from '#web/admin/order/section.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { useFields } from '#web/ui/use-fields.ts'
-import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/forms.module.css'
 
 const FLAGS = [
@@ -37,8 +36,8 @@ const EMPTY: Comment = {
   chargeBack: false,
 }
 
-/** Writes a remark, and moves the order. */
-export function AddComment({ order, onMove }: { order: OrderDetail; onMove: (status: Status) => void }) {
+/** Writes a remark; moves the order too, where `onMove` is given: on the desk the header does. */
+export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (status: Status) => void }) {
   const { t } = useTranslation()
   const member = useSignedIn()
   const [start] = useState(() => (member === undefined ? undefined : readDraft<Comment>(member.id, order.order_id)))
@@ -56,8 +55,6 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove: (sta
       }),
     done: () => form.reset(EMPTY),
   })
-  const box = useRef<HTMLTextAreaElement>(null)
-  useKeys({ c: () => box.current?.focus() })
   const submit = form.onSubmit((values) => save.mutate(values))
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
@@ -75,13 +72,12 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove: (sta
       {order.can.remark && (
         <form noValidate onSubmit={submit}>
           <Textarea
-            ref={box}
             onKeyDown={onKeyDown}
-            aria-keyshortcuts="c"
+            aria-keyshortcuts="r"
             label={t('remarks.remark')}
             name="remark"
             autosize
-            minRows={3}
+            minRows={onMove === undefined ? 2 : 3}
             maxRows={12}
             maxLength={10_000}
             placeholder={t('remarks.placeholder')}
@@ -100,12 +96,12 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove: (sta
               />
             ))}
           </fieldset>
-          <Button type="submit" loading={save.isPending} title={`${t('remarks.save')} (Ctrl-Enter)`}>
+          <Button type="submit" variant="default" loading={save.isPending} title={`${t('remarks.save')} (Ctrl-Enter)`}>
             {t('remarks.save')}
           </Button>
         </form>
       )}
-      {order.can.moveTo.length > 0 && (
+      {onMove !== undefined && order.can.moveTo.length > 0 && (
         <fieldset className={styles.moves} style={{ marginTop: order.can.remark ? 16 : 0 }}>
           <legend>{t('remarks.moveTo')}</legend>
           {order.can.moveTo.map((status) => (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { ShownStatus } from '#contract/statuses.ts'
@@ -11,16 +12,23 @@ import { useCan } from '#web/admin/session/use-session.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/history/timeline.module.css'
 
-/** Who did what, when: newest first; for Admins the way to the whole of it. */
-export function Timeline({ order }: { order: OrderDetail }) {
+/** Who only looked changed nothing. */
+const isView = ({ event }: OrderDetail['timeline'][number]) =>
+  /^(order|document|defence-pack|government-mail)\.(viewed|opened)$/.test(event)
+
+/** Who did what, when: newest first; for Admins the way to the whole of it. Views may be left out until one asks for them. */
+export function Timeline({ order, withViews = true }: { order: OrderDetail; withViews?: boolean }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
   const mayReadAll = useCan()('audit:read')
+  const [isAsked, setAsked] = useState(withViews)
+  const views = order.timeline.filter(isView).length
+  const shown = isAsked ? order.timeline : order.timeline.filter((entry) => !isView(entry))
   return (
     <Section name="timeline">
       {order.timeline.length === 0 && <p className={styles.none}>{t('table.noRecord')}</p>}
       <ol className={styles.list}>
-        {order.timeline.map((entry) => {
+        {shown.map((entry) => {
           const to = statusIn(entry.after)
           return (
             <li key={entry.id} style={{ '--dot': `var(--mantine-color-${dotOf(to)}-5)` } as React.CSSProperties}>
@@ -38,6 +46,11 @@ export function Timeline({ order }: { order: OrderDetail }) {
           )
         })}
       </ol>
+      {!withViews && views > 0 && (
+        <button type="button" className={styles.views} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+          {isAsked ? t('desk.hideViews') : t('desk.showViews', { count: views })}
+        </button>
+      )}
       {mayReadAll && (
         <Link to="/admin/audit-log" search={{ order: String(order.order_id) }} className={styles.all}>
           {t('screens.audit')}

@@ -1,0 +1,32 @@
+import countries from 'i18n-iso-countries'
+import type { Reviewed } from '#server/official-form/form-limits.ts'
+import { FORM_LIMITS } from '#server/official-form/form-limits.ts'
+import { findCountryCode } from '#server/official-form/country-codes.ts'
+
+/** A country as the official form lists it. */
+export interface FormCountry {
+  /** ISO 3166 alpha-3. */
+  code: string
+  /** Its ISO name in English. */
+  name: string
+}
+
+const FIELDS = Object.entries(FORM_LIMITS).flatMap(([field, row]) =>
+  'country' in row ? [field as keyof typeof FORM_LIMITS] : [],
+)
+
+/** The country behind a name or code in any of the portal's languages; undefined where it is none that we know. */
+export function findFormCountry(value: string): FormCountry | undefined {
+  const code = findCountryCode(value)
+  return code === undefined ? undefined : { code, name: countries.getName(code, 'en') ?? code }
+}
+
+/** The countries that an order names, by field; a value that is no country is left out. */
+export function formCountries(order: Reviewed): Record<string, FormCountry> {
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const country = findFormCountry(order[field] ?? '')
+      return country === undefined ? [] : [[field, country]]
+    }),
+  )
+}

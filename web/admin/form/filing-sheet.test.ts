@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderDetail } from '#contract/orders.ts'
+import { filingSheet, valuesToCopy, type SheetField } from '#web/admin/form/filing-sheet.ts'
+
+const ARRIVAL = {
+  IsArrival: 'Arrival',
+  name: 'Ana',
+  last_name: 'Diaz',
+  country_code: '34',
+  phone_number: '600123123',
+  permanent_address: 'Calle Mayor 1',
+  Country_residence: 'España',
+  stopover_in_countries: 'No',
+  year_of_dob: '1980',
+  month_of_dob: '2',
+  date_of_dob: '3',
+  sex: 'F',
+  place_of_birth: 'Spain',
+  passport_nationality: 'No',
+  foreigner_resident: 'No',
+  migratory_information_places_to_stay: 'Hotel Stay',
+  hotel: 'Riu',
+  customs_information_1: 'No',
+}
+
+const order = (own: Partial<OrderDetail> = {}) =>
+  ({
+    ...ARRIVAL,
+    order_id: 7,
+    application_email: '7@applications.example',
+    needs_check: [],
+    spellings: [],
+    as_sent: {},
+    countries: { Country_residence: { code: 'ESP', name: 'Spain' }, place_of_birth: { code: 'ESP', name: 'Spain' } },
+    ...own,
+  }) as unknown as OrderDetail
+const valuesOf = (own?: Partial<OrderDetail>) =>
+  filingSheet(order(own)).flatMap(({ rows }) => rows.flatMap(({ values }) => values))
+const value = (field: SheetField, own?: Partial<OrderDetail>) => valuesOf(own).find((one) => one.field === field)
+
+test('three steps, in the official form’s order, nothing asked for twice', () => {
+  const steps = filingSheet(order())
+  expect(steps.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['general', 7],
+    ['migratory', 23],
+    ['customs', 3],
+  ])
+  const fields = valuesOf().map(({ field }) => field)
+  expect(new Set(fields).size).toBe(fields.length)
+  expect(fields.slice(0, 2)).toEqual(['permanent_address', 'Country_residence'])
+  expect(fields.slice(-1)).toEqual(['customs_information_3'])
+})
+
+test('a date is asked for as day, month and year, a phone as code and number', () => {
+  const fields = valuesOf().map(({ field }) => field)
+  const from = fields.indexOf('date_of_dob')
+  expect(fields.slice(from, from + 3)).toEqual(['date_of_dob', 'month_of_dob', 'year_of_dob'])
+  expect(['date_of_dob', 'month_of_dob', 'year_of_dob'].map((field) => value(field as SheetField)?.value)).toEqual([
+    '03',
+    '02',
+    '1980',
+  ])
+  expect(value('country_code')).toMatchObject({ value: '+34', kept: '34' })
+})
+
+describe('the spelling is the official form’s', () => {
+  test('a country is its ISO name, whatever the site called it', () => {
+    const own = { place_of_birth: 'Polska', countries: { place_of_birth: { code: 'POL', name: 'Poland' } } }
+    expect(value('place_of_birth', own)).toMatchObject({ value: 'Poland', kept: 'Polska', country: 'POL' })
+    expect(value('place_of_birth', { place_of_birth: 'Utopia', countries: {} })).toMatchObject({ value: 'Utopia' })
+  })
+
+  test('a name is what leaves nothing to decide, or what is to be checked', () => {
+    const name = { name: 'Łukasz', spellings: [{ field: 'name', value: 'Lukasz' }] }
+    expect(value('name', name)).toMatchObject({ value: 'Lukasz', kept: 'Łukasz', isGuess: false })
+    const checked = [{ field: 'last_name', message: 'needs transliteration', suggestion: 'Shchukin' }]
+    expect(value('last_name', { last_name: 'Щукин', needs_check: checked })).toMatchObject({
+      value: 'Shchukin',
+      isGuess: true,
+    })
+  })
+
+  test.each([
+    ['sex', 'female', 'F'],
+    ['stopover_in_countries', 'sí', 'Yes'],
+    ['customs_information_1', '0', 'No'],
+    ['occupation', 'private employee', 'Private employee'],
+    ['occupation', 'Astronaut', 'Astronaut'],
+  ] as const)('%s %s is %s', (field, kept, expected) => expect(value(field, { [field]: kept })?.value).toBe(expected))
+})
+
+test('what the order does not tell is not to be copied, and its row says what is to be checked', () => {
+  const own = { hotel: null, needs_check: [{ field: 'hotel', message: 'Hotel: missing' }] }
+  expect(value('hotel', own)).toMatchObject({ value: '' })
+  expect(valuesToCopy(filingSheet(order(own))).some(({ field }) => field === 'hotel')).toBe(false)
+  const rows = filingSheet(order(own)).flatMap(({ rows }) => rows)
+  expect(rows.filter(({ checks }) => checks.length > 0).map(({ row }) => row.label)).toEqual(['hotel'])
+})

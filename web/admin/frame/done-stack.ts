@@ -1,0 +1,55 @@
+import { UNDO_MS } from '#contract/timeouts.ts'
+
+/** Something that was done, and maybe can be taken back for a while. */
+export interface Done {
+  id: number
+  text: string
+  /** Which order it was done to, in a reader's words. */
+  of: string | undefined
+  /** Takes it back. */
+  undo: (() => void) | undefined
+  untilMs: number
+}
+
+/** More at a time nobody follows. */
+const AT_MOST = 4
+
+let last = 0
+/** Newest first. */
+let stack: readonly Done[] = []
+const listeners = new Set<() => void>()
+
+function change(after: readonly Done[]): void {
+  stack = after
+  for (const listener of listeners) listener()
+}
+
+/** The newest thing done, and those before it that can still be taken back; for useSyncExternalStore. */
+export const doneStack = {
+  read: () => stack,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Whether a thing can still be taken back. */
+  isOpen: ({ undo, untilMs }: Done, nowMs = Date.now()) => undo !== undefined && untilMs > nowMs,
+  /** Keeps what was done; what can no longer be taken back goes. */
+  push(done: Pick<Done, 'text' | 'of' | 'undo'>, nowMs = Date.now()): void {
+    last += 1
+    const open = stack.filter((one) => doneStack.isOpen(one, nowMs))
+    change([{ ...done, id: last, untilMs: nowMs + UNDO_MS }, ...open].slice(0, AT_MOST))
+  },
+  /** Takes back one, the newest that can be where none is named; a second time does nothing. */
+  undo(id?: number, nowMs = Date.now()): void {
+    const wanted = stack.find((one) => (id === undefined || one.id === id) && doneStack.isOpen(one, nowMs))
+    if (wanted === undefined) return
+    change(stack.filter((one) => one !== wanted))
+    wanted.undo?.()
+  },
+  /** Drops what can no longer be taken back, all but the newest; that too where `whole`. */
+  tidy(whole = false, nowMs = Date.now()): void {
+    const kept = stack.filter((one, index) => (index === 0 && !whole) || doneStack.isOpen(one, nowMs))
+    change(kept)
+  },
+  clear: () => change([]),
+}

@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { doneStack, type Done } from '#web/admin/frame/done-stack.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import styles from '#web/admin/frame/done-toast.module.css'
+
+/** What was done, to which order, and for ten seconds the way to take each back: by a click, the newest by `u`. */
+export function DoneToast() {
+  const stack = useSyncExternalStore(doneStack.subscribe, doneStack.read)
+  const open = stack.filter((done) => doneStack.isOpen(done))
+  const oldestMs = open.at(-1)?.untilMs
+  useEffect(() => {
+    if (oldestMs === undefined) return undefined
+    const timer = setTimeout(() => doneStack.tidy(), oldestMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [oldestMs, stack])
+  return (
+    <span className={styles.toast}>
+      {stack.map((done) => (
+        <Line key={done.id} done={done} isOpen={open.includes(done)} isNewest={done === open[0]} />
+      ))}
+      {open.length > 0 && <UndoKey />}
+    </span>
+  )
+}
+
+/** `u` belongs to undo while there is something to undo. */
+function UndoKey() {
+  useKeys({ u: () => doneStack.undo() })
+  return null
+}
+
+function Line({ done: { id, of, text }, isOpen, isNewest }: { done: Done; isOpen: boolean; isNewest: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.line}>
+      <span className={styles.text}>
+        {of !== undefined && <strong>{of}</strong>}
+        <span>{text}</span>
+      </span>
+      {isOpen && (
+        <button
+          type="button"
+          className={styles.undo}
+          aria-label={of === undefined ? t('live.undo') : `${t('live.undo')}: ${of}`}
+          title={isNewest ? `${t('live.undo')} (u)` : t('live.undo')}
+          onClick={(event) => {
+            // A click on a toast closes it, and the others may still be wanted.
+            event.stopPropagation()
+            doneStack.undo(id)
+          }}
+        >
+          {t('live.undo')}
+        </button>
+      )}
+    </span>
+  )
+}

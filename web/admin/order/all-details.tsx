@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { BanknoteX, MailQuestion, MailSearch, ReceiptText, RotateCcw } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { Asked } from '#web/admin/order/case-file.tsx'
+import { Documents } from '#web/admin/order/documents/documents.tsx'
+import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
+import { FormSection } from '#web/admin/order/form/form-section.tsx'
+import type { Desk } from '#web/admin/order/header/next-step.ts'
+import { AddComment } from '#web/admin/order/history/add-comment.tsx'
+import { CommentHistory } from '#web/admin/order/history/comment-history.tsx'
+import { DownloadHistory } from '#web/admin/order/history/download-history.tsx'
+import { Timeline } from '#web/admin/order/history/timeline.tsx'
+import { EmailHistory } from '#web/admin/order/mails/email-history.tsx'
+import { PackButtons } from '#web/admin/order/pack-buttons.tsx'
+import { PaymentFacts } from '#web/admin/order/payment-facts.tsx'
+import { RelatedOrders } from '#web/admin/order/related-orders.tsx'
+import type { SectionName } from '#web/admin/order/section.tsx'
+import type { CaseActions } from '#web/admin/order/use-case-actions.ts'
+import { ViewSwitch, type View } from '#web/admin/order/view-switch.tsx'
+import { showElement } from '#web/ui/show-element.ts'
+import styles from '#web/admin/order/order-page.module.css'
+
+const OrderEvidence = lazy(async () => ({
+  default: (await import('#web/admin/order/history/order-evidence.tsx')).OrderEvidence,
+}))
+
+interface Props {
+  order: OrderDetail
+  view: View
+  onView: (view: View) => void
+  actions: CaseActions
+  onOpen: (asked: Asked) => void
+  onFile: (file: Desk['file']) => void
+}
+
+function sectionsOf(order: OrderDetail): SectionName[] {
+  return [
+    ...(order.mailHistory.length > 0 ? (['mailHistory'] as const) : []),
+    ...(order.can.sendDocuments ? (['upload'] as const) : []),
+    ...(['details', 'general', 'migratory', 'customs', 'downloads', 'documents'] as const),
+    ...(order.can.defencePacks ? (['evidence'] as const) : []),
+    ...(['comments', 'addComment'] as const),
+  ]
+}
+
+/** The order as the specification orders it: every section, one below the other, with an index. */
+export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Props) {
+  const { t } = useTranslation()
+  const { can } = order
+  const button = (isThere: boolean, label: string, icon: ReactNode, onClick: () => void) =>
+    isThere && (
+      <Button variant="default" leftSection={icon} onClick={onClick}>
+        {label}
+      </Button>
+    )
+  return (
+    <>
+      <div className={styles.bar}>
+        <ViewSwitch view={view} onView={onView} />
+        <nav className={styles.index} aria-label={t('order.sections')}>
+          {sectionsOf(order).map((name) => (
+            <button key={name} type="button" onClick={() => showElement(document.querySelector(`#${name}`))}>
+              {t(`sections.${name}`)}
+            </button>
+          ))}
+        </nav>
+      </div>
+      <div className={styles.columns}>
+        <div>
+          {order.mailHistory.length > 0 && <EmailHistory order={order} />}
+          {can.sendDocuments && <UploadDocument order={order} onFile={onFile} onComplete={actions.complete} />}
+          <FormSection name="details" order={order} />
+          <FormSection name="general" order={order} />
+          <FormSection name="migratory" order={order} />
+          <FormSection name="customs" order={order} />
+          <DownloadHistory order={order} />
+          <Documents order={order} />
+          {can.defencePacks && (
+            <Suspense>
+              <OrderEvidence order={order} />
+            </Suspense>
+          )}
+          <CommentHistory order={order} />
+          <AddComment order={order} onMove={actions.move} />
+          <div className={styles.buttons}>
+            {button(true, t('mailContent.title'), <MailSearch size={15} aria-hidden />, () => onOpen('content'))}
+            {button(can.resendMail, t('correction.title'), <MailQuestion size={15} aria-hidden />, () =>
+              onOpen('correction'),
+            )}
+            {can.defencePacks && <PackButtons orderId={order.order_id} />}
+            {button(can.transactionDetails, t('transaction.open'), <ReceiptText size={15} aria-hidden />, () =>
+              onOpen('transaction'),
+            )}
+            {button(can.refund, t('actions.refunded'), <BanknoteX size={15} aria-hidden />, actions.refunded)}
+            {button(can.restore, t('actions.restore'), <RotateCcw size={15} aria-hidden />, actions.restore)}
+          </div>
+        </div>
+        <aside className={styles.aside}>
+          <PaymentFacts order={order} />
+          <Timeline order={order} />
+          <RelatedOrders orderId={order.order_id} />
+        </aside>
+      </div>
+    </>
+  )
+}

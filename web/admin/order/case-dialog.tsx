@@ -1,0 +1,21 @@
+import type { OrderDetail } from '#contract/orders.ts'
+import type { Asked } from '#web/admin/order/case-file.tsx'
+import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
+import { CorrectionDialog } from '#web/admin/order/mails/correction-dialog.tsx'
+import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
+import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
+
+interface Props {
+  order: OrderDetail
+  asked: Asked
+  onSend: (inAddition: boolean) => void
+  onClose: () => void
+}
+
+/** The dialogs that the header's menu and the page's buttons open. */
+export function CaseDialog({ order, asked, onSend, onClose }: Props) {
+  if (asked === 'content') return <MailContentDialog order={order} onClose={onClose} />
+  if (asked === 'correction') return <CorrectionDialog order={order} onClose={onClose} />
+  if (asked === 'transaction') return <TransactionDialog order={order} onClose={onClose} />
+  return <SendCheckedDialog order={order} onClose={onClose} onSend={onSend} />
+}

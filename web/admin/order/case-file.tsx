@@ -1,0 +1,183 @@
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { filingSheet, valuesToCopy } from '#web/admin/form/filing-sheet.ts'
+import { AllDetails } from '#web/admin/order/all-details.tsx'
+import { isCopied, useCopied } from '#web/admin/order/desk/copied.ts'
+import { Desk } from '#web/admin/order/desk/desk.tsx'
+import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
+import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
+import { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
+import { nextStep, type Desk as DeskState, type Step } from '#web/admin/order/header/next-step.ts'
+import { OrderNews } from '#web/admin/order/header/order-news.tsx'
+import { StepButton } from '#web/admin/order/header/step-button.tsx'
+import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
+import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
+import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
+import { useRemembered } from '#web/admin/session/use-remembered.ts'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { showElement } from '#web/ui/show-element.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import styles from '#web/admin/order/order-page.module.css'
+
+const CaseDialog = lazy(async () => ({
+  default: (await import('#web/admin/order/case-dialog.tsx')).CaseDialog,
+}))
+
+const VIEWS = ['sheet', 'all'] as const
+/** What the dialogs of the page are about. */
+export type Asked = 'content' | 'correction' | 'transaction' | 'send'
+
+const focus = (selector: string) => {
+  const element = document.querySelector<HTMLElement>(selector)
+  element?.focus({ preventScroll: true })
+  return element
+}
+
+/** One order: its header, and what one works on below, as the filing desk or as the specification's sections. */
+export function CaseFile({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const [view, setView] = useRemembered('order-view', VIEWS)
+  const [opensNext, setOpensNext] = useRemembered('open-next', ['no', 'yes'])
+  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [hasLooked, setLooked] = useState(false)
+  const [file, setFile] = useState<DeskState['file']>('none')
+  const neighbours = useNeighbours(order)
+  const actions = useCaseActions(order, () => opensNext === 'yes' && neighbours.go(neighbours.next))
+  const steps = filingSheet(order)
+  const values = valuesToCopy(steps)
+  const copying = useCopied(order.order_id)
+  const copied = values.filter((value) => isCopied(copying.copied, value)).length
+  const step = nextStep(order, { hasLooked, file, copied, toCopy: values.length })
+  const top = useCaseHeight()
+
+  const showDocuments = () => {
+    setLooked(true)
+    showElement(document.querySelector('#documents'))
+    focus('#documents a[href]')
+  }
+  const showCheck = () => {
+    const first = document.querySelector('[data-check="true"]')
+    showElement(first)
+    first?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  const other = view === 'all' ? 'sheet' : 'all'
+  const comment = () => showElement(focus('#addComment textarea'))
+  const chooseFile = () => {
+    const input = document.querySelector<HTMLInputElement>('#upload input[type=file]')
+    showElement(input?.closest('section'))
+    input?.click()
+  }
+  const sendReady = (inAddition: boolean) => {
+    setAsked(undefined)
+    const ready = order.documents.find(({ state }) => state === 'to-check')
+    if (ready !== undefined) actions.send({ documentId: ready.id, inAddition, completes: true })
+  }
+  /** TABLE: the next step -> how it is done. */
+  const DOING: Record<Step['name'], () => void> = {
+    restore: actions.restore,
+    refunded: actions.refunded,
+    pay: () => setAsked('transaction'),
+    stopped: showDocuments,
+    check: showDocuments,
+    sendReady: () => (order.documents.some(({ state }) => state === 'current') ? setAsked('send') : sendReady(false)),
+    sendFile: () => document.querySelector<HTMLFormElement>('#upload form')?.requestSubmit(),
+    mend: showCheck,
+    mail: () => showElement(document.querySelector('#mailHistory')),
+    send: () => {
+      const unsent = order.documents.find(({ state, sent_to: to }) => state === 'current' && to === null)
+      if (unsent !== undefined) actions.send({ documentId: unsent.id, inAddition: true, completes: false })
+    },
+    complete: actions.complete,
+    copy: () => {
+      setView('sheet')
+      requestAnimationFrame(() => focus('[data-next-value="true"]')?.click())
+    },
+    upload: chooseFile,
+  }
+  useKeys({ r: comment })
+
+  return (
+    <>
+      <div className={styles.top} ref={top}>
+        <CaseHeader
+          order={order}
+          neighbours={neighbours}
+          onMove={actions.move}
+          onShowCheck={showCheck}
+          onShowDocuments={showDocuments}
+          next={step?.name}
+          menu={
+            <WorkMenu
+              order={order}
+              work={{
+                otherView: other,
+                showOther: () => setView(other),
+                comment,
+                chooseFile,
+                open: setAsked,
+                refunded: actions.refunded,
+                restore: actions.restore,
+                opensNext: opensNext === 'yes',
+                toggleNext: () => setOpensNext(opensNext === 'yes' ? 'no' : 'yes'),
+              }}
+            />
+          }
+          step={<StepButton step={step} isBusy={actions.isBusy} onStep={({ name }) => DOING[name]()} />}
+        />
+      </div>
+      <div className={styles.news}>
+        {actions.conflict === undefined ? (
+          <OrderNews order={order} />
+        ) : (
+          <ConflictBar message={actions.conflict} onLook={actions.lookAgain} />
+        )}
+      </div>
+      {view === 'all' ? (
+        <AllDetails order={order} view={view} onView={setView} actions={actions} onOpen={setAsked} onFile={setFile} />
+      ) : (
+        <Desk
+          order={order}
+          view={view}
+          onView={setView}
+          steps={steps}
+          values={values}
+          copying={copying}
+          actions={actions}
+          onFile={setFile}
+          onOpen={setAsked}
+        />
+      )}
+      <AskAnyway />
+      {actions.isDeleting && (
+        <Confirm
+          question={t('actions.confirmDelete')}
+          text={t('actions.confirmDeleteOne', { id: order.order_id })}
+          danger
+          onNo={() => actions.confirmDelete(false)}
+          onYes={() => actions.confirmDelete(true)}
+        />
+      )}
+      {asked !== undefined && (
+        <Suspense>
+          <CaseDialog order={order} asked={asked} onSend={sendReady} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Tells the styles how high the header is that stays in view: sections stop below it. */
+function useCaseHeight() {
+  const top = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const header = top.current
+    if (header === null) return undefined
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--case-height', `${header.offsetHeight + 68}px`),
+    )
+    observer.observe(header)
+    return () => observer.disconnect()
+  }, [])
+  return top
+}

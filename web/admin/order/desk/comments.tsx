@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { Section } from '#web/admin/order/section.tsx'
+import styles from '#web/admin/order/desk/comments.module.css'
+
+const SHOWN = 4
+
+const FLAGS = [
+  ['remarks.whatsapp', 'whatsapp'],
+  ['remarks.telephone', 'telephone'],
+  ['remarks.refund', 'status_refund'],
+  ['remarks.voided', 'voided'],
+  ['remarks.chargeback', 'chargeback'],
+  ['remarks.reportError', 'report_error'],
+] as const
+
+/** What was written about the order, to be read at once: newest first, the older ones behind a button. */
+export function Comments({ order: { remark: remarks } }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const newestFirst = remarks.toSorted((a, b) => b.id - a.id)
+  const shown = isWhole ? newestFirst : newestFirst.slice(0, SHOWN)
+  if (remarks.length === 0) return null
+  return (
+    <Section name="comments">
+      <ol className={styles.list}>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <p className={styles.who}>
+              <strong>{one.remark_name}</strong> {one.us_date} {one.us_time} EST
+              {FLAGS.filter(([, field]) => one[field] !== '').map(([label, field]) => (
+                <span key={field} className={styles.flag}>
+                  {t(label)}
+                </span>
+              ))}
+            </p>
+            <p className={styles.text}>{one.remark}</p>
+          </li>
+        ))}
+      </ol>
+      {remarks.length > SHOWN && (
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('desk.fewerComments') : t('desk.moreComments', { count: remarks.length - SHOWN })}
+        </button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { SheetValue } from '#web/admin/form/filing-sheet.ts'
+import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+
+/** Field -> a mark of the value that was copied; the value itself is not kept. */
+type Copied = Record<string, number>
+
+/** A number that another value hardly has. */
+function markOf(value: string): number {
+  let mark = 0
+  for (const letter of value) mark = (mark * 31 + letter.codePointAt(0)!) | 0
+  return mark
+}
+
+/** Whether a value was copied as it is now: one that was corrected since is to be copied anew. */
+export function isCopied(copied: Copied, { field, value }: SheetValue): boolean {
+  return copied[field] === markOf(value)
+}
+
+/** What a member copied of an order in this window, until they sign out. */
+export function useCopied(orderId: number) {
+  const memberId = useSignedIn()?.id
+  const [copied, setCopied] = useState<Copied>(
+    () => (memberId === undefined ? undefined : readDraft<Copied>(memberId, orderId, 'copied')) ?? {},
+  )
+  const keep = (after: Copied) => {
+    setCopied(after)
+    if (memberId !== undefined)
+      keepDraft(memberId, orderId, Object.keys(after).length > 0 ? after : undefined, 'copied')
+  }
+  return {
+    copied,
+    mark: ({ field, value }: SheetValue) => keep({ ...copied, [field]: markOf(value) }),
+    startAgain: () => keep({}),
+  }
+}

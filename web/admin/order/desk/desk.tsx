@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
+import type { Asked } from '#web/admin/order/case-file.tsx'
+import { Comments } from '#web/admin/order/desk/comments.tsx'
+import type { useCopied } from '#web/admin/order/desk/copied.ts'
+import { FilingSheet } from '#web/admin/order/desk/filing-sheet.tsx'
+import { RecordTabs } from '#web/admin/order/desk/record-tabs.tsx'
+import { Documents } from '#web/admin/order/documents/documents.tsx'
+import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
+import type { Desk as DeskState } from '#web/admin/order/header/next-step.ts'
+import { AddComment } from '#web/admin/order/history/add-comment.tsx'
+import { Timeline } from '#web/admin/order/history/timeline.tsx'
+import { PaymentFacts } from '#web/admin/order/payment-facts.tsx'
+import type { CaseActions } from '#web/admin/order/use-case-actions.ts'
+import type { View } from '#web/admin/order/view-switch.tsx'
+import styles from '#web/admin/order/desk/desk.module.css'
+
+interface Props {
+  order: OrderDetail
+  view: View
+  onView: (view: View) => void
+  steps: SheetStep[]
+  values: SheetValue[]
+  copying: ReturnType<typeof useCopied>
+  actions: CaseActions
+  onFile: (file: DeskState['file']) => void
+  onOpen: (asked: Asked) => void
+}
+
+/** The order to file from: the official form's sheet on the left, what came of it on the right. */
+export function Desk({ order, view, onView, steps, values, copying, actions, onFile, onOpen }: Props) {
+  const { t } = useTranslation()
+  // What waits to be looked at stands before what could be uploaded.
+  const isWaiting = order.documents.some(({ state }) => state === 'stopped' || state === 'to-check')
+  const upload = order.can.sendDocuments && (
+    <UploadDocument key="upload" order={order} onFile={onFile} onComplete={actions.complete} />
+  )
+  const documents = <Documents key="documents" order={order} />
+  return (
+    <div className={styles.desk}>
+      <div className={styles.sheet}>
+        <FilingSheet order={order} view={view} onView={onView} steps={steps} values={values} copying={copying} />
+      </div>
+      <aside className={styles.case} aria-label={t('desk.case')}>
+        <PaymentFacts order={order} />
+        {isWaiting ? [documents, upload] : [upload, documents]}
+        <AddComment order={order} />
+        <Comments order={order} />
+        <Timeline order={order} withViews={false} />
+      </aside>
+      <div className={styles.records}>
+        <RecordTabs order={order} onOpen={onOpen} />
+      </div>
+    </div>
+  )
+}

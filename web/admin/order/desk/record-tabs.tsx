@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { MailQuestion, MailSearch } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { Asked } from '#web/admin/order/case-file.tsx'
+import { DownloadHistory } from '#web/admin/order/history/download-history.tsx'
+import { EmailHistory } from '#web/admin/order/mails/email-history.tsx'
+import { PackButtons } from '#web/admin/order/pack-buttons.tsx'
+import { RelatedOrders, relatedQuery } from '#web/admin/order/related-orders.tsx'
+import { useRemembered } from '#web/admin/session/use-remembered.ts'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import styles from '#web/admin/order/desk/record-tabs.module.css'
+
+const OrderEvidence = lazy(async () => ({
+  default: (await import('#web/admin/order/history/order-evidence.tsx')).OrderEvidence,
+}))
+
+const TABS = ['mails', 'downloads', 'related', 'evidence'] as const
+
+/** What the order leaves on record, a tab each: mails, downloads, the traveller's other orders, evidence with the packs. */
+export function RecordTabs({ order, onOpen }: { order: OrderDetail; onOpen: (asked: Asked) => void }) {
+  const { t } = useTranslation()
+  const [liked, like] = useRemembered('order-records', TABS)
+  const shown = liked === 'evidence' && !order.can.defencePacks ? 'mails' : liked
+  const related = useQuery(relatedQuery(order.order_id)).data?.length
+  return (
+    <>
+      <div className={styles.bar}>
+        <Tabs
+          id="records"
+          label={t('desk.tabs')}
+          shown={shown}
+          onShow={like}
+          tabs={[
+            { name: 'mails' as const, label: t('desk.records.mails'), count: order.mailHistory.length },
+            { name: 'downloads' as const, label: t('desk.records.downloads'), count: order.downloadHistory.length },
+            {
+              name: 'related' as const,
+              label: t('desk.records.related'),
+              ...(related !== undefined && { count: related }),
+            },
+            ...(order.can.defencePacks ? [{ name: 'evidence' as const, label: t('desk.records.evidence') }] : []),
+          ]}
+        />
+      </div>
+      <TabPanel id="records" shown={shown}>
+        {shown === 'mails' && (
+          <>
+            {order.mailHistory.length > 0 && <EmailHistory order={order} />}
+            <div className={styles.buttons}>
+              <Button
+                size="compact-md"
+                variant="default"
+                leftSection={<MailSearch size={15} aria-hidden />}
+                onClick={() => onOpen('content')}
+              >
+                {t('mailContent.title')}
+              </Button>
+              {order.can.resendMail && (
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  leftSection={<MailQuestion size={15} aria-hidden />}
+                  onClick={() => onOpen('correction')}
+                >
+                  {t('correction.title')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+        {shown === 'downloads' && <DownloadHistory order={order} />}
+        {shown === 'related' && <RelatedOrders orderId={order.order_id} />}
+        {shown === 'evidence' && (
+          <>
+            <Suspense>
+              <OrderEvidence order={order} />
+            </Suspense>
+            <div className={styles.buttons}>
+              <PackButtons orderId={order.order_id} />
+            </div>
+          </>
+        )}
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NeedsCheck } from '#contract/application.ts'
+import { CopyValue } from '#web/ui/copy-value.tsx'
+import styles from '#web/admin/order/section.module.css'
+
+/** How the official form takes a value: one click copies it. */
+export function WriteInstead({ value }: { value: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.instead}>
+      {t('order.writeInstead')} <CopyValue value={value} wraps />
+    </span>
+  )
+}
+
+interface Props {
+  check: NeedsCheck
+  /** The sheet shows what to write instead in the value's own place. */
+  isSaid?: boolean
+  children: ReactNode
+}
+
+/** Why a value is to be checked, and how to write it instead where that is known: one click copies it. */
+export function CheckLine({ check: { message, suggestion }, isSaid = false, children }: Props) {
+  return (
+    <>
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        {message}
+        {suggestion !== undefined && !isSaid && <WriteInstead value={suggestion} />}
+        {children}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NeedsCheck } from '#contract/application.ts'
+import type { OrderDetail } from '#contract/orders.ts'
+import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
+import { editableOf } from '#web/admin/form/form-inputs.ts'
+import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
+import { CheckLine } from '#web/admin/order/form/check-line.tsx'
+import styles from '#web/admin/order/section.module.css'
+
+const SectionEditor = lazy(async () => ({
+  default: (await import('#web/admin/order/form/section-editor.tsx')).SectionEditor,
+}))
+
+/** What is to be checked of values that stand in no row here, and what somebody let stand. */
+export function OtherChecks({ order, checks }: { order: OrderDetail; checks: NeedsCheck[] }) {
+  const { t } = useTranslation()
+  if (checks.length + order.waived.length === 0) return null
+  return (
+    <ul className={styles.others}>
+      {checks.map((check) => (
+        <OtherCheck key={`${check.field} ${check.message}`} order={order} check={check} />
+      ))}
+      {order.waived.map((check) => (
+        <li key={`${check.field} ${check.message}`} className={styles.stands}>
+          <span>
+            {check.message}
+            <small>{t('edit.stoodBy', { name: check.by, reason: check.reason })}</small>
+            <CheckActions order={order} field={check.field} stands />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OtherCheck({ order, check }: { order: OrderDetail; check: NeedsCheck }) {
+  const [isEditing, setEditing] = useState(false)
+  // The order's own values have a row in its details.
+  const row = FORM_SECTIONS.details.find(({ fields }) => fields.includes(check.field))
+  const [field] = row === undefined ? [] : editableOf(row)
+  if (isEditing && row !== undefined) {
+    return (
+      <li>
+        <Suspense>
+          <SectionEditor
+            name={`row-${row.label}`}
+            rows={() => [row]}
+            order={order}
+            focus={field}
+            start={{ typed: {}, reason: '' }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.check} data-check>
+      <CheckLine check={check}>
+        <CheckActions
+          order={order}
+          field={check.field}
+          {...(field !== undefined && { onCorrect: () => setEditing(true) })}
+        />
+      </CheckLine>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderDetail } from '#contract/orders.ts'
+import { nextStep, STEPS, type Desk } from '#web/admin/order/header/next-step.ts'
+
+const CAN: OrderDetail['can'] = {
+  moveTo: ['Awaiting', 'Refunds', 'Completed', 'AwaitingGovt'],
+  remark: true,
+  correct: true,
+  restore: false,
+  refund: false,
+  sendDocuments: true,
+  allowDocuments: true,
+  resendMail: true,
+  sendElsewhere: true,
+  transactionDetails: true,
+  defencePacks: true,
+}
+const NONE: Partial<OrderDetail['can']> = {
+  moveTo: ['Awaiting'],
+  correct: false,
+  sendDocuments: false,
+  transactionDetails: false,
+}
+
+type Own = Omit<Partial<OrderDetail>, 'can' | 'documents' | 'mailHistory'> & {
+  can?: Partial<OrderDetail['can']>
+  documents?: { state: string; sent_to?: string | null }[]
+  mailHistory?: { needs_person: boolean }[]
+}
+const order = ({ can, ...own }: Own) =>
+  ({
+    process_status: 'New',
+    paid_at: '2026-11-20T10:00:00Z',
+    needs_check: [],
+    documents: [],
+    mailHistory: [],
+    ...own,
+    can: { ...CAN, ...can },
+  }) as unknown as OrderDetail
+const IDLE: Desk = { hasLooked: false, file: 'none', copied: 0, toCopy: 30 }
+const step = (own: Own, desk: Partial<Desk> = {}) => nextStep(order(own), { ...IDLE, ...desk })?.name
+const doc = (state: string, sent_to: string | null = null) => ({ state, sent_to })
+const FLAG = [{ field: 'passport_number', message: 'Too short' }]
+
+describe('an order on its way', () => {
+  test('is copied into the official form, then waits for its ticket', () => {
+    expect(nextStep(order({}), { ...IDLE, copied: 12 })).toEqual({ name: 'copy', count: 18 })
+    expect(step({}, { copied: 30 })).toBe('upload')
+    expect(step({ process_status: 'AwaitingGovt' })).toBe('upload')
+  })
+
+  test('with a file that fits is sent and completed; one that differs is looked at where it was chosen', () => {
+    expect(step({}, { file: 'fits' })).toBe('sendFile')
+    expect(step({}, { file: 'differs' })).toBeUndefined()
+  })
+
+  test('is mended before it is filed, by who may, and never before it is paid', () => {
+    expect(nextStep(order({ needs_check: FLAG }), IDLE)).toEqual({ name: 'mend', count: 1 })
+    expect(step({ needs_check: FLAG, can: { correct: false } })).toBe('copy')
+    expect(step({ needs_check: FLAG, paid_at: null })).toBe('pay')
+  })
+
+  test('with the government’s document: look, then send', () => {
+    const ready = { needs_check: FLAG, documents: [doc('to-check')] }
+    expect(step(ready)).toBe('check')
+    expect(step(ready, { hasLooked: true })).toBe('sendReady')
+  })
+
+  test('with a current document: send it, then complete', () => {
+    expect(step({ documents: [doc('current')] })).toBe('send')
+    expect(step({ documents: [doc('superseded'), doc('current', 'ana@mail.example')] })).toBe('complete')
+    expect(step({ documents: [doc('withdrawn')] })).toBe('copy')
+  })
+
+  test('a mail that did not arrive comes before completing, and after completing too', () => {
+    const trouble = { documents: [doc('current', 'a@b.example')], mailHistory: [{ needs_person: true }] }
+    expect(step(trouble)).toBe('mail')
+    expect(step({ ...trouble, process_status: 'Completed' })).toBe('mail')
+  })
+})
+
+test('a stopped document comes first, whatever else there is', () => {
+  const stopped = { documents: [doc('stopped'), doc('to-check')], needs_check: FLAG }
+  expect(step(stopped)).toBe('stopped')
+  expect(step({ ...stopped, process_status: 'Completed' })).toBe('stopped')
+  expect(step({ ...stopped, process_status: 'Deleted' })).toBeUndefined()
+})
+
+test('a deleted order is restored, one to be refunded is refunded, by who may; a done one has no step', () => {
+  expect(step({ process_status: 'Deleted', can: { restore: true } })).toBe('restore')
+  expect(step({ process_status: 'Refunds', can: { refund: true } })).toBe('refunded')
+  expect(step({ process_status: 'Refunds', needs_check: FLAG })).toBeUndefined()
+  expect(step({ process_status: 'Completed', needs_check: FLAG, documents: [doc('current', 'a@b.example')] })).toBe(
+    undefined,
+  )
+})
+
+test('who may only call the traveller is offered nothing that the server would refuse', () => {
+  for (const own of [{ needs_check: FLAG }, { paid_at: null }, { documents: [doc('current')] }, {}]) {
+    expect(step({ ...own, can: NONE })).toBeUndefined()
+  }
+})
+
+test('every step of the table can come', () => {
+  const met = new Set([
+    step({ process_status: 'Deleted', can: { restore: true } }),
+    step({ can: { refund: true } }),
+    step({ documents: [doc('stopped')] }),
+    step({ paid_at: null }),
+    step({ documents: [doc('to-check')] }),
+    step({ documents: [doc('to-check')] }, { hasLooked: true }),
+    step({}, { file: 'fits' }),
+    step({ needs_check: FLAG }),
+    step({ mailHistory: [{ needs_person: true }] }),
+    step({ documents: [doc('current')] }),
+    step({ documents: [doc('current', 'a@b.example')] }),
+    step({}),
+    step({}, { copied: 30 }),
+  ])
+  expect(new Set(STEPS.map(({ name }) => name))).toEqual(met)
+})

@@ -1,0 +1,111 @@
+import type { OrderDetail } from '#contract/orders.ts'
+
+/** What can be the next thing to do with an order. */
+export type StepName =
+  | 'restore'
+  | 'refunded'
+  | 'pay'
+  | 'stopped'
+  | 'check'
+  | 'sendReady'
+  | 'sendFile'
+  | 'mend'
+  | 'mail'
+  | 'send'
+  | 'complete'
+  | 'copy'
+  | 'upload'
+
+/** What the page knows beside the order. */
+export interface Desk {
+  /** The government's document was looked at. */
+  hasLooked: boolean
+  /** The file chosen for upload: compared with the order and fit to be sent, or not. */
+  file: 'none' | 'fits' | 'differs'
+  /** Values copied from the filing sheet, of how many. */
+  copied: number
+  toCopy: number
+}
+
+/** The next step, and the number that its words name. */
+export interface Step {
+  name: StepName
+  count: number
+}
+
+interface StepRow {
+  name: StepName
+  /** Whether it is to be done; asked only where no row above is. */
+  when: (order: OrderDetail, desk: Desk) => boolean
+  count?: (order: OrderDetail, desk: Desk) => number
+}
+
+/** The documents that still count. */
+const documentsIn = (order: OrderDetail, ...states: OrderDetail['documents'][number]['state'][]) =>
+  order.documents.filter(({ state }) => states.includes(state))
+
+const isClosed = ({ process_status: status }: OrderDetail) => ['Completed', 'Deleted', 'Refunds'].includes(status)
+const mayComplete = ({ can }: OrderDetail) => can.moveTo.includes('Completed')
+const hasTrouble = ({ mailHistory, can }: OrderDetail) =>
+  can.resendMail && mailHistory.some((mail) => mail.needs_person)
+
+/** TABLE: the steps of an order, the first that is to be done is the next. Closed orders have only those that mend what went wrong. */
+export const STEPS: readonly StepRow[] = [
+  { name: 'restore', when: ({ can }) => can.restore },
+  { name: 'refunded', when: ({ can }) => can.refund },
+  {
+    name: 'stopped',
+    when: (order) => order.process_status !== 'Deleted' && documentsIn(order, 'stopped').length > 0,
+  },
+  { name: 'mail', when: (order) => isClosed(order) && hasTrouble(order) },
+  { name: 'pay', when: (order) => !isClosed(order) && order.paid_at === null && order.can.transactionDetails },
+  {
+    name: 'check',
+    when: (order, { hasLooked }) => !isClosed(order) && !hasLooked && documentsIn(order, 'to-check').length > 0,
+  },
+  {
+    name: 'sendReady',
+    when: (order) => !isClosed(order) && order.can.sendDocuments && documentsIn(order, 'to-check').length > 0,
+  },
+  {
+    name: 'sendFile',
+    when: (order, { file }) => !isClosed(order) && order.can.sendDocuments && file === 'fits',
+  },
+  {
+    name: 'mend',
+    when: (order) => !isClosed(order) && order.can.correct && order.needs_check.length > 0,
+    count: (order) => order.needs_check.length,
+  },
+  { name: 'mail', when: hasTrouble },
+  {
+    name: 'send',
+    when: (order) =>
+      !isClosed(order) &&
+      order.can.sendDocuments &&
+      documentsIn(order, 'current').some((document) => document.sent_to === null),
+  },
+  {
+    name: 'complete',
+    when: (order) => !isClosed(order) && mayComplete(order) && documentsIn(order, 'current').length > 0,
+  },
+  {
+    name: 'copy',
+    when: (order, { copied, toCopy, file }) =>
+      !isClosed(order) &&
+      order.can.sendDocuments &&
+      order.process_status !== 'AwaitingGovt' &&
+      file === 'none' &&
+      copied < toCopy,
+    count: (_order, { copied, toCopy }) => toCopy - copied,
+  },
+  {
+    name: 'upload',
+    when: (order, { file }) => !isClosed(order) && order.can.sendDocuments && file === 'none',
+  },
+]
+
+/** The next thing that this member is to do with an order; undefined where there is none. */
+export function nextStep(order: OrderDetail, desk: Desk): Step | undefined {
+  const row = STEPS.find(({ when }) => when(order, desk))
+  return row && { name: row.name, count: row.count?.(order, desk) ?? 0 }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { exactMoment, formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
+import { Section } from '#web/admin/order/section.tsx'
+import { fromNow } from '#web/admin/order/header/urgency.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CopyValue } from '#web/ui/copy-value.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from '#web/admin/order/payment-facts.module.css'
+
+/** The traveller's address and phone, when the order came, and for whom may see it the money: paid, refunded, disputed. */
+export function PaymentFacts({ order }: { order: OrderDetail }) {
+  const { t, i18n } = useTranslation()
+  const nowMs = useNow()
+  const phone = formatPhone(order.country_code, order.phone_number)
+  const fact = (label: string, value: React.ReactNode, hover?: string) => (
+    <div key={label} title={hover}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+  const { payment } = order
+  const has = (flag: 'chargeback' | 'voided') => order.remark.some((one) => one[flag] !== '')
+  return (
+    <Section name="payment">
+      {order.can.transactionDetails && (
+        <p className={styles.money}>
+          {payment?.amount != null && (
+            <strong>
+              {payment.amount} {payment.currency}
+            </strong>
+          )}
+          {order.paid_at === null ? (
+            <Badge colour="orange">{t('desk.flags.unpaid')}</Badge>
+          ) : (
+            <span title={exactMoment(order.paid_at)}>{t('desk.paidOn', { when: formatDay(order.paid_at) })}</span>
+          )}
+          {order.refund_date !== null && (
+            <Badge colour="violet">{t('desk.refundedOn', { when: formatDay(order.refund_date) })}</Badge>
+          )}
+          {order.refund_date === null && order.process_status === 'Refunds' && (
+            <Badge colour="violet">{t('desk.toRefund')}</Badge>
+          )}
+          {has('chargeback') && <Badge colour="red">{t('desk.chargeback')}</Badge>}
+          {has('voided') && <Badge colour="gray">{t('desk.voided')}</Badge>}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {payment?.gateway != null && fact(t('desk.gateway'), payment.gateway)}
+        {payment?.card_last4 != null &&
+          fact(t('desk.card'), t('desk.cardEnds', { brand: payment.card_brand ?? '', last4: payment.card_last4 }))}
+        {order.transaction_id !== null &&
+          fact(t('fields.transactionId'), <CopyValue value={order.transaction_id} wraps />)}
+        {order.merchant_name !== null && fact(t('fields.merchantName'), order.merchant_name)}
+        {fact(t('columns.email'), <CopyValue value={order.email} wraps />)}
+        {phone !== DASH && fact(t('fields.phone'), <CopyValue value={phone} />)}
+        {fact(
+          t('order.received'),
+          <>
+            {exactMoment(order.created_at, 'minute')}{' '}
+            <small>{fromNow(Date.parse(order.created_at), nowMs, i18n.language)}</small>
+          </>,
+          exactMoment(order.created_at),
+        )}
+        {order.language !== '' &&
+          fact(t('desk.language'), new Intl.DisplayNames(i18n.language, { type: 'language' }).of(order.language))}
+      </dl>
+    </Section>
+  )
+}
