@@ -12,6 +12,7 @@ import {
 } from '#contract/form-choices.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
+import type { Offered } from '#web/admin/form/offered-values.ts'
 import type { FormField } from '#web/admin/form/form-fields.ts'
 
 /** How a value is typed or chosen. `part` names one of several in a row. */
@@ -20,11 +21,14 @@ export interface Input {
   choices?: readonly string[]
   /** What the official form takes of it, said beside it. */
   takes?: 'name' | 'passport' | 'address' | 'street' | 'residence' | 'flightNumber' | 'pnr' | 'phoneCode'
+  /** What is offered while one types. */
+  offers?: Offered
   part?: 'year' | 'month' | 'day' | 'code' | 'number'
   inputMode?: 'email' | 'numeric' | 'tel'
 }
 
 const TEXT: Input = { kind: 'text' }
+const PORT: Input = { kind: 'text', offers: 'ports' }
 const COUNTRY: Input = { kind: 'country' }
 const FLIGHT: Input = { kind: 'text', takes: 'flightNumber' }
 const YEAR: Input = { kind: 'text', part: 'year', inputMode: 'numeric' }
@@ -67,25 +71,25 @@ export const INPUTS: Record<EditableField, Input> = {
   street_and_number: { kind: 'text', takes: 'street' },
   country_of_destination: COUNTRY,
   harbors: among(HARBORS),
-  hotel: TEXT,
+  hotel: { kind: 'text', offers: 'hotels' },
   origin_port: TEXT,
   origin_flight_number: FLIGHT,
   origin_flight_date_year: YEAR,
   origin_flight_date_month: MONTH,
   origin_flight_date_date: DAY,
-  embarkation_port: TEXT,
+  embarkation_port: PORT,
   embarkation_flight_number: FLIGHT,
   embarkation_flight_date_year: YEAR,
   embarkation_flight_date_month: MONTH,
   embarkation_flight_date_date: DAY,
-  disembarkation_port: TEXT,
-  airline_name: TEXT,
+  disembarkation_port: PORT,
+  airline_name: { kind: 'text', offers: 'airlines' },
   intended_arrival_year: YEAR,
   intended_arrival_month: MONTH,
   intended_arrival_date: DAY,
   flight_PNR: { kind: 'text', takes: 'pnr' },
   travel_purpose: among(TRAVEL_PURPOSES),
-  practicing_sports: TEXT,
+  practicing_sports: { kind: 'text', offers: 'sports' },
   customs_information_1: among(YES_NO),
   customs_information_2: among(YES_NO),
   customs_information_3: among(YES_NO),

@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
 import { countryChoices } from '#web/admin/order/form/country-choices.ts'
 import { INPUTS } from '#web/admin/form/form-inputs.ts'
+import { OFFERED } from '#web/admin/form/offered-values.ts'
 import { monthName } from '#web/admin/formats/formats.ts'
 import styles from '#web/admin/order/form/section-editor.module.css'
 
@@ -19,7 +21,8 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padSta
 /** Where one value is typed, or chosen from the official form's list; what was sent and is on no list stays to be chosen. */
 export function ValueInput({ field, label, value, isWrong, describedBy, onChange }: Props) {
   const { t, i18n } = useTranslation()
-  const { kind, choices, part, inputMode } = INPUTS[field]
+  const { kind, choices, part, inputMode, offers } = INPUTS[field]
+  const list = useId()
   const named = part === undefined ? label : `${label}: ${t(`edit.parts.${part}`)}`
   const shared = {
     name: field,
@@ -32,15 +35,25 @@ export function ValueInput({ field, label, value, isWrong, describedBy, onChange
   }
   if (kind === 'text' || kind === 'day') {
     return (
-      <input
-        {...shared}
-        type={kind === 'day' ? 'date' : 'text'}
-        inputMode={inputMode}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={500}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <>
+        <input
+          {...shared}
+          list={offers && list}
+          type={kind === 'day' ? 'date' : 'text'}
+          inputMode={inputMode}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {offers !== undefined && (
+          <datalist id={list}>
+            {OFFERED[offers].map((choice) => (
+              <option key={choice} value={choice} />
+            ))}
+          </datalist>
+        )}
+      </>
     )
   }
   const offered =

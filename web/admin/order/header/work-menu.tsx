@@ -60,6 +60,7 @@ export function WorkMenu({ order, work }: Props) {
     <MenuButton
       label={t('desk.more')}
       className={styles.more}
+      hotKey="."
       items={[
         ...item(true, t(`desk.works.${work.otherView}`), LayoutList, work.showOther, 'v'),
         ...item(can.sendDocuments, t('desk.works.file'), FileUp, work.chooseFile, 'f'),
