@@ -35,24 +35,15 @@ interface SignProps {
   name: string
   words: string
   isAtWork?: boolean
-  /** The words are to be seen, not only heard. */
-  isWordy?: boolean
 }
 
 /** One person: initials to see, words to hear and on hover. */
-export function Sign({ name, words, isAtWork = false, isWordy = false }: SignProps) {
-  const sign = (
+export function Sign({ name, words, isAtWork = false }: SignProps) {
+  return (
     <span className={styles.sign} data-at-work={isAtWork} title={words}>
       <span aria-hidden>{initials(name)}</span>
       {isAtWork && <PencilLine size={11} aria-hidden />}
-      {!isWordy && <span className="visually-hidden">{words}</span>}
+      <span className="visually-hidden">{words}</span>
     </span>
-  )
-  if (!isWordy) return sign
-  return (
-    <>
-      {sign}
-      {words}
-    </>
   )
 }
