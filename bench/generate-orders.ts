@@ -39,6 +39,8 @@ const COUNTRIES = [
   'PRI',
   'DOM',
 ]
+const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ru']
+const GATEWAYS = ['Stripe', 'PayPal', 'Redsys']
 /** Status -> share of the orders; the rest are not moved yet. */
 const SHARES = [
   ['Completed', 0.846],
@@ -88,8 +90,27 @@ export function generateOrder(number: number, count: number): NewOrder {
     intendedArrivalYear: '2027',
     intendedArrivalMonth: '03',
     intendedArrivalDate: '14',
-    form: form(roll, country, number),
+    form: { ...form(roll, country, number), ...flight(roll, createdAt) },
     externalReference: `ref-${number}`,
+    language: often(LANGUAGES),
+    payment: { status: 'paid', gateway: often(GATEWAYS) },
+    needsCheck: roll() < 0.15 ? [{ field: 'hotel', message: 'Hotel: look at it' }] : [],
+  }
+}
+
+/** A flight some weeks after the order came in, by day; most of them into the country. */
+function flight(roll: () => number, createdAt: Date): Application {
+  const arrives = roll() < 0.6
+  const [year, month, date] = new Date(createdAt.getTime() + roll() ** 2 * 120 * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+  const key = arrives ? 'intended_arrival' : 'embarkation_flight_date'
+  return {
+    IsArrival: arrives ? 'Arrival' : 'Departure',
+    [`${key}_year`]: year,
+    [`${key}_month`]: month,
+    [`${key}_date`]: date,
   }
 }
 

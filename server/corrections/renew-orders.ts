@@ -3,14 +3,15 @@ import type { PoolClient } from 'pg'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
 import { jobContext, type Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
 import { enqueue } from '#server/jobs.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { findStored, type Stored } from '#server/corrections/find-stored.ts'
 import { CLOSED } from '#server/order-page/list-checks.ts'
 import { renewedOrder, type Renewed } from '#server/corrections/renewed-order.ts'
 
-/** The rules by which the intake reads an order. Raise it when they change, and stored orders follow. */
-const RULES = 1
+/** The rules by which the intake reads an order, and lists mark it. Raise it when they change, and stored orders follow. */
+const RULES = 2
 /** As many as a live event names, so that only pages that show one of them read again. */
 const AT_ONCE = 100
 /** Other writers, and the pages that follow, have the time between two batches that changed something. */
@@ -48,14 +49,27 @@ export async function renewOrders(services: Services, _payload?: object, sliceMs
         break
       }
       const orders = await findStored(pool, { list: place.list, after: place.lastId, limit: AT_ONCE })
+      const marked = await renewMarks(pool, orders)
       const here = await renewBatch(services, place, orders)
       changed += here
-      if (here > 0) await sleep(PAUSE_MS)
+      if (here + marked > 0) await sleep(PAUSE_MS)
     }
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
   }
   return changed
+}
+
+/** What lists show of them that stands in other tables: no change of the order itself, so that neither version nor history tells it. */
+async function renewMarks(pool: Services['pool'], orders: Stored[]): Promise<number> {
+  const { rows } = await transaction(pool, (client) =>
+    client.query<{ n: number }>({
+      name: 'renew-marks',
+      text: 'select renew_marks($1) as n',
+      values: [orders.map(({ id }) => id)],
+    }),
+  )
+  return rows[0]!.n
 }
 
 async function renewBatch(services: Services, place: Place, orders: Stored[]): Promise<number> {

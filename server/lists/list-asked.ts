@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { COLUMN_SORTS } from '#contract/sorting.ts'
 import type { Narrowing } from '#server/lists/filter-orders.ts'
+import { isWalked, listFiltered } from '#server/lists/list-filtered.ts'
 import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
 import { readWanted, type CodeKind } from '#server/lists/search-codes.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
@@ -35,9 +36,11 @@ export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Prom
   if (!by && !sort) return searchOrders(pool, where)
   const { lists, words, codes = [] } = where
   if (!by && sort && words === '' && isCounted(lists, sort)) return listOldest(pool, where)
+  const { offset, limit } = where
+  if (words === '' && isWalked(lists, sort)) return listFiltered(pool, { list: lists[0]!, by, sort, offset, limit })
   const isBounded = sort && COLUMN_SORTS[sort.column].reach === 'bounded'
-  // The number that a search remembers, and so as quick again.
-  if (isBounded && !by) refuseLongSort((await searchOrders(pool, { ...where, offset: 0, limit: 0 })).total)
+  // The number that a search or filters remember, and so as quick again.
+  if (isBounded) refuseLongSort((await listAsked(pool, { ...where, by, sort: undefined, offset: 0, limit: 0 })).total)
   const { from, values } = selectOrders(lists, await readWanted(pool, words, codes), by)
   const order = orderBy(lists, sort)
   const { rows } = await pool.query<Found>(
@@ -47,7 +50,6 @@ export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Prom
       where place > $${values.length + 1}::bigint and place <= $${values.length + 2}::bigint) as rows`,
     [...values, where.offset, where.offset + where.limit],
   )
-  if (isBounded) refuseLongSort(rows[0]!.total)
   return answerOf(rows)
 }
 

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import type { OrderRow } from '#contract/orders.ts'
+import { OPEN_LISTS, QUEUES, type QueueKey } from '#contract/queues.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+import { factsOf, markedOrders, type Facts } from '#server/testing/marked-orders.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let token = ''
+let me = 0
+let facts: Facts[] = []
+beforeAll(async () => {
+  it = await testApp()
+  token = await it.signInAs('Manager')
+  me = (await it.call('GET', '/user_info', { token })).body.data.id
+  await it.signInAs('Team')
+  const { rows } = await it.services.pool.query<{ id: number }>('select id from staff order by id')
+  await markedOrders(
+    it.services.pool,
+    1200,
+    rows.map(({ id }) => id),
+  )
+  facts = await factsOf(it.services.pool)
+})
+afterAll(() => it.close())
+
+const today = dayInSantoDomingo(new Date())
+const [from, to] = [daysAfter(today, -1), daysAfter(today, 2)]
+const midnight = Date.parse(`${daysAfter(today, 1)}T04:00:00Z`)
+
+/** TABLE: a filter as it is sent -> whether an order fits it. */
+const FILTERS: Record<string, (order: Facts) => boolean> = {
+  'due=late': ({ due }) => due !== null && due < Date.now(),
+  'due=today': ({ due }) => due !== null && due >= Date.now() && due < midnight,
+  [`flight=${from}..${to}`]: ({ flight }) => flight !== null && flight >= from && flight <= to,
+  [`flight=${today}..`]: ({ flight }) => flight !== null && flight >= today,
+  [`came=..${from}`]: ({ came }) => came <= from,
+  'flagged=1': ({ checks }) => checks > 0,
+  'flagged=0': ({ checks }) => checks === 0,
+  'duplicate=1': ({ duplicate }) => duplicate,
+  'duplicate=0': ({ duplicate }) => !duplicate,
+  'ready=1': ({ ready }) => ready,
+  'stopped=true': ({ stopped }) => stopped,
+  'mail=trouble': ({ trouble }) => trouble,
+  'downloaded=0': ({ downloaded }) => !downloaded,
+  'downloaded=1': ({ downloaded }) => downloaded,
+  'standing=1': ({ queue }) => queue < 10,
+  'standing=0': ({ queue }) => queue >= 10,
+  'site=2': ({ site }) => site === 2,
+  'language=it': ({ language }) => language === 'it',
+  'nationality=esp': ({ nationality }) => nationality === 'ESP',
+  'mode=priority': ({ mode }) => mode === 'priority',
+  'direction=Departure': ({ arrives }) => !arrives,
+  'gateway=STRIPE': ({ gateway }) => gateway?.toLowerCase() === 'stripe',
+  'claimed=me': ({ claimedBy }) => claimedBy === me,
+  'claimed=nobody': ({ claimedBy }) => claimedBy === null,
+}
+const NAMES = Object.keys(FILTERS)
+const QUEUE_NAMES = [
+  'allOrder',
+  'newOrder',
+  'priorityOrder',
+  'awaitingGovtOrder',
+  'completedOrder',
+  'refundOrder',
+] as const
+
+const inQueue = (queue: QueueKey) =>
+  facts
+    .filter((order) => queue === 'allOrder' || (QUEUES[queue].lists as readonly number[]).includes(order.queue))
+    .toSorted((a, b) => (queue === 'refundOrder' ? a.queue - b.queue : 0) || b.id - a.id)
+
+/** Null goes last either way; at the same time the one that came first. */
+function byKey(key: 'due' | 'flight', descending: boolean) {
+  return (a: Facts, b: Facts) => {
+    const [x, y] = [a[key], b[key]]
+    const way = descending ? -1 : 1
+    if (x === null || y === null || x === y) return (x === null ? 1 : 0) - (y === null ? 1 : 0) || (a.id - b.id) * way
+    return (x < y ? -1 : 1) * way
+  }
+}
+
+const idsOf = (rows: { order_id: number }[]) => rows.map(({ order_id: id }) => id)
+
+async function expectList(queue: QueueKey, query: string, expected: Facts[]): Promise<void> {
+  const ids = expected.map(({ id }) => id)
+  const of = `${queue}?${query}`
+  const first = await it.call('GET', `/admin/get-orders-list/${of}&limit=7`, { token })
+  expect([first.code, first.body.total], of).toEqual([200, ids.length])
+  expect(idsOf(first.body.data), of).toEqual(ids.slice(0, 7))
+  const deep = await it.call('GET', `/admin/get-orders-list/${of}&limit=13&page=5`, { token })
+  expect(idsOf(deep.body.data), of).toEqual(ids.slice(52, 65))
+  const body = { ...Object.fromEntries(new URLSearchParams(query)), folderName: queue, searchVal: '' }
+  const searched = await it.call('POST', '/admin/search-order', { token, body: { ...body, start: 3, end: 23 } })
+  expect([searched.body.total, idsOf(searched.body.data)], of).toEqual([ids.length, ids.slice(3, 23)])
+}
+
+test.each(QUEUE_NAMES)('%s by each filter alone is what plain SQL says, page by page', async (queue) => {
+  for (const name of NAMES) await expectList(queue, name, inQueue(queue).filter(FILTERS[name]!))
+})
+
+test.each(QUEUE_NAMES)('%s by any filters together, in any order, is what plain SQL says', async (queue) => {
+  for (let round = 0; round < 25; round += 1) {
+    const names = NAMES.filter(() => Math.random() < 0.12)
+    const once = names.filter((name, i) => names.findIndex((other) => other.split('=')[0] === name.split('=')[0]) === i)
+    const sort = ['', 'due', '-due', 'flight', '-flight'][round % 5]!
+    const fitting = inQueue(queue).filter((order) => once.every((name) => FILTERS[name]!(order)))
+    const key = sort.replace('-', '') as 'due' | 'flight'
+    const expected = sort ? fitting.toSorted(byKey(key, sort.startsWith('-'))) : fitting
+    if (key === 'due')
+      for (const order of expected) expect(order.due === null || OPEN_LISTS.includes(order.queue)).toBe(true)
+    await expectList(queue, [...once, sort && `sort=${sort}`].filter(Boolean).join('&') || 'flagged=', expected)
+  }
+})
+
+test('a row says what stands elsewhere', async () => {
+  const { body } = await it.call('GET', '/admin/get-orders-list/allOrder?limit=all', { token })
+  const rows = new Map((body.data as OrderRow[]).map((row) => [row.order_id, row]))
+  for (const order of facts) {
+    const row = rows.get(order.id)!
+    expect(row).toMatchObject({
+      flight_day: order.flight,
+      direction: order.arrives ? 'Arrival' : 'Departure',
+      checks: order.checks,
+      duplicate: order.duplicate,
+      ready: order.ready,
+      stopped: order.stopped,
+      mail_state: order.mail,
+      mail_trouble: order.trouble,
+      language: order.language,
+      landing_site: order.site,
+      nationality: order.nationality,
+    })
+    expect(row.due_at === null ? null : Math.round(Date.parse(row.due_at))).toBe(
+      order.due === null ? null : Math.round(order.due),
+    )
+  }
+})
+
+test('an export and the neighbours go by the same filters', async () => {
+  const expected = inQueue('allOrder')
+    .filter((order) => order.checks > 0 && order.due !== null)
+    .filter(({ queue }) => queue < 10)
+    .toSorted(byKey('due', false))
+    .filter(({ due }) => due! < Date.now())
+    .map(({ id }) => id)
+  const query = 'flagged=1&standing=1&due=late&sort=due'
+  const { payload } = await it.app.inject({
+    method: 'POST',
+    url: '/api/admin/export-orders',
+    headers: { authorization: token },
+    payload: { folderName: 'allOrder', ...Object.fromEntries(new URLSearchParams(query)) },
+  })
+  expect([...payload.matchAll(/^\uFEFF?"(\d+)"/gm)].map(([, id]) => Number(id))).toEqual(expected)
+  const { body } = await it.call('GET', `/admin/order-neighbours?orderName=allOrder&orderId=${expected[3]}&${query}`, {
+    token,
+  })
+  expect(body.data).toEqual({ previous: expected[2], next: expected[4] })
+  const { rows } = await it.services.pool.query(`select after from audit_log where event = 'orders.exported'`)
+  expect(rows[0].after).toMatchObject({
+    count: expected.length,
+    filters: { due: 'late', flagged: true, standing: true },
+  })
+})
+
+test.each([
+  ['due=soon', 'Choose late or today'],
+  ['due=late&due=today', 'Choose late or today'],
+  ['flight=2026-02-30..', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
+  ['flight=2026-03-02..2026-03-01', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
+  ['came=yesterday', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
+  ['flagged=perhaps', 'Write 1 for yes or 0 for no'],
+  ['mail=fine', 'Choose trouble'],
+  ['site=Łukasz', 'site: This is not an id'],
+  ['site=99999999999999999999', 'site: This is not an id'],
+  ["language=es' or 1=1", 'Choose a language: es, en, fr, de, it, pt or ru'],
+  ['nationality=Spain', 'A nationality is written as three letters, like ESP'],
+  ['mode=fast', 'Choose standard, priority or future'],
+  ['direction=up', 'Choose Arrival or Departure'],
+  ['gateway=%00', 'gateway: This has characters that cannot be kept'],
+  ['claimed=O’Connor', 'Choose me, nobody or a member of the team'],
+  ['tag=vip', 'Orders have no tags'],
+])('%s is refused in words, in every call that takes it', async (query, message) => {
+  const { code, body } = await it.call('GET', `/admin/get-orders-list/newOrder?${query}`, { token })
+  expect([code, body.message]).toEqual([422, message])
+  const spanish = await it.call('GET', `/admin/get-orders-list/newOrder?${query}`, {
+    token,
+    headers: { 'x-language': 'es' },
+  })
+  expect(spanish.body.message).not.toBe(message)
+})
+
+test('what fits nothing is an empty list, and a gateway is for those who may see gateways', async () => {
+  for (const query of ['site=999999999999999', 'claimed=999999999', "gateway=O'Connor-Núñez", 'nationality=ZZZ']) {
+    const { code, body } = await it.call('GET', `/admin/get-orders-list/allOrder?${query}`, { token })
+    expect([code, body.total, body.data], query).toEqual([200, 0, []])
+  }
+  const night = await it.signInAs('Night Staff')
+  expect((await it.call('GET', '/admin/get-orders-list/newOrder?gateway=Stripe', { token: night })).code).toBe(403)
+  expect((await it.call('GET', '/admin/get-orders-list/newOrder?flagged=1', { token: night })).code).toBe(200)
+})

@@ -1,0 +1,199 @@
+import type { Pool } from 'pg'
+import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
+import { COLUMN_SORTS } from '#contract/sorting.ts'
+import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
+import { filterCondition, type Narrowing } from '#server/lists/filter-orders.ts'
+import type { ListedOrders } from '#server/lists/list-orders.ts'
+import { recall, remember, type KnownCounts } from '#server/lists/search-counts.ts'
+import type { Sort } from '#server/lists/sort-orders.ts'
+
+interface Where {
+  /** The maintained list: [0] is every order; below 100. */
+  list: number
+  offset: number
+  limit: number
+  by: Narrowing | undefined
+  /** By a column with an index; undefined: newest first. */
+  sort: Sort | undefined
+}
+
+interface Found {
+  total: number
+  rows: string | null
+  known?: KnownCounts | null
+  changed?: number
+}
+
+/** What took so long to count is worth remembering. */
+const REMEMBER_FROM_MS = 4
+/** With more changed buckets than this, counting all at once is quicker than reading each of them. */
+const CHANGED_AT_MOST = 24
+const ALIVE = `c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds'`
+
+/** Whether a list can be read in this way: one list, in its own order or by what has an index. */
+export function isWalked(lists: readonly number[], sort: Sort | undefined): boolean {
+  return lists.length === 1 && lists[0]! < 100 && (!sort || COLUMN_SORTS[sort.column].reach !== 'bounded')
+}
+
+/**
+ * Rows of one list that fit the filters, newest first or by an index, with their exact number at that instant. What a filter counts
+ * in each bucket of ids is remembered with the bucket's version, as for a search (search-counts.ts), so that from the second time on
+ * only what changed is counted again. What hangs on the clock or on claims is counted each time, by the few that it concerns.
+ */
+export async function listFiltered(pool: Pool, where: Where): Promise<ListedOrders> {
+  const { by } = where
+  const free = by && withoutClaimed(by)
+  const isRemembered = free !== undefined && free.filters.due === null && hasAny(free)
+  const key = JSON.stringify(['filters', where.list, free?.filters])
+  const known = isRemembered ? recall(pool, key) : undefined
+  let answer = await ask(pool, where, known, isRemembered)
+  // Too much has changed since it was counted.
+  if ((answer.changed ?? 0) > CHANGED_AT_MOST) answer = await ask(pool, where, undefined, isRemembered)
+  if (answer.known && isRemembered) remember(pool, key, answer.known)
+  return { total: answer.total, rowsJson: `[${answer.rows ?? ''}]` }
+}
+
+/** Whether nobody has it is asked of the few that somebody has: these are taken from the number of all. */
+function withoutClaimed(by: Narrowing): Narrowing | undefined {
+  if (by.filters.claimed === null) return by
+  return by.filters.claimed === 'nobody' ? { ...by, filters: { ...by.filters, claimed: null } } : undefined
+}
+
+const hasAny = ({ filters }: Narrowing) => Object.values(filters).some((wanted) => wanted !== null)
+
+async function ask(pool: Pool, where: Where, known: KnownCounts | undefined, isNew: boolean): Promise<Found> {
+  const { list, offset, limit, by, sort } = where
+  const values: unknown[] = [offset, limit]
+  if (known) values.push(known.buckets, known.versions, known.counts)
+  const condition = (narrowing: Narrowing | undefined) => {
+    if (!narrowing || !hasAny(narrowing)) return 'true'
+    const { sql, values: more } = filterCondition(narrowing, values.length + 1)
+    values.push(...more)
+    return sql
+  }
+  const isFree = by?.filters.claimed === 'nobody'
+  const counted = condition(isFree ? withoutClaimed(by) : by)
+  const asked = isFree ? `${counted} and ${condition({ ...by, filters: { ...NONE(by), claimed: 'nobody' } })}` : counted
+  const { ctes, total, fresh } = known ? countChanged(list, counted) : countAll(list, counted, isNew)
+  const taken = isFree
+    ? ` - (select count(*) from order_claims c join orders o using (order_id) where ${ALIVE} and ${inList(list)} and ${counted})`
+    : ''
+  const page = known && !sort && !isFree ? pageOfBuckets(list, counted) : pageOf(list, asked, sort)
+  const { rows } = await pool.query<Found>({
+    text: `with ${[...ctes, `page as (${page})`].join(',\n')}
+      select ((${total})${taken})::float8 as total, ${fresh},
+        (select string_agg(order_row(o), ',' order by page.place) from page join orders o using (order_id)) as rows`,
+    values,
+  })
+  return rows[0]!
+}
+
+/** No filter at all. */
+const NONE = ({ filters }: Narrowing) =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, null])) as Narrowing['filters']
+
+function inList(list: number): string {
+  return list === 0 ? 'true' : `o.queue = ${list}`
+}
+
+interface Counting {
+  ctes: string[]
+  total: string
+  /** What to remember of it. */
+  fresh: string
+}
+
+/** The number of all rows, and how many are in each bucket where that is worth knowing. */
+function countAll(list: number, condition: string, isNew: boolean): Counting {
+  if (condition === 'true')
+    return { ctes: [], total: `select coalesce(sum(n), 0) from list_totals(array[${list}])`, fresh: 'null as known' }
+  if (!isNew)
+    return {
+      ctes: [],
+      total: `select count(*) from orders o where ${inList(list)} and ${condition}`,
+      fresh: 'null as known',
+    }
+  return {
+    ctes: [
+      `hits as materialized (select order_id >> 14 as bucket, count(*)::int as n from orders o where ${inList(list)} and ${condition} group by 1)`,
+    ],
+    total: 'select coalesce(sum(n), 0) from hits',
+    fresh: `case when (select count(*) from hits) >= 0 and clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms' then (
+      select json_build_object('buckets', json_agg(bucket), 'versions', json_agg(version), 'counts', json_agg(coalesce(n, 0)))
+      from bucket_versions() left join hits using (bucket)) end as known`,
+  }
+}
+
+/** What was remembered, and what is counted again where it is out of date. */
+function countChanged(list: number, condition: string): Counting {
+  const queue = list === 0 ? '' : `o.queue = ${list} and`
+  return {
+    ctes: [
+      'known as materialized (select * from unnest($3::int[], $4::bigint[], $5::int[]) k(bucket, version, n))',
+      `versions as materialized (select v.bucket, v.version, case when k.version = v.version then k.n end as n
+        from bucket_versions() v left join known k using (bucket))`,
+      'changed as materialized (select count(*)::int as n from versions where n is null)',
+      `counts as materialized (select bucket, version, coalesce(n, (select count(*) from orders o where ${queue}
+          o.order_id >= v.bucket::bigint << 14 and o.order_id < (v.bucket + 1)::bigint << 14 and ${condition}))::int as n
+        from versions v where (select n from changed) <= ${CHANGED_AT_MOST})`,
+    ],
+    total: 'select coalesce(sum(n), 0) from counts',
+    fresh: `(select n from changed) as changed, case when (select n from changed) > 0 then (
+      select json_build_object('buckets', json_agg(bucket), 'versions', json_agg(version), 'counts', json_agg(n)) from counts) end as known`,
+  }
+}
+
+/** The newest first, read in the buckets alone in which the page lies. */
+function pageOfBuckets(list: number, condition: string): string {
+  const [columns, value] = list === 0 ? ['order_id', ''] : ['queue, order_id', `${list}::smallint, `]
+  const newest = columns.replaceAll(/\w+/g, '$& desc')
+  return `with places as materialized (select bucket, n, sum(n) over (order by bucket desc) as upto from counts where n > 0),
+      pages as materialized (select bucket, upto - n as before from places
+        where upto > $1::bigint and upto - n < $1::bigint + $2::bigint)
+    select order_id, -order_id as place from (select x.order_id from pages p, lateral (
+        select o.order_id from orders o where (${columns}) >= (${value}p.bucket::bigint << 14)
+          and (${columns}) < (${value}(p.bucket + 1)::bigint << 14) and ${condition}
+        order by ${newest} limit $1::bigint + $2::bigint - p.before) x
+      order by x.order_id desc offset greatest($1::bigint - (select min(before) from pages), 0) limit $2::bigint) here`
+}
+
+const ALL_LISTS: readonly number[] = [
+  ...new Set(QUEUE_KEYS.flatMap((key): readonly number[] => QUEUES[key].lists)),
+].filter((list) => list !== 0)
+
+/** TABLE: column with an index -> its key in the database, and the lists in which it can have a value. */
+const KEYS: Record<string, { key: string; lists: readonly number[] }> = {
+  due: { key: 'o.due_at', lists: OPEN_LISTS },
+  flight: { key: 'o.flight_day', lists: ALL_LISTS },
+}
+
+/**
+ * The page in the order of an index. A list is two runs of it, those with a value and then those without; of every order each
+ * list's runs are merged. Each run is read no further than to the page's end.
+ */
+function pageOf(list: number, condition: string, sort: Sort | undefined): string {
+  const way = !sort || sort.descending ? 'desc' : 'asc'
+  const keyed = sort && KEYS[sort.column]
+  const page = 'offset $1::bigint limit $2::bigint'
+  if (!keyed) {
+    const order = `${list === 0 ? '' : `o.queue ${way}, `}o.order_id ${way}`
+    return `select order_id, row_number() over () as place from (select o.order_id from orders o
+      where ${inList(list)} and ${condition} order by ${order} ${page}) run`
+  }
+  const run = (of: number, hasValue: boolean) => {
+    const key = hasValue ? keyed.key : keyed.lists.includes(of) ? `${keyed.key} is null` : 'true'
+    const order = hasValue
+      ? `o.queue ${way}, ${keyed.key} ${way}, o.order_id ${way}`
+      : `o.queue ${way}, o.order_id ${way}`
+    return `(select o.order_id, ${hasValue ? keyed.key : 'null'} as key, ${hasValue ? 0 : 1} as part from orders o where o.queue = ${of} and ${
+      hasValue ? `${key} is not null` : key
+    } and ${condition} order by ${order} limit $1::bigint + $2::bigint)`
+  }
+  const here = list === 0 ? ALL_LISTS : [list]
+  const runs = [
+    ...here.filter((of) => keyed.lists.includes(of)).map((of) => run(of, true)),
+    ...here.map((of) => run(of, false)),
+  ]
+  return `select order_id, row_number() over (order by part, key ${way}, order_id ${way}) as place from (${runs.join(' union all ')}) runs
+    order by part, key ${way}, order_id ${way} ${page}`
+}

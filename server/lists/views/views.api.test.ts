@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VIEWS_AT_MOST, type SavedView } from '#contract/views.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { newOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let manager = ''
+let team = ''
+let telecaller = ''
+beforeAll(async () => {
+  it = await testApp()
+  ;[manager, team, telecaller] = [
+    await it.signInAs('Manager'),
+    await it.signInAs('Team'),
+    await it.signInAs('Telecaller'),
+  ]
+  await insertOrders(it.services.pool, [
+    newOrder({ language: 'es' }),
+    newOrder({ language: 'es', queue: 'completedOrder' }),
+    newOrder({ language: 'ru' }),
+  ])
+})
+afterAll(() => it.close())
+
+const SPANISH = {
+  name: 'Łukasz O’Connor-Núñez',
+  folderName: 'newOrder',
+  columns: ['id', 'due', 'name'],
+  sort: 'due',
+  filters: { language: 'es' },
+}
+const save = (token: string, body: object) => it.call('POST', '/admin/save-view', { token, body })
+const list = async (token: string) => (await it.call('GET', '/admin/saved-views', { token })).body.data as SavedView[]
+const put = (path: string, token: string, body: object) => it.call('PUT', `/admin/${path}`, { token, body })
+
+test('a view of one’s own is kept, counted at every instant, changed, renamed and deleted, and nobody else sees it', async () => {
+  const { body } = await save(team, SPANISH)
+  const { id } = body.data
+  const shown = {
+    id,
+    name: SPANISH.name,
+    queue: 'newOrder',
+    columns: SPANISH.columns,
+    sort: 'due',
+    filters: { language: 'es' },
+  }
+  expect(body.data).toMatchObject({ ...shown, shared_with: [], can_change: true, total: 1 })
+  await insertOrders(it.services.pool, [newOrder({ language: 'es' })])
+  expect(await list(team)).toMatchObject([{ ...shown, total: 2 }])
+  expect(await list(manager)).toEqual([])
+  for (const path of ['rename-view', 'delete-view'] as const)
+    expect((await put(path, manager, { id, name: 'Mine' })).code).toBe(404)
+  expect((await save(manager, { ...SPANISH, id })).code).toBe(404)
+
+  const filters = { claimed: 'me', flight: '2026-01-01..', flagged: true, site: '2' }
+  const changed = await save(team, { ...SPANISH, id, sort: '-flight', columns: [], filters })
+  expect(changed.body.data).toMatchObject({
+    id,
+    sort: '-flight',
+    columns: [],
+    filters: { claimed: 'me', flight: '2026-01-01..', flagged: '1', site: '2' },
+    total: 0,
+  })
+  expect((await put('rename-view', team, { id, name: ' To do ' })).body.data.name).toBe('To do')
+  expect((await put('delete-view', team, { id })).code).toBe(200)
+  expect(await list(team)).toEqual([])
+  const { rows } = await it.services.pool.query(
+    `select event, before, after from audit_log where event like 'view.%' order by id`,
+  )
+  expect(rows.map(({ event }) => event)).toEqual(['view.saved', 'view.saved', 'view.renamed', 'view.deleted'])
+  expect(rows[2]).toMatchObject({ before: { name: SPANISH.name }, after: { name: 'To do' } })
+})
+
+test('leads share views with roles; who may not see the queue does not see the view; “mine” are the reader’s', async () => {
+  expect((await save(team, { ...SPANISH, sharedWith: ['Team'] })).code).toBe(403)
+  const shared = (
+    await save(manager, { ...SPANISH, name: 'Shared', filters: { claimed: 'me' }, sharedWith: ['Team', 'Telecaller'] })
+  ).body.data
+  await save(manager, { ...SPANISH, name: 'History', folderName: 'allOrder', sharedWith: ['Telecaller', 'Team'] })
+  expect((await list(telecaller)).map(({ name }) => name)).toEqual(['Shared'])
+  expect((await list(team)).map(({ name, can_change: change }) => [name, change])).toEqual([
+    ['History', false],
+    ['Shared', false],
+  ])
+  await it.call('POST', '/admin/take-next-order', { token: team, body: { folderName: 'newOrder' } })
+  const totals = await Promise.all(
+    [team, telecaller].map(async (token) => (await list(token)).find(({ id }) => id === shared.id)!.total),
+  )
+  expect(totals).toEqual([1, 0])
+  expect((await put('rename-view', team, { id: shared.id, name: 'Ours' })).code).toBe(403)
+  const admin = await it.signInAs('Admin')
+  expect((await save(admin, { ...SPANISH, name: 'All', sharedWith: ['Manager', 'Admin'] })).body.data.can_change).toBe(
+    true,
+  )
+  const all = (await list(manager)).find(({ name }) => name === 'All')!
+  expect((await put('delete-view', manager, { id: all.id })).code).toBe(200)
+  expect((await list(admin)).map(({ name }) => name)).toEqual([])
+})
+
+test.each([
+  [{ name: ' ' }, 422, 'Please enter a name for the view'],
+  [{ name: 'x'.repeat(61) }, 422, 'name: This is too long: at most 60 characters'],
+  [{ folderName: 'noOrder' }, 404, 'There is no such queue'],
+  [{ folderName: 'allOrder' }, 403, 'Your role does not allow this'],
+  [{ sort: 'refundDate' }, 422, 'There is no such column in this list'],
+  [{ columns: ['refundDate'] }, 422, 'There is no such column in this list'],
+  [{ columns: ['password'] }, 422, 'columns: This is none of the values that are known here'],
+  [{ id: 999 }, 404, 'There is no such view'],
+  [{ sharedWith: ['Boss'] }, 422, 'sharedWith: This is none of the values that are known here'],
+])('a view with %j is refused in words', async (wrong, code, message) => {
+  const answer = await save(telecaller, { ...SPANISH, ...wrong })
+  expect([answer.code, answer.body.message]).toEqual([code, message])
+})
+
+test('of two saved at once under one name one stays, and a member keeps so many', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => save(telecaller, SPANISH)))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
+  expect(answers.find(({ code }) => code === 422)!.body.errors).toEqual({
+    name: 'There is a view with this name already',
+  })
+  for (let i = 1; i < VIEWS_AT_MOST; i += 1)
+    expect((await save(telecaller, { ...SPANISH, name: `View ${i}` })).code).toBe(200)
+  const { code, body } = await save(telecaller, { ...SPANISH, name: 'One more' })
+  expect([code, body.message]).toEqual([422, 'You have 50 views already: delete one first'])
+})

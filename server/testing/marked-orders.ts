@@ -1,0 +1,126 @@
+import type { Pool } from 'pg'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
+import { STATUS_NAMES } from '#contract/statuses.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { newOrder } from '#server/testing/factories.ts'
+
+function pick<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(Math.random() * items.length)]!
+}
+
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+function randomOrder() {
+  const day = new Date(Date.now() + (Math.random() * 12 - 6) * 86_400_000).toISOString()
+  const arrives = Math.random() < 0.7
+  const flight = arrives ? 'intended_arrival' : 'embarkation_flight_date'
+  const [year, month, date] = day.slice(0, 10).split('-')
+  return newOrder({
+    landingSite: pick([1, 1, 2]),
+    processStatus: pick([...STATUS_NAMES, null, null, null, null]),
+    statusBeforeDelete: '',
+    processingMode: pick(PROCESSING_MODE_NAMES),
+    paidAt: pick([null, at(-Math.random() * 90), at(-Math.random() * 9)]),
+    processingDate: pick([null, day.slice(0, 10)]),
+    released: pick([true, false]),
+    refundDate: pick([null, null, at(-1)]),
+    createdAt: at(-Math.random() * 100),
+    nationality: pick([null, 'ESP', 'USA', 'Nowhere']),
+    language: pick(TRAVELLER_LANGUAGES),
+    payment: pick([
+      null,
+      { status: 'paid', gateway: 'Stripe' },
+      { status: 'paid', gateway: ' stripe' },
+      { status: 'paid', gateway: 'PayPal' },
+    ]),
+    needsCheck: Array.from({ length: pick([0, 0, 1, 3]) }, () => ({ field: 'hotel', message: 'Hotel: look at it' })),
+    form: {
+      IsArrival: arrives ? 'Arrival' : 'Departure',
+      passport_number: pick(['', `ZE${Math.floor(Math.random() * 60)}`, `ze-${Math.floor(Math.random() * 60)}`]),
+      ...(Math.random() < 0.8 && { [`${flight}_year`]: year, [`${flight}_month`]: month, [`${flight}_date`]: date }),
+    },
+  })
+}
+
+/** Writes orders of every kind, with documents, mails, downloads and claims as they come, some of them changed afterwards. */
+export async function markedOrders(pool: Pool, count: number, members: readonly number[]): Promise<void> {
+  for (let left = count; left > 0; left -= 50)
+    await insertOrders(pool, Array.from({ length: Math.min(left, 50) }, randomOrder))
+  const some = (share: number) => `from orders where random() < ${share}`
+  await pool.query(`insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, to_check, verdict, superseded_at, withdrawn_at)
+    select order_id, 'f' || random(), 'k', 'n', 'pdf', 1, 's', random() < 0.4, case when random() < 0.4 then 'stopped' end,
+      case when random() < 0.2 then now() end, case when random() < 0.2 then now() end ${some(0.4)}`)
+  for (let i = 0; i < 2; i += 1) {
+    await pool.query(
+      `insert into mails (order_id, kind, email, provider, state)
+       select order_id, 'approval', 'someone@mail.example', 'AWS', ($1::text[])[ceil(random() * $2)] ${some(0.3)}`,
+      [MAIL_STATE_NAMES, MAIL_STATE_NAMES.length],
+    )
+  }
+  await pool.query(`update mails set handled_at = now() where random() < 0.3`)
+  await pool.query(`update documents set withdrawn_at = now() where random() < 0.2`)
+  await pool.query(`update documents set to_check = false where random() < 0.2`)
+  await pool.query(`insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
+    select order_id, id, '', '', '', '', '' from documents where random() < 0.3`)
+  await pool.query(`update applications set needs_check = '[]', language = 'it' where random() < 0.1`)
+  await pool.query(`update orders set process_status = 'Deleted' where random() < 0.05`)
+  await pool.query(`update orders set paid_at = now(), flight_day = flight_day + 1 where random() < 0.05`)
+  await pool.query(
+    `insert into order_claims (order_id, staff_id, active_at)
+     select order_id, ($1::int[])[ceil(random() * $2)], now() - random() * interval '60 minutes' ${some(0.2)}`,
+    [members, members.length],
+  )
+}
+
+/** What stands of an order everywhere, read anew and without anything that lists keep. */
+export interface Facts {
+  id: number
+  queue: number
+  site: number
+  mode: string
+  nationality: string | null
+  language: string
+  gateway: string | null
+  arrives: boolean
+  flight: string | null
+  came: string
+  due: number | null
+  checks: number
+  ready: boolean
+  stopped: boolean
+  mail: string | null
+  trouble: boolean
+  downloaded: boolean
+  duplicate: boolean
+  claimedBy: number | null
+}
+
+const SOUND = (o: string) =>
+  `${o}.paid_at is not null and ${o}.refund_date is null and ${o}.process_status is distinct from 'Deleted'`
+const PASSPORT = (a: string) => `upper(regexp_replace(${a}.form->>'passport_number', '[^[:alnum:]]', '', 'g'))`
+
+/** The facts of all orders, the newest first. */
+export async function factsOf(pool: Pool): Promise<Facts[]> {
+  const { rows } =
+    await pool.query<Facts>(`select o.order_id as id, o.queue, o.landing_site as site, o.processing_mode as mode, o.nationality,
+      a.language, nullif(btrim(a.payment->>'gateway'), '') as gateway, o.arrives, o.flight_day::text as flight,
+      to_char(o.created_at, 'YYYY-MM-DD') as came, jsonb_array_length(a.needs_check) as checks,
+      extract(epoch from case when o.paid_at is not null and o.queue in (1, 2, 3, 6, 7, 8, 9) then least(
+        case o.processing_mode when 'priority' then o.paid_at + interval '4 hours' when 'standard' then o.paid_at + interval '24 hours'
+          else greatest(o.paid_at, o.processing_date + interval '4 hours') + interval '24 hours' end,
+        o.flight_day - interval '2 hours') end)::float8 * 1000 as due,
+      exists (select from documents d where d.order_id = o.order_id and d.to_check and d.withdrawn_at is null and d.superseded_at is null) as ready,
+      exists (select from documents d where d.order_id = o.order_id and d.state = 'stopped') as stopped,
+      coalesce((select state from mails m where m.order_id = o.order_id and state in ('failed', 'bounced', 'uncertain') and handled_at is null
+        order by id desc limit 1), (select state from mails m where m.order_id = o.order_id order by id desc limit 1)) as mail,
+      exists (select from mails m where m.order_id = o.order_id and state in ('failed', 'bounced', 'uncertain') and handled_at is null) as trouble,
+      exists (select from downloads w where w.order_id = o.order_id) as downloaded,
+      ${SOUND('o')} and exists (select from applications b join orders t using (order_id) where b.order_id <> o.order_id
+        and ${PASSPORT('b')} = ${PASSPORT('a')} and ${PASSPORT('a')} <> '' and t.arrives = o.arrives and t.flight_day = o.flight_day
+        and ${SOUND('t')}) as duplicate,
+      (select staff_id from order_claims c where c.order_id = o.order_id and c.active_at > now() - interval '30 minutes') as "claimedBy"
+    from orders o join applications a using (order_id) order by o.order_id desc`)
+  return rows
+}
