@@ -1,0 +1,83 @@
+// Filters and orders of lists against the same list without them, on N generated orders in one run:
+//   node bench/filters.ts [N=1000000] [DATA_DIR=a temporary folder, removed; a named one is kept and used again]
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { filtersOf, type SentFilters } from '#contract/list-filters.ts'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { fillOrders } from './fill-orders.ts'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { listAsked } from '#server/lists/list-asked.ts'
+import { readSort } from '#server/lists/sort-orders.ts'
+
+const N = Number(process.argv[2] ?? 1_000_000)
+const dataDir = process.argv[3] ?? mkdtempSync(join(tmpdir(), 'entrada-bench-'))
+const LISTS = ['newOrder', 'completedOrder', 'refundOrder', 'allOrder'] as const
+const FILTERS: SentFilters[] = [
+  { due: 'late' },
+  { due: 'today' },
+  { flight: '2024-05-01..2024-05-07' },
+  { came: '2024-05-01..2024-05-07' },
+  { flagged: '1' },
+  { duplicate: '1' },
+  { ready: '1' },
+  { mail: 'trouble' },
+  { downloaded: '0' },
+  { site: '1' },
+  { language: 'ru' },
+  { nationality: 'dom' },
+  { mode: 'priority' },
+  { gateway: 'stripe' },
+  { claimed: 'me' },
+  { claimed: 'nobody' },
+  { standing: '1' },
+  { language: 'es', flagged: '1', site: '1' },
+  { nationality: 'dom', language: 'ru', flagged: '1' },
+]
+const SORTS = ['due', '-due', 'flight', '-flight']
+
+const server = await startEmbedded({ dataDir, log: console.log })
+const { pool } = openDatabase(server.url, console, { connections: 2, statementTimeoutMs: 600_000 })
+await migrate(pool)
+await fillOrders(pool, N)
+await closeDatabase(pool)
+const one = openDatabase(server.url, console, { connections: 1, statementTimeoutMs: 600_000 }).pool
+await one.query('set max_parallel_workers_per_gather = 0')
+for (const queue of LISTS) await measure(queue)
+await closeDatabase(one)
+await server.stop()
+if (!process.argv[3]) rmSync(dataDir, { recursive: true, force: true })
+
+/** The medians of a page of ten with its total; between two of ours the page without filters is asked, so that both see the same machine. */
+async function measure(queue: QueueKey): Promise<void> {
+  const rows = [...FILTERS.map((filters) => ({ filters, sort: '' })), ...SORTS.map((sort) => ({ filters: {}, sort }))]
+  rows.push({ filters: { flagged: '1' }, sort: 'due' }, { filters: { language: 'ru' }, sort: '-flight' })
+  for (const { filters, sort } of rows) {
+    const first = await timed(queue, filters, sort)
+    const [ours, plain]: number[][] = [[], []]
+    for (let i = 0; i < 40; i += 1) {
+      ours!.push((await timed(queue, filters, sort)).ms)
+      plain!.push((await timed(queue, {}, '')).ms)
+    }
+    const [p50, p50Plain] = [median(ours!), median(plain!)]
+    const what = `${queue} ${JSON.stringify(filters)} ${sort}`
+    console.log(
+      `${what.padEnd(78)} ${String(first.total).padStart(8)} orders  p50 ${p50.toFixed(2).padStart(7)} ms  ${(p50 / p50Plain).toFixed(1).padStart(5)} times the page without (${p50Plain.toFixed(2)} ms)  first ${first.ms.toFixed(0)} ms`,
+    )
+  }
+}
+
+async function timed(queue: QueueKey, sent: SentFilters, sort: string): Promise<{ ms: number; total: number }> {
+  const filters = filtersOf.parse(sent)
+  const by = Object.keys(sent).length > 0 ? { filters, me: 1, now: new Date() } : undefined
+  const where = { lists: QUEUES[queue].lists, words: '', by, sort: readSort(queue, sort), offset: 0, limit: 10 }
+  const begun = performance.now()
+  const { total } = await listAsked(one, where)
+  return { ms: performance.now() - begun, total }
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+}
