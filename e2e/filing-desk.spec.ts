@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { ticketPdf } from '#server/testing/ticket-pdf.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { accessible } from './accessible.ts'
+import { open } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+const ORDERS = 10
+const ACTS_AT_MOST = 6
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const path = (id: number) => `/admin/view-order/${encodeId(id)}`
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('ten orders are filed with keys alone: at most six acts each beside the official form', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const ids: number[] = []
+  for (let number = 0; number < ORDERS; number += 1) {
+    const own = {
+      name: `Ana ${'ABCDEFGHIJ'[number]}`,
+      passport_number: `XX12345${number}`,
+      email: `ana${number}@mail.example`,
+    }
+    ids.push((await server.postOrder(request, { ...WHOLE_ORDER, ...own, payment: { status: 'paid' } })).orderId)
+  }
+  const buffer = await ticketPdf({ lines: ['SAMPLE e-ticket'] })
+  const page = await open(server, browser, path(ids.at(-1)!))
+  await expect(heading(page)).toHaveText('Ana J Diaz')
+  await test.step('the next order is to open by itself: chosen once', async () => {
+    await page.keyboard.press('.')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Open the next order after a move' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+  })
+
+  // Listened to throughout: a listener for each press might come later than the press.
+  const ticket = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer }
+  page.on('filechooser', (chooser) => void chooser.setFiles(ticket))
+  let acts = 0
+  for (const letter of 'JIHGFEDCBA') {
+    await expect(heading(page)).toHaveText(`Ana ${letter} Diaz`)
+    await expect(page.getByRole('button', { name: 'Previous order' })).toBeAttached()
+    await page.keyboard.press('f')
+    await expect(page.getByRole('button', { name: 'Send and complete' })).toBeVisible()
+    await page.keyboard.press('n')
+    // f, the file in the dialog, n.
+    acts += 3
+  }
+  await expect(page.getByText('Order moved to Completed').first()).toBeVisible()
+  expect(acts / ORDERS).toBeLessThanOrEqual(ACTS_AT_MOST)
+
+  const headers = { authorization: await server.adminToken(request) }
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`${server.url}/api/admin/get-orders-list/completedOrder?page=1&limit=50`, {
+        headers,
+      })
+      return (await answer.json()).data.map(({ order_id }: { order_id: number }) => order_id).sort()
+    })
+    .toEqual(ids.sort())
+  await page.context().close()
+})
+
+test('the sheet is on one screen; what is copied is ticked, what is wrong is mended where it stands and taken back by name', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    name: 'Łucja',
+    place_of_birth: 'Polnad',
+    passport_number: 'ZZ765432',
+    payment: { status: 'paid', gateway: 'Stripe', amount: '69.00', currency: 'USD' },
+  })
+  const page = await open(server, browser, path(orderId))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const sheet = page.getByRole('region', { name: 'Filing sheet' })
+  await expect(sheet.getByText('0 of')).toBeVisible()
+  const boxes = await Promise.all([sheet.boundingBox(), heading(page).locator('..').locator('..').boundingBox()])
+  expect(boxes[0]!.y + boxes[0]!.height).toBeLessThanOrEqual(900)
+  expect(boxes[1]!.height).toBeLessThanOrEqual(56)
+  expect(await page.locator('main .mantine-Button-root[data-variant=filled]').count()).toBeLessThanOrEqual(1)
+
+  await test.step('c copies from anywhere and goes on; Enter does the same; a tick outlives a reload', async () => {
+    await page.keyboard.press('c')
+    expect(await clipboard(page)).toBe('Calle Mayor 1')
+    const country = sheet.getByRole('button', { name: /^Country of residence: Spain/ })
+    await expect(country).toBeFocused()
+    await page.keyboard.press('Enter')
+    expect(await clipboard(page)).toBe('Spain')
+    await expect(sheet.getByText(/^2 of/)).toBeVisible()
+    await page.reload()
+    await expect(sheet.getByText(/^2 of/)).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Permanent address: Calle Mayor 1, copied' })).toBeVisible()
+  })
+
+  await test.step('names and dates are the official form’s', async () => {
+    await expect(sheet.getByRole('button', { name: 'Names: Lucja, The order says Łucja' })).toBeVisible()
+    for (const part of ['day: 03', 'month: 02', 'year: 1980']) {
+      await expect(sheet.getByRole('button', { name: `Date of birth, ${part}` })).toBeVisible()
+    }
+  })
+  await accessible(page, 'desk', { widths: [390, 820, 1440] })
+
+  await test.step('the next step mends the flagged value: what is meant is typed already', async () => {
+    await expect(page.getByRole('button', { name: 'Mend 1 value' })).toBeVisible()
+    await page.keyboard.press('n')
+    await page.keyboard.press('Tab')
+    await sheet.getByRole('button', { name: 'Correct it' }).press('Enter')
+    await expect(sheet.getByRole('combobox', { name: 'Place of birth' })).toHaveValue('Poland')
+    await accessible(page, 'desk-editor', { widths: [1440] })
+    await sheet.getByLabel('Reason').press('Enter')
+    await expect(page.getByText('The order is corrected')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Place of birth: Poland' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Mend/ })).toHaveCount(0)
+  })
+
+  await test.step('e changes a value where it stands; u takes it back, and says of whom', async () => {
+    await sheet.getByRole('button', { name: 'City: Madrid' }).press('e')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Toledo')
+    await sheet.getByLabel('Reason').fill('The traveller wrote')
+    await page.keyboard.press('Enter')
+    await expect(sheet.getByRole('button', { name: 'City: Toledo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Undo: Łucja Diaz, #${orderId}` }).first()).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(sheet.getByRole('button', { name: 'City: Madrid' })).toBeVisible()
+  })
+
+  await test.step('two moves, and each can be taken back', async () => {
+    const status = heading(page).locator('..')
+    for (const figure of ['1', '2']) {
+      await page.keyboard.press('m')
+      await expect(page.getByRole('menu', { name: 'Move' })).toBeVisible()
+      await page.keyboard.press(figure)
+    }
+    await expect(status).toContainText('Completed')
+    await page.keyboard.press('u')
+    await expect(status).toContainText('Awaiting')
+  })
+  await page.context().close()
+})
