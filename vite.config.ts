@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { buildAssistant } from './scripts/build-assistant.ts'
 
 const server = process.env.ENTRADA_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -26,10 +27,19 @@ function compressed(): Plugin {
   }
 }
 
+/** The extension for filing lies beside the pages: it is downloaded from the back-office, and never served as a file. */
+function assistant(): Plugin {
+  return {
+    name: 'assistant',
+    apply: 'build',
+    closeBundle: () => buildAssistant(join(import.meta.dirname, 'dist/assistant')),
+  }
+}
+
 /** Two entries, so that the public pages never carry the back-office. No inline script: our CSP forbids them. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressed()],
+  plugins: [react(), compressed(), assistant()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -13,6 +13,8 @@ export const ACCESS = {
   'orders:history': NOT_TELECALLER,
   'orders:remark': EVERYONE,
   'orders:correct': NOT_TELECALLER,
+  // The sheet holds the passport, and the ticket that comes back shows it.
+  'orders:file': NOT_TELECALLER,
   'orders:move-to-contact': EVERYONE,
   'orders:move-to-work': NOT_TELECALLER,
   'orders:delete': LEADS,

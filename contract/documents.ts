@@ -25,8 +25,7 @@ export const DOCUMENT_KINDS = {
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]]
 
-/** Largest document, in bytes. */
-export const DOCUMENT_BYTES_AT_MOST = 15 * 1024 * 1024
+export { DOCUMENT_BYTES_AT_MOST } from '#contract/document-bytes.ts'
 
 /** What has come of a document: `stopped` and `waiting` are neither mailed nor offered, `to-check` came by the government's mail. */
 export const DOCUMENT_STATES = ['current', 'to-check', 'waiting', 'stopped', 'superseded', 'withdrawn'] as const

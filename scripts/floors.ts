@@ -13,7 +13,7 @@ export interface House {
   floors: Floor[]
 }
 
-/** TABLE: the floors of the server and of the back-office's pages. A new room is a word here, as far down as it can stand. */
+/** TABLE: the floors of the server, of the back-office's pages and of the filing assistant. A new room is a word here, as far down as it can stand. */
 export const HOUSES: House[] = [
   {
     root: 'server',
@@ -61,6 +61,7 @@ export const HOUSES: House[] = [
           'government-mail',
           'tracking',
           'order-page',
+          'assistant',
           'corrections',
           'defence-packs',
           'live',
@@ -94,6 +95,7 @@ export const HOUSES: House[] = [
         holds: 'a screen a room',
         rooms: [
           'orders',
+          'filing-assistant',
           'sessions',
           'team',
           'defence-pack',
@@ -109,6 +111,18 @@ export const HOUSES: House[] = [
         ],
       },
       { name: 'shell', holds: 'puts the screens together', rooms: ['shell', 'router.tsx', 'main.tsx'] },
+    ],
+  },
+  {
+    root: 'web/assistant',
+    floors: [
+      {
+        name: 'words',
+        holds: 'what its parts say to each other, and which field is which',
+        rooms: ['chrome.d.ts', 'messages.ts', 'matching', 'forms'],
+      },
+      { name: 'page', holds: 'looks at a page, and fills it in', rooms: ['page'] },
+      { name: 'scripts', holds: 'what the browser runs', rooms: ['panel', 'background.ts', 'content.ts'] },
     ],
   },
 ]

@@ -3,6 +3,7 @@ import { createPublicKey, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** A wrong value in the environment: one line that names the variable and what it takes, never the value itself. */
@@ -95,6 +96,12 @@ export const VARIABLES = z.object({
     .refine((list) => list.every((part) => /^([^\s@]+@)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(part)), {
       error: 'takes domains and addresses of government senders, such as gob.do, e-ticket@migracion.gob.do',
     }),
+  OFFICIAL_SITE: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, {
+      error: 'takes the host of the official form, such as eticket.example.do',
+    })
+    .default(OFFICIAL_SITE),
   SENDGRID_INBOUND_SECRET: secret(24).optional(),
   SES_INBOUND_BUCKET: word('takes the name of a bucket').optional(),
   CLAMD_SOCKET: z

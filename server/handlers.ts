@@ -1,3 +1,7 @@
+import { attachTicket } from '#server/assistant/attach-ticket.ts'
+import { downloadAssistant } from '#server/assistant/download-assistant.ts'
+import { getAssistant } from '#server/assistant/get-assistant.ts'
+import { handOverSheet } from '#server/assistant/hand-over-sheet.ts'
 import { getMailContent } from '#server/mails/get-mail-content.ts'
 import { previewCorrection } from '#server/mails/preview-correction.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
@@ -134,6 +138,10 @@ export const HANDLERS: Handlers = {
   claimOrder,
   releaseOrder,
   getClaims,
+  getAssistant,
+  downloadAssistant,
+  handOverSheet,
+  attachTicket,
   uploadVisaDocument,
   sendDocument,
   checkDocument,

@@ -92,3 +92,15 @@ export function findCountryCode(value: string): string | undefined {
   met.set(value, code)
   return code
 }
+
+/** What a country is called in the portal's languages, its alpha-2 code among them. */
+export function countryNames(alpha3: string): string[] {
+  const alpha2 = countries.alpha3ToAlpha2(alpha3)
+  if (alpha2 === undefined) return []
+  const names = TRAVELLER_LANGUAGES.flatMap((language) => [
+    ...(countries.getName(alpha2, language, { select: 'all' }) ?? []),
+    new Intl.DisplayNames(language, { type: 'region' }).of(alpha2) ?? '',
+    new Intl.DisplayNames(language, { type: 'region', style: 'short' }).of(alpha2) ?? '',
+  ])
+  return [...new Set([alpha2, ...names])].filter(Boolean)
+}

@@ -1,3 +1,4 @@
+import { ES_ASSISTANT } from '#server/words/es-assistant.ts'
 import { ES_CORRECTIONS } from '#server/words/es-corrections.ts'
 import { ES_DOCUMENTS } from '#server/words/es-documents.ts'
 import { ES_FIELDS } from '#server/words/es-fields.ts'
@@ -8,6 +9,7 @@ import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
 
 /** TABLE: what the server says to staff -> the same in Spanish. {0} and {1} stand for values, in whatever order. */
 export const ES = {
+  ...ES_ASSISTANT,
   ...ES_FIELDS,
   ...ES_CORRECTIONS,
   ...ES_DOCUMENTS,

@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect, stripSearchParams } from '@tanstack/react-router'
 import { AUDIT_SEARCH_DEFAULTS, readAuditSearch } from '#web/admin/audit/audit-search.ts'
 import { FUTURE_SEARCH_DEFAULTS, readFutureSearch } from '#web/admin/future/future-search.ts'
 import { MAIL_SEARCH_DEFAULTS, readMailSearch } from '#web/admin/government-mail/mail-search.ts'
@@ -14,21 +7,7 @@ import { LIST_ADDRESS_DEFAULTS, readListAddress } from '#web/admin/orders/list-s
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
 import { findToken } from '#web/admin/session/stored-token.ts'
 import { CrashPage, MissingPage } from '#web/admin/frame/error-pages.tsx'
-import { Root } from '#web/admin/shell/root.tsx'
-
-const root = createRootRoute({ component: Root, notFoundComponent: MissingPage, errorComponent: CrashPage })
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    if (findToken() !== undefined) throw redirect({ to: '/admin', replace: true })
-  },
-  component: lazyRouteComponent(
-    withWords(() => import('#web/admin/session/sign-in-page.tsx')),
-    'SignInPage',
-  ),
-})
+import { forgotPassword, resetPassword, root, signIn } from '#web/admin/shell/signed-out-routes.ts'
 
 /** Everything under /admin needs a stored session; /admin itself shows the sign-in in its place. */
 const admin = createRoute({
@@ -154,6 +133,15 @@ const auditLog = createRoute({
   ),
 })
 
+const filingAssistant = createRoute({
+  getParentRoute: () => admin,
+  path: 'filing-assistant',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/filing-assistant/assistant-page.tsx')),
+    'AssistantPage',
+  ),
+})
+
 const sessions = createRoute({
   getParentRoute: () => admin,
   path: 'your-sessions',
@@ -192,25 +180,6 @@ const changePassword = createRoute({
   ),
 })
 
-/** Two screens under /admin that need no session, and so stand beside it. */
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/forgot-password',
-  component: lazyRouteComponent(
-    withWords(() => import('#web/admin/password/forgot-password-page.tsx')),
-    'ForgotPasswordPage',
-  ),
-})
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/reset-password',
-  component: lazyRouteComponent(
-    withWords(() => import('#web/admin/password/reset-password-page.tsx')),
-    'ResetPasswordPage',
-  ),
-})
-
 /** Every screen of the back-office. A new one is a route here, its page and its words loaded when it is first shown. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -228,6 +197,7 @@ export const router = createRouter({
       changePassword,
       governmentMail,
       oneGovernmentMail,
+      filingAssistant,
       auditLog,
       sessions,
       countryOrders,

@@ -36,6 +36,7 @@ export const enFirst = {
     team: 'Manage Team',
     gateway: 'Gateway Setting',
     sites: 'Landing Sites',
+    assistant: 'Filing Assistant',
     audit: 'Audit Log',
     sessions: 'Your sessions',
     password: 'Change Password',

@@ -1,3 +1,4 @@
+import { enAssistant } from '#web/admin/language/en-assistant.ts'
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDesk } from '#web/admin/language/en-desk.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
@@ -216,6 +217,7 @@ export const en = {
   },
   ago: { now: 'just now' },
   ...enScreens,
+  ...enAssistant,
   ...enDefencePacks,
   ...enDesk,
   ...enDocuments,

@@ -38,6 +38,7 @@ export const esFirst: FirstWords = {
     team: 'Gestionar equipo',
     gateway: 'Pasarela de pago',
     sites: 'Sitios de venta',
+    assistant: 'Asistente de presentación',
     audit: 'Registro de auditoría',
     sessions: 'Sus sesiones',
     password: 'Cambiar contraseña',

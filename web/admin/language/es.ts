@@ -1,4 +1,5 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
+import { esAssistant } from '#web/admin/language/es-assistant.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDesk } from '#web/admin/language/es-desk.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
@@ -217,6 +218,7 @@ export const es: ScreenWords = {
   },
   ago: { now: 'ahora mismo' },
   ...esScreens,
+  ...esAssistant,
   ...esDefencePacks,
   ...esDesk,
   ...esDocuments,

@@ -1,4 +1,14 @@
-import { CreditCard, Globe, Inbox, KeyRound, ScrollText, UsersRound, Webhook, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardPen,
+  CreditCard,
+  Globe,
+  Inbox,
+  KeyRound,
+  ScrollText,
+  UsersRound,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Permission } from '#contract/access.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
@@ -11,6 +21,7 @@ interface ScreenRow {
     | '/admin/change-password'
     | '/admin/landing-sites'
     | '/admin/government-mail'
+    | '/admin/filing-assistant'
     | '/admin/audit-log'
   label: keyof Dictionary['screens']
   icon: LucideIcon
@@ -33,6 +44,7 @@ export const SCREENS: readonly ScreenRow[] = [
   { to: '/admin/manage-team', label: 'team', icon: UsersRound, letter: 'm', permission: 'team:read' },
   { to: '/admin/gateway-setting', label: 'gateway', icon: CreditCard, letter: 'g', permission: 'gateways:read' },
   { to: '/admin/landing-sites', label: 'sites', icon: Webhook, letter: 's', permission: 'sites:write' },
+  { to: '/admin/filing-assistant', label: 'assistant', icon: ClipboardPen, letter: 'b', permission: 'orders:file' },
   { to: '/admin/audit-log', label: 'audit', icon: ScrollText, letter: 'u', permission: 'audit:read' },
   { to: '/admin/change-password', label: 'password', icon: KeyRound, letter: 'k', permission: 'password:change' },
 ]

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
 import type { OrderDetail } from '#contract/orders.ts'
+import { FillInButton } from '#web/admin/filing-assistant/fill-in-button.tsx'
 import type { SheetField, SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
 import { isCopied, type useCopied } from '#web/admin/order/desk/copied.ts'
 import { nextToCopy } from '#web/admin/order/desk/next-to-copy.ts'
@@ -89,6 +90,7 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
             {t('desk.startAgain')}
           </button>
         )}
+        <FillInButton orderId={order.order_id} />
         <span className={styles.hint}>
           <kbd>c</kbd> {t('desk.keyCopy')} <kbd>e</kbd> {t('edit.change')}
         </span>

@@ -1,0 +1,160 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { chromium, expect, test, type BrowserContext, type Page, type Worker } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { ticketPdf } from '#server/testing/ticket-pdf.ts'
+import { BUILDER_NAMES, type BuilderName } from '#web/assistant/forms/builders.ts'
+import { PORTAL_LANGUAGES, type PortalLanguage } from '#web/assistant/forms/portal-words.ts'
+import { EXPECTED, FILED_ORDER, RIGHT } from './filed-order.ts'
+import { countAnswers } from './filing-answers.ts'
+import { startFilingSite, type FilingSite } from './filing-site.ts'
+import { JourneyServer, type Person } from './server.ts'
+
+let site: FilingSite
+let server: JourneyServer
+let context: BrowserContext
+let worker: Worker
+let folder: string
+let staff: Person
+
+test.beforeAll(async ({ playwright }) => {
+  const ticket = await ticketPdf({ lines: ['E-TICKET', 'LUKASZ ABC O CONNOR NUNEZ', 'XX123456', 'Arrival 2030-12-02'] })
+  site = await startFilingSite(ticket)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  server = await JourneyServer.start({ PORT: String(port), PUBLIC_URL: url, OFFICIAL_SITE: site.host })
+  const request = await playwright.request.newContext()
+  staff = await server.addPerson(request, 'Night Staff', 'Noor Night')
+  const token = await server.tokenOf(request, staff)
+  const zip = await request.get(`${server.url}/api/admin/assistant-zip`, { headers: { authorization: token } })
+  expect(zip.ok(), await zip.text()).toBe(true)
+  folder = await mkdtemp(join(tmpdir(), 'entrada-assistant-'))
+  await unpack(await zip.body(), folder)
+  const extension = join(folder, 'entrada-assistant')
+  context = await chromium.launchPersistentContext('', {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    headless: true,
+    // Playwright switches extensions off unless both are said.
+    args: [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await request.dispose()
+})
+
+test.afterAll(async () => {
+  await context?.close()
+  await server?.stop()
+  site?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+test('an order fills in every builder’s form in seven languages with no wrong value; the ticket comes back, ready to check', async ({
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, { ...FILED_ORDER, external_reference: crypto.randomUUID() })
+  const expected = { ...EXPECTED, application_email: `${orderId}@applications.example` }
+  const desk = await context.newPage()
+  await server.signIn(desk, staff)
+  await desk.goto(`${server.url}/admin/filing-assistant`)
+  await expect(desk.getByText('Installed in this browser, version 1.0.0')).toBeVisible()
+  await desk.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  const opened = context.waitForEvent('page')
+  await desk.getByRole('button', { name: 'Fill in the official form' }).click()
+  const form = await opened
+  await expect(desk.getByText('Handed to the filing assistant for 10 minutes')).toBeVisible()
+  await expect.poll(() => form.url()).toBe(`http://${site.host}/`)
+  // The page has no way to the extension, and the address tells nothing of the order.
+  expect(await form.evaluate(() => typeof (globalThis as { chrome?: typeof chrome }).chrome?.runtime)).toBe('undefined')
+
+  let [right, empty] = [0, 0]
+  for (const builder of BUILDER_NAMES) {
+    for (const language of PORTAL_LANGUAGES) {
+      await test.step(`${builder}, ${language}`, async () => {
+        await openForm(form, builder, language)
+        const count = () => countAnswers(form, language, expected)
+        await expect.poll(async () => (await count()).right).toBe(RIGHT[builder])
+        const counted = await count()
+        expect(counted.wrong).toEqual([])
+        for (const frame of form.frames()) {
+          expect(await frame.evaluate(() => (window as { submits?: number }).submits ?? 0)).toBe(0)
+        }
+        right += counted.right
+        empty += counted.empty.length
+      })
+    }
+  }
+  test.info().annotations.push({ type: 'fields', description: `${right} right, ${empty} unsure, 0 wrong` })
+
+  // What is unsure stands in the panel; a person shows it once, and it is known on the next visit.
+  await openForm(form, 'steps', 'es')
+  const panel = form.frames().find((frame) => frame.url().endsWith('/panel.html'))!
+  const unsure = panel.getByRole('listitem').filter({ hasText: 'DE2210' })
+  await expect(unsure).toContainText('Not sure which field it is')
+  await unsure.getByRole('button', { name: 'Copy' }).click()
+  expect(await panel.evaluate(() => navigator.clipboard.readText())).toBe('DE2210')
+  await unsure.getByRole('button', { name: 'Show the field' }).click()
+  await expect(panel.getByText('Now click the field for')).toBeVisible()
+  await form.getByLabel('N.º de vuelo').click()
+  await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
+  await openForm(form, 'steps', 'es')
+  await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
+
+  await form.goto(`http://${site.host}/done`)
+  const last = () => form.frames().find((frame) => frame.url().endsWith('/panel.html'))!
+  await expect.poll(() => last() !== undefined).toBe(true)
+  await last()
+    .getByRole('button', { name: `Attach to order ${orderId}` })
+    .click()
+  await expect(last().getByText(`Attached to order ${orderId}, ready to check.`)).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Documents' }).getByText('Ready to check')).toBeVisible()
+  await expect(desk.getByText('Handed to the filing assistant', { exact: true })).toBeVisible()
+  expect(await server.mailsTo(FILED_ORDER.email)).toEqual([])
+
+  // After ten minutes nothing is left of the order but its number.
+  await worker.evaluate(async () => {
+    for (const [key, filing] of Object.entries(await chrome.storage.session.get(null))) {
+      await chrome.storage.session.set({ [key]: { ...(filing as object), until: Date.now() - 1 } })
+    }
+  })
+  await form.goto(site.addressOf('plain', 'es'))
+  await expect.poll(() => last() !== undefined).toBe(true)
+  await expect(last().getByText('The ten minutes are over.', { exact: false })).toBeVisible()
+  expect(await countAnswers(form, 'es', expected)).toMatchObject({ right: 0, wrong: [] })
+  expect(JSON.stringify(await worker.evaluate(() => chrome.storage.session.get(null)))).not.toContain('XX123456')
+})
+
+/** Opens a form, and of one in steps goes to the last when what stands on each is filled in. */
+async function openForm(form: Page, builder: BuilderName, language: PortalLanguage): Promise<void> {
+  await form.goto(site.addressOf(builder, language))
+  if (builder !== 'steps') return
+  // Country of destination, harbor and hotel, on the second step, are nothing of this order.
+  for (const told of [14, 25]) {
+    const answered = () => form.evaluate(() => Object.keys((window as { answers?: () => object }).answers!()).length)
+    await expect.poll(answered).toBe(told)
+    await form.locator('#next').click()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** Unpacks a zip as our server makes it: files as they are, one after the other. */
+async function unpack(zip: Buffer, into: string): Promise<void> {
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
+    const [length, named] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)]
+    const from = at + 30 + named
+    const path = join(into, zip.toString('ascii', at + 30, from))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, zip.subarray(from, from + length))
+    at = from + length
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BUILDERS, type BuilderName } from '#web/assistant/forms/builders.ts'
+import type { PortalLanguage } from '#web/assistant/forms/portal-words.ts'
+import { page, renderForm } from '#web/assistant/forms/render.ts'
+
+/** A site in place of the official one: the same portal, as different builders would write it, in its seven languages. */
+export interface FilingSite {
+  host: string
+  addressOf: (builder: BuilderName, language: PortalLanguage) => string
+  close: () => void
+}
+
+/** Starts one; `ticket` is what it gives at the end. */
+export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
+  const server: Server = createServer((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://site')
+    if (pathname === '/ticket.pdf') {
+      response.setHeader('content-type', 'application/pdf')
+      return response.end(ticket)
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    const [, where, builder, language] = pathname.split('/') as [string, string, BuilderName, PortalLanguage]
+    if (where === 'inner') return response.end(renderForm(builder, language))
+    if (where === 'form') {
+      const isFramed = 'framed' in BUILDERS[builder]
+      const frames = `<iframe src="/inner/${builder}/${language}" width="900" height="3000"></iframe>
+        <iframe src="http://elsewhere.localhost:${port}/inner/plain/es" width="600" height="300"></iframe>`
+      return response.end(isFramed ? page(language, frames) : renderForm(builder, language))
+    }
+    if (where === 'done') return response.end(page('es', '<p>ABC123</p><a href="/ticket.pdf">Descargar E-Ticket</a>'))
+    return response.end(page('es', '<p>Bienvenido</p>'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const host = `127.0.0.1:${port}`
+  return {
+    host,
+    addressOf: (builder, language) => `http://${host}/form/${builder}/${language}`,
+    close: () => void server.close(),
+  }
+}

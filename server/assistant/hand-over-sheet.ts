@@ -1,0 +1,19 @@
+import type { handOverSheet as contract } from '#contract/assistant.ts'
+import type { In } from '#contract/endpoint.ts'
+import { SHEET_MINUTES } from '#contract/sheet.ts'
+import { makeSheet } from '#server/assistant/make-sheet.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { readOrderDetails } from '#server/order-page/get-order-details.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** Hands the sheet of an order to the filing assistant of who asks, and records which values went. Throws `not-found`. */
+export async function handOverSheet(
+  ctx: Context,
+  { orderId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const values = makeSheet(await readOrderDetails(ctx, orderId))
+  const after = { values: values.length, toCheck: values.filter(({ check }) => check).map(({ field }) => field) }
+  await writeAudit(ctx.pool, ctx, [{ event: 'order.handed-over', orderId, after }])
+  return { data: { values, minutes: SHEET_MINUTES } }
+}

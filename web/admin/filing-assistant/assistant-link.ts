@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FromEntrada, HandedSheet, Hello, ToEntrada } from '#web/assistant/messages.ts'
+import { attach, getAssistant } from '#web/admin/filing-assistant/calls.ts'
+import { failureText } from '#web/admin/frame/messages.ts'
+import { call } from '#web/api.ts'
+
+/** The assistant falls asleep and forgets who listens; it is asked again after this. */
+const AGAIN_MS = 1_000
+
+/** Which extension is this installation's assistant. */
+export const assistantQuery = queryOptions({
+  queryKey: ['filing-assistant'],
+  queryFn: async ({ signal }) => (await call(getAssistant, {}, { signal })).data,
+  staleTime: Infinity,
+})
+
+/** The browser's way to extensions: there only where one listens to this very origin. */
+function findRuntime(): chrome.Runtime | undefined {
+  return (globalThis as { chrome?: { runtime?: chrome.Runtime } }).chrome?.runtime
+}
+
+/** Asks the assistant whether it is there, and whether an order is being filed with it; undefined where it is not installed. */
+export async function greet(extensionId: string, orderId?: number): Promise<Hello | undefined> {
+  const answer = findRuntime()?.sendMessage(extensionId, { say: 'hello', orderId })
+  return (await answer?.catch(() => undefined)) as Hello | undefined
+}
+
+/** Gives the assistant a sheet: from this page to the extension, and through no address. False where it did not take it. */
+export async function give(extensionId: string, sheet: HandedSheet): Promise<boolean> {
+  const answer = await findRuntime()?.sendMessage(extensionId, sheet)
+  return (answer as { taken?: boolean } | undefined)?.taken === true
+}
+
+/**
+ * Takes the tickets that the assistant brings for an order, with the session of who sits here, for as long as it is being filed.
+ * Answers how to stop.
+ */
+export function listen(extensionId: string, orderId: number, onAttached: () => void): () => void {
+  let port: chrome.Port | undefined
+  let isOver = false
+  const connect = async () => {
+    const hello = await greet(extensionId, orderId)
+    if (isOver || !hello?.isFiling) return
+    const opened = findRuntime()!.connect(extensionId, { name: `order:${orderId}` })
+    port = opened
+    opened.onMessage.addListener((message) => {
+      void take(orderId, message as ToEntrada).then((answer) => {
+        opened.postMessage(answer)
+        if (answer.isKept) onAttached()
+      })
+    })
+    opened.onDisconnect.addListener(() => {
+      if (!isOver) setTimeout(() => void connect(), AGAIN_MS)
+    })
+  }
+  void connect()
+  return () => {
+    isOver = true
+    port?.disconnect()
+  }
+}
+
+async function take(orderId: number, { name, base64 }: ToEntrada): Promise<FromEntrada> {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const { message } = await attach(orderId, new File([bytes], name, { type: 'application/pdf' }))
+    return { say: 'attached', isKept: true, message }
+  } catch (error) {
+    return { say: 'attached', isKept: false, message: failureText(error) }
+  }
+}

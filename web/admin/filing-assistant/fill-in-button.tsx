@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardPen } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SHEET_FIELDS } from '#contract/sheet.ts'
+import type { HandedSheet } from '#web/assistant/messages.ts'
+import { assistantQuery, give, greet, listen } from '#web/admin/filing-assistant/assistant-link.ts'
+import { handOverSheet } from '#web/admin/filing-assistant/calls.ts'
+import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
+import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { call } from '#web/api.ts'
+
+/** Hands the order to the filing assistant, and takes the ticket that it brings. Leads to its page where it is not installed. */
+export function FillInButton({ orderId }: { orderId: number }) {
+  return useCan()('orders:file') ? <FillIn orderId={orderId} /> : null
+}
+
+function FillIn({ orderId }: { orderId: number }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data: assistant } = useQuery(assistantQuery)
+  const extensionId = assistant?.extensionId
+  const [filings, setFilings] = useState(0)
+  useEffect(() => {
+    if (extensionId === undefined) return undefined
+    return listen(extensionId, orderId, () => void queryClient.invalidateQueries({ queryKey: ['order', orderId] }))
+  }, [extensionId, orderId, queryClient, filings])
+  const handOver = useMutation({
+    mutationFn: async (id: string) => {
+      if ((await greet(id)) === undefined) return navigate({ to: '/admin/filing-assistant' })
+      const { values, minutes } = (await call(handOverSheet, { orderId })).data
+      const language = i18n.language === 'es' ? 'es' : 'en'
+      if (!(await give(id, { say: 'sheet', orderId, minutes, values, labels: labelsOf(), language }))) {
+        return tellWarning(t('assistant.notTaken'))
+      }
+      setFilings((count) => count + 1)
+      return tellDone(t('assistant.handedOver', { minutes }))
+    },
+    onError: tellFailure,
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<ClipboardPen size={15} aria-hidden />}
+      disabled={extensionId === undefined}
+      loading={handOver.isPending}
+      onClick={() => handOver.mutate(extensionId!)}
+    >
+      {t('assistant.fillIn')}
+    </Button>
+  )
+}
+
+/** What staff call each value, in their language. */
+function labelsOf(): HandedSheet['labels'] {
+  const rows = Object.values(FORM_SECTIONS).flat()
+  return Object.fromEntries(
+    SHEET_FIELDS.flatMap((field) => {
+      const row = rows.find(({ fields }) => fields.includes(field))
+      return row ? [[field, i18next.t(`fields.${row.label}`)]] : []
+    }),
+  )
+}

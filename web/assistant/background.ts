@@ -1,0 +1,187 @@
+import type { SheetField } from '#contract/sheet.ts'
+import type {
+  Attaching,
+  Fetched,
+  Filing,
+  FromEntrada,
+  FromPage,
+  FromPanel,
+  HandedSheet,
+  Hello,
+  Task,
+  ToEntrada,
+  ToPage,
+} from '#web/assistant/messages.ts'
+
+const { externally_connectable, content_scripts } = chrome.runtime.getManifest()
+/** Both are written into the manifest when Entrada makes the zip: one origin may speak to us, one site is filled in. */
+const ENTRADA = externally_connectable.matches[0]!.replace(/\/\*$/, '')
+const OFFICIAL = content_scripts[0]!.matches[0]!.replace(/\/\*$/, '')
+
+const keyOf = (tabId: number) => `tab:${tabId}`
+const SHOWN = 'shown'
+const MOST_MINUTES = 10
+
+/** One change at a time: pages and frames speak at once. */
+let queue: Promise<unknown> = Promise.resolve()
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = queue.then(work, work)
+  queue = done.catch(() => undefined)
+  return done
+}
+
+async function find(tabId: number): Promise<Filing | undefined> {
+  const key = keyOf(tabId)
+  const filing = (await chrome.storage.session.get(key))[key] as Filing | undefined
+  if (filing === undefined || filing.until > Date.now() || filing.values.length === 0) return filing
+  const without = { ...filing, values: [] }
+  await chrome.storage.session.set({ [key]: without })
+  return without
+}
+
+async function change(tabId: number, how: (filing: Filing) => Partial<Filing>): Promise<void> {
+  await inTurn(async () => {
+    const filing = await find(tabId)
+    if (filing) await chrome.storage.session.set({ [keyOf(tabId)]: { ...filing, ...how(filing) } })
+  })
+}
+
+async function findTab(orderId: number): Promise<number | undefined> {
+  const all = Object.entries(await chrome.storage.session.get(null))
+  const entry = all.find(([key, filing]) => key.startsWith('tab:') && (filing as Filing).orderId === orderId)
+  return entry && Number(entry[0].slice('tab:'.length))
+}
+
+/** The sheet goes into the tab that files this order, or a new one, and to no other. */
+async function take({ orderId, minutes, values, labels, language }: HandedSheet): Promise<void> {
+  const until = Date.now() + Math.min(minutes, MOST_MINUTES) * 60_000
+  const known = await findTab(orderId)
+  const isOpen =
+    known !== undefined &&
+    (await chrome.tabs.update(known, { active: true }).then(
+      () => true,
+      () => false,
+    ))
+  const tabId = isOpen ? known : (await chrome.tabs.create({ url: `${OFFICIAL}/` })).id!
+  const filing: Filing = { orderId, until, values, labels, language, outcomes: {}, looks: 0, links: [], foreign: [] }
+  await chrome.storage.session.set({ [keyOf(tabId)]: filing })
+  await chrome.alarms.create(keyOf(tabId), { when: until })
+  if (isOpen) await tell(tabId, { say: 'again' })
+}
+
+async function tell(tabId: number, message: ToPage, frameId?: number): Promise<unknown> {
+  return chrome.tabs.sendMessage(tabId, message, frameId === undefined ? undefined : { frameId }).catch(() => undefined)
+}
+
+chrome.runtime.onMessageExternal.addListener((message, sender, answer) => {
+  if (sender.origin !== ENTRADA) return undefined
+  const { say, orderId } = message as { say?: string; orderId?: number }
+  if (say === 'hello') {
+    const { version } = chrome.runtime.getManifest()
+    void inTurn(() => findTab(orderId ?? 0)).then((tab) =>
+      answer({ version, isFiling: tab !== undefined } satisfies Hello),
+    )
+    return true
+  }
+  if (say !== 'sheet') return undefined
+  void inTurn(() => take(message as HandedSheet)).then(
+    () => answer({ taken: true }),
+    () => answer({ taken: false }),
+  )
+  return true
+})
+
+/** Pages of Entrada that show an order, by its id: they bring a ticket there with the session of who sits before them. */
+const pages = new Map<number, chrome.Port>()
+
+chrome.runtime.onConnectExternal.addListener((port) => {
+  const orderId = Number(/^order:(\d+)$/.exec(port.name)?.[1])
+  if (port.sender?.origin !== ENTRADA || !orderId) return port.disconnect()
+  pages.set(orderId, port)
+  port.onDisconnect.addListener(() => {
+    if (pages.get(orderId) === port) pages.delete(orderId)
+  })
+  port.onMessage.addListener((message) => {
+    const { say, isKept, message: words } = message as FromEntrada
+    if (say === 'attached') void tellAttaching(orderId, { state: isKept ? 'done' : 'failed', message: words })
+  })
+  return undefined
+})
+
+async function tellAttaching(orderId: number, attaching: Attaching): Promise<void> {
+  const tabId = await findTab(orderId)
+  if (tabId !== undefined) await change(tabId, () => ({ attaching }))
+}
+
+async function attach(tabId: number, url: string, frameId: number): Promise<void> {
+  const filing = await find(tabId)
+  // Only what the page itself was found to link to.
+  if (!filing?.links.some((link) => link.url === url && link.frameId === frameId)) return
+  const page = pages.get(filing.orderId)
+  if (!page) return change(tabId, () => ({ attaching: { state: 'no-page' } }))
+  await change(tabId, () => ({ attaching: { state: 'busy' } }))
+  const fetched = (await tell(tabId, { say: 'fetch', url }, frameId)) as Fetched | undefined
+  if (fetched === undefined || 'failed' in fetched) {
+    return change(tabId, () => ({ attaching: { state: 'failed', message: fetched?.failed ?? 'not-there' } }))
+  }
+  page.postMessage({ say: 'ticket', ...fetched } satisfies ToEntrada)
+}
+
+async function taskOf(tabId: number): Promise<Task | null> {
+  const filing = await find(tabId)
+  if (!filing) return null
+  const shown = (await chrome.storage.local.get(SHOWN))[SHOWN] as Task['shown'] | undefined
+  return { values: filing.values, shown: shown ?? {} }
+}
+
+async function keepShown(tabId: number, field: SheetField, signature: string): Promise<void> {
+  await inTurn(async () => {
+    const { [SHOWN]: shown = {} } = (await chrome.storage.local.get(SHOWN)) as { shown?: Task['shown'] }
+    await chrome.storage.local.set({ [SHOWN]: { ...shown, [signature]: field } })
+  })
+  await change(tabId, () => ({ showing: undefined }))
+  await tell(tabId, { say: 'again' })
+}
+
+async function hear(message: FromPage | FromPanel, tabId: number, frameId: number): Promise<unknown> {
+  switch (message.say) {
+    case 'task':
+      return inTurn(() => taskOf(tabId))
+    case 'panel':
+      return { tabId, filing: await inTurn(() => find(tabId)) }
+    case 'outcomes': {
+      const links = message.links.map((link) => ({ ...link, frameId }))
+      return change(tabId, (filing) => ({
+        outcomes: { ...filing.outcomes, ...message.outcomes },
+        links: [...filing.links.filter((link) => link.frameId !== frameId), ...links],
+        looks: filing.looks + 1,
+        foreign: frameId === 0 ? message.foreign : filing.foreign,
+      }))
+    }
+    case 'shown':
+      return keepShown(tabId, message.field, message.signature)
+    case 'show':
+      await change(tabId, () => ({ showing: message.field ?? undefined }))
+      return tell(tabId, { say: 'show', field: message.field })
+    case 'attach':
+      return attach(tabId, message.link.url, message.link.frameId)
+  }
+}
+
+const FROM_PANEL = new Set<string>(['panel', 'show', 'attach'] satisfies FromPanel['say'][])
+
+chrome.runtime.onMessage.addListener((message, sender, answer) => {
+  const said = message as FromPage | FromPanel
+  const tabId = sender.tab?.id
+  const isPanel = sender.url?.startsWith(chrome.runtime.getURL('panel.html')) === true
+  if (tabId === undefined || isPanel !== FROM_PANEL.has(said.say)) return undefined
+  if (!isPanel && sender.origin !== OFFICIAL) return undefined
+  void hear(said, tabId, sender.frameId ?? 0).then(
+    (value) => answer(value ?? null),
+    () => answer(null),
+  )
+  return true
+})
+
+chrome.alarms.onAlarm.addListener(({ name }) => void inTurn(() => find(Number(name.slice('tab:'.length)))))
+chrome.tabs.onRemoved.addListener((tabId) => void inTurn(() => chrome.storage.session.remove(keyOf(tabId))))

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { SheetValue } from '#contract/assistant.ts'
+import { choose, choosePart } from '#web/assistant/matching/choose.ts'
+
+const value = (field: SheetValue['field'], key: string | null, own: Partial<SheetValue> = {}): SheetValue => ({
+  field,
+  value: key ?? '',
+  key,
+  check: false,
+  ...own,
+})
+const texts = (...all: string[]) => all.map((text, place) => ({ text, value: String(place) }))
+
+test('a country is the one of that very name, in whatever language, and none that only begins like it', () => {
+  const niger = value('place_of_birth', 'NER', { names: ['NE', 'Niger', 'Níger', 'Нигер'] })
+  expect(choose(texts('Nicaragua', 'Niger', 'Nigeria'), niger)).toBe(1)
+  expect(choose(texts('Нигер', 'Нигерия'), niger)).toBe(0)
+  expect(choose(texts('NGA - Nigeria', 'NER - Niger'), niger)).toBe(1)
+  expect(choose(texts('Nigeria'), niger)).toBeUndefined()
+  expect(choose([{ text: 'X', value: 'NE' }], niger)).toBe(0)
+  // Two of the name: nobody can tell.
+  expect(choose(texts('Niger', 'Niger'), niger)).toBeUndefined()
+})
+
+test('what a page calls a choice says nothing: M is Mujer on one site and Male on another', () => {
+  const options = [
+    { text: 'Mujer', value: 'M' },
+    { text: 'Hombre', value: 'H' },
+  ]
+  expect(choose(options, value('sex', 'M'))).toBe(1)
+  expect(choose(options, value('sex', 'F'))).toBe(0)
+  expect(choose(options, value('sex', 'X'))).toBeUndefined()
+})
+
+test('yes and no are never taken for each other', () => {
+  for (const [yes, no] of [
+    ['Sí', 'No'],
+    ['Oui', 'Non'],
+    ['Ja', 'Nein'],
+    ['Да', 'Нет'],
+    ['Sim', 'Não'],
+  ] as const) {
+    expect(choose(texts('…', yes, no), value('stopover_in_countries', 'Yes'))).toBe(1)
+    expect(choose(texts('…', yes, no), value('stopover_in_countries', 'No'))).toBe(2)
+  }
+})
+
+test('of choices that are nearly alike the right one is taken, or none', () => {
+  const work = texts('Empleado privado', 'Empleado público', 'Desempleado')
+  expect(choose(work, value('occupation', 'Public employee'))).toBe(1)
+  expect(choose(texts('Empleado'), value('occupation', 'Public employee'))).toBeUndefined()
+  const provinces = texts('Santiago', 'Santiago Rodríguez', 'Santo Domingo')
+  expect(choose(provinces, value('province', 'Santiago', { value: 'Santiago' }))).toBe(0)
+  expect(choose(provinces, value('province', 'Santiago Rodríguez', { value: 'Santiago Rodríguez' }))).toBe(1)
+  expect(choose(provinces, value('province', 'Duarte', { value: 'Duarte' }))).toBeUndefined()
+  const airports = texts('Santo Domingo Las Américas (SDQ)', 'Santo Domingo La Isabela (JBQ)', 'Punta Cana (PUJ)')
+  expect(choose(airports, value('disembarkation_port', 'JBQ', { value: 'JBQ' }))).toBe(1)
+})
+
+test('the month of a date is known by its name, and by nothing but its name where the page counts from nought', () => {
+  const months = ['enero', 'febrero', 'marzo'].map((text, place) => ({ text, value: String(place) }))
+  expect(choosePart(months, '2030-02-07', 'month')).toBe(1)
+  expect(choosePart(texts('01', '02', '03'), '2030-02-07', 'day')).toBeUndefined()
+  expect(choosePart(texts('05', '06', '07'), '2030-02-07', 'day')).toBe(2)
+})

@@ -1,0 +1,109 @@
+import type { SheetField } from '#contract/sheet.ts'
+import TABLE from '#web/assistant/matching/fields.json' with { type: 'json' }
+import { likeness, says, tokensOf } from '#web/assistant/matching/tokens.ts'
+
+export const PORTAL_LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt', 'ru'] as const
+export type PortalLanguage = (typeof PORTAL_LANGUAGES)[number]
+
+/** A row of the table: a field of the sheet, or with a dash something that sounds like one and is none. */
+export type RowName = SheetField | `-${string}`
+
+export interface Row {
+  /** What it is called on a page, in each language. */
+  labels: Record<PortalLanguage, Phrase[]>
+  /** What programmers call it, in names and ids. */
+  attributes: Phrase[]
+  /** The browser's word for it. */
+  hint: string | undefined
+  /** The part of the form that it stands in, where its name alone is not enough. */
+  part: 'stay' | 'origin' | 'flight' | undefined
+  /** What it is taken for where a page does not say which of the two it means. */
+  rival: RowName | undefined
+}
+
+/** One way to call a field. */
+interface Phrase {
+  words: string[]
+  /** All its words must be there, and others may be: questions are asked in many ways. */
+  within: boolean
+  /** It counts only in the field's own part of the form. */
+  inPart: boolean
+}
+
+type Raw = Record<PortalLanguage | 'attr', string> & { auto?: string; in?: Row['part']; rival?: RowName }
+
+function phrasesOf(text: string): Phrase[] {
+  return text.split('|').map((phrase) => ({
+    words: tokensOf(phrase.replace(/^[*@]/, '')),
+    within: phrase.startsWith('*'),
+    inPart: phrase.startsWith('@'),
+  }))
+}
+
+/** The mapping: fields.json, read once. */
+export const ROWS = new Map(
+  (Object.entries(TABLE) as [RowName, Raw][]).map(([name, raw]): [RowName, Row] => [
+    name,
+    {
+      labels: Object.fromEntries(
+        PORTAL_LANGUAGES.map((language) => [language, phrasesOf(raw[language])]),
+      ) as Row['labels'],
+      attributes: phrasesOf(raw.attr),
+      hint: raw.auto,
+      part: raw.in,
+      rival: raw.rival,
+    },
+  ]),
+)
+
+/** In how many rows a word stands, of a language or of attributes: rare words tell more. */
+const COUNTS = new Map<string, Map<string, number>>()
+for (const language of [...PORTAL_LANGUAGES, 'attr'] as const) {
+  const counts = new Map<string, number>()
+  for (const row of ROWS.values()) {
+    const phrases = language === 'attr' ? row.attributes : row.labels[language]
+    for (const word of new Set(phrases.flatMap(({ words }) => words))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  COUNTS.set(language, counts)
+}
+
+function weightOf(word: string, language: PortalLanguage | 'attr'): number {
+  return 1 / (1 + 0.5 * Math.log(COUNTS.get(language)!.get(word) ?? 1))
+}
+
+function nearest(said: string, phrase: readonly string[]): { word: string; likeness: number } | undefined {
+  let best: { word: string; likeness: number } | undefined
+  for (const word of phrase) {
+    const like = likeness(said, word)
+    if (like > (best?.likeness ?? 0)) best = { word, likeness: like }
+  }
+  return best
+}
+
+/** How well words name a row, from 0 to 1: what both say, over what either says. */
+export function scorePhrases(
+  words: readonly string[],
+  phrases: readonly Phrase[],
+  language: PortalLanguage | 'attr',
+  isInPart: boolean,
+): number {
+  let best = 0
+  for (const { words: phrase, within, inPart } of phrases) {
+    if (inPart && !isInPart) continue
+    if (within) {
+      if (says(words, phrase)) best = Math.max(best, 0.9 + Math.min(0.09, phrase.length * 0.03))
+      continue
+    }
+    const near = words.map((said) => nearest(said, phrase))
+    // A word with another ending weighs what the phrase's own does.
+    let all = words.reduce((sum, said, place) => sum + weightOf(near[place]?.word ?? said, language), 0)
+    let shared = 0
+    for (const word of phrase) {
+      const weight = weightOf(word, language)
+      all += weight
+      shared += weight * Math.max(0, ...near.map((one) => (one?.word === word ? one.likeness : 0)))
+    }
+    best = Math.max(best, (2 * shared) / all)
+  }
+  return best
+}

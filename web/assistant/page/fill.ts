@@ -1,0 +1,159 @@
+import type { SheetValue } from '#contract/assistant.ts'
+import { kindOf } from '#contract/sheet.ts'
+import { choose, choosePart, type Option } from '#web/assistant/matching/choose.ts'
+import type { Outcome } from '#web/assistant/messages.ts'
+import { isOnTop, isSeen } from '#web/assistant/page/is-seen.ts'
+import { dayFor, optionsOf, type PageControl } from '#web/assistant/page/read-controls.ts'
+
+/** For a component to open its list, or to write over what was typed. */
+const LIST_MS = 2_000
+const SETTLE_MS = 60
+
+/** Puts a value into a control as a person would, and looks whether it stayed. Nothing that sends a form is pressed. */
+export async function fill(control: PageControl, value: SheetValue): Promise<Outcome> {
+  const target = control.how === 'radios' ? (control.radios[0]!.labels?.[0] ?? control.element) : control.element
+  if (!isOnTop(control.how === 'checkbox' ? ((control.element as HTMLInputElement).labels?.[0] ?? target) : target))
+    return 'unsure'
+  switch (control.how) {
+    case 'text':
+    case 'native-date':
+      return fillText(control, value)
+    case 'select':
+      return fillSelect(control, value)
+    case 'radios':
+      return fillRadios(control, value)
+    case 'checkbox':
+      return fillCheckbox(control.element as HTMLInputElement, value)
+    case 'combobox':
+      return fillCombobox(control, value)
+  }
+}
+
+/** What is to be typed; undefined where the page does not say how. */
+function textFor(control: PageControl, value: SheetValue): string | undefined {
+  const kind = kindOf(value.field)
+  if (kind === 'date') {
+    const [year, month, day] = value.value.split('-') as [string, string, string]
+    if (control.datePart) return { year, month, day }[control.datePart]
+    return dayFor(control, value.value)
+  }
+  return kind === 'text' || kind === 'port' || kind === 'country' ? value.value : undefined
+}
+
+async function fillText(control: PageControl, value: SheetValue): Promise<Outcome> {
+  const input = control.element as HTMLInputElement
+  const text = textFor(control, value)
+  if (text === undefined) return 'unsure'
+  if (same(input.value, text)) return 'filled'
+  if (input.value.trim() !== '') return 'kept'
+  if (input.maxLength >= 0 && text.length > input.maxLength) return 'not-taken'
+  type(input, text)
+  await pause(SETTLE_MS)
+  const { validity } = input
+  const isRefused = validity.patternMismatch || validity.badInput || validity.typeMismatch
+  if (same(input.value, text) && !isRefused) return 'filled'
+  // Half a value is a wrong one.
+  type(input, '')
+  return 'not-taken'
+}
+
+function same(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
+  return plain(one) === plain(other)
+}
+
+function type(input: HTMLInputElement | HTMLSelectElement, value: string): void {
+  input.focus({ preventScroll: true })
+  input.value = value
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  input.blur()
+}
+
+function placeOf(control: PageControl, options: readonly Option[], value: SheetValue): number | undefined {
+  return control.datePart ? choosePart(options, value.value, control.datePart) : choose(options, value)
+}
+
+async function fillSelect(control: PageControl, value: SheetValue): Promise<Outcome> {
+  const select = control.element as HTMLSelectElement
+  const place = placeOf(control, optionsOf(control), value)
+  if (place === undefined || select.multiple) return 'not-taken'
+  const wanted = select.options[place]!.text
+  if (select.selectedIndex === place) return 'filled'
+  select.focus({ preventScroll: true })
+  select.selectedIndex = place
+  select.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  select.blur()
+  await pause(SETTLE_MS)
+  return select.selectedOptions[0]?.text === wanted ? 'filled' : 'not-taken'
+}
+
+async function fillRadios(control: PageControl, value: SheetValue): Promise<Outcome> {
+  const place = placeOf(control, optionsOf(control), value)
+  const radio = place === undefined ? undefined : control.radios[place]
+  if (!radio) return 'not-taken'
+  if (!radio.checked) radio.click()
+  await pause(SETTLE_MS)
+  return radio.checked ? 'filled' : 'not-taken'
+}
+
+async function fillCheckbox(box: HTMLInputElement, value: SheetValue): Promise<Outcome> {
+  if (kindOf(value.field) !== 'yes-no') return 'unsure'
+  const wanted = value.key === 'Yes'
+  if (box.checked !== wanted) box.click()
+  await pause(SETTLE_MS)
+  return box.checked === wanted ? 'filled' : 'not-taken'
+}
+
+/** A list that opens when it is pressed, wherever the page puts it. */
+async function fillCombobox(control: PageControl, value: SheetValue): Promise<Outcome> {
+  const { element } = control
+  // A plain button in a form would send it.
+  if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form) return 'unsure'
+  if (element instanceof HTMLInputElement && element.value.trim() !== '') return 'kept'
+  const before = new Set(lists())
+  press(element)
+  const list = await waitFor(() => listOf(element) ?? lists().find((one) => !before.has(one)))
+  if (!list) return 'not-taken'
+  const choices = [...list.querySelectorAll<HTMLElement>('[role=option]')]
+  const options = choices.map((option) => ({ text: option.textContent.trim(), value: option.dataset.value ?? '' }))
+  const place = placeOf(control, options, value)
+  if (place === undefined) {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
+    return 'not-taken'
+  }
+  const wanted = options[place]!.text
+  press(choices[place]!)
+  const shown = () => (element instanceof HTMLInputElement ? element.value : (element.textContent ?? ''))
+  return (await waitFor(() => shown().includes(wanted) || undefined)) ? 'filled' : 'not-taken'
+}
+
+function lists(): Element[] {
+  return [...document.querySelectorAll('[role=listbox]')].filter(isSeen)
+}
+
+function listOf(element: Element): Element | undefined {
+  const id = element.getAttribute('aria-controls') ?? element.getAttribute('aria-owns')
+  const list = id ? document.getElementById(id) : null
+  return list?.querySelector('[role=option]') && isSeen(list) ? list : undefined
+}
+
+function press(element: HTMLElement): void {
+  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+    const Kind = name.startsWith('pointer') ? PointerEvent : MouseEvent
+    element.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true, composed: true, button: 0 }))
+  }
+}
+
+async function waitFor<Result>(look: () => Result | undefined): Promise<Result | undefined> {
+  for (const until = Date.now() + LIST_MS; Date.now() < until; await pause(20)) {
+    const found = look()
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,94 @@
+import type { Attaching, Outcome } from '#web/assistant/messages.ts'
+
+type FetchFailure = 'too-large' | 'not-a-pdf' | 'not-there' | 'elsewhere'
+
+interface Words {
+  order: (id: number) => string
+  filled: (filled: number, all: number) => string
+  left: (minutes: number) => string
+  over: string
+  check: string
+  outcomes: Record<Exclude<Outcome, 'filled'> | 'missing', string>
+  copy: string
+  copied: string
+  show: string
+  showing: (label: string) => string
+  cancel: string
+  foreign: (hosts: string) => string
+  attach: (id: number) => string
+  ticket: string
+  attaching: Record<Attaching['state'], (id: number) => string>
+  failures: Record<FetchFailure, string>
+}
+
+/** TABLE: language of the back-office -> what the panel says. */
+export const PANEL_WORDS: Record<'en' | 'es', Words> = {
+  en: {
+    order: (id) => `Order ${id}`,
+    filled: (filled, all) => `${filled} of ${all} filled in`,
+    left: (minutes) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),
+    over: 'The ten minutes are over. Press “Fill in the official form” on the order once more.',
+    check: 'Check every value, then send the form yourself.',
+    outcomes: {
+      missing: 'Not found on this page',
+      unsure: 'Not sure which field it is',
+      kept: 'Something else stands there',
+      'not-taken': 'The page does not take it',
+      check: 'To be checked in Entrada first',
+    },
+    copy: 'Copy',
+    copied: 'Copied',
+    show: 'Show the field',
+    showing: (label) => `Now click the field for “${label}” on the page.`,
+    cancel: 'Cancel',
+    foreign: (hosts) => `Part of this page is from ${hosts}. The assistant does not look in there.`,
+    attach: (id) => `Attach to order ${id}`,
+    ticket: 'Ticket',
+    attaching: {
+      busy: () => 'On its way to Entrada…',
+      done: (id) => `Attached to order ${id}, ready to check.`,
+      failed: () => 'It was not attached.',
+      'no-page': (id) => `Open order ${id} in Entrada, and press it again.`,
+    },
+    failures: {
+      'too-large': 'It is larger than 15 MB.',
+      'not-a-pdf': 'This is not a PDF.',
+      'not-there': 'The page did not give the file.',
+      elsewhere: 'The file lies on another site.',
+    },
+  },
+  es: {
+    order: (id) => `Pedido ${id}`,
+    filled: (filled, all) => `${filled} de ${all} rellenados`,
+    left: (minutes) => (minutes === 1 ? 'Queda 1 minuto' : `Quedan ${minutes} minutos`),
+    over: 'Pasaron los diez minutos. Pulse otra vez «Rellenar el formulario oficial» en el pedido.',
+    check: 'Compruebe cada valor y envíe usted el formulario.',
+    outcomes: {
+      missing: 'No está en esta página',
+      unsure: 'No es seguro qué campo es',
+      kept: 'Ya hay otra cosa escrita',
+      'not-taken': 'La página no lo acepta',
+      check: 'Por comprobar antes en Entrada',
+    },
+    copy: 'Copiar',
+    copied: 'Copiado',
+    show: 'Mostrar el campo',
+    showing: (label) => `Ahora pulse en la página el campo de «${label}».`,
+    cancel: 'Cancelar',
+    foreign: (hosts) => `Una parte de esta página es de ${hosts}. El asistente no mira ahí.`,
+    attach: (id) => `Adjuntar al pedido ${id}`,
+    ticket: 'Billete',
+    attaching: {
+      busy: () => 'En camino a Entrada…',
+      done: (id) => `Adjuntado al pedido ${id}, por comprobar.`,
+      failed: () => 'No se adjuntó.',
+      'no-page': (id) => `Abra el pedido ${id} en Entrada y púlselo otra vez.`,
+    },
+    failures: {
+      'too-large': 'Ocupa más de 15 MB.',
+      'not-a-pdf': 'No es un PDF.',
+      'not-there': 'La página no entregó el archivo.',
+      elsewhere: 'El archivo está en otro sitio.',
+    },
+  },
+}

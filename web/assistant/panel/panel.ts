@@ -1,0 +1,123 @@
+import type { SheetValue } from '#contract/assistant.ts'
+import type { Attaching, Filing, FromPanel } from '#web/assistant/messages.ts'
+import { PANEL_WORDS } from '#web/assistant/panel/panel-words.ts'
+
+const panel = document.getElementById('panel')!
+let key: string | undefined
+/** Stands still while the clock goes on, so that nothing is drawn anew under a pointer. */
+let drawn = ''
+
+function send<Answer>(message: FromPanel): Promise<Answer> {
+  return chrome.runtime.sendMessage(message) as Promise<Answer>
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  made.className = className
+  made.append(...children)
+  return made
+}
+
+function button(text: string, press: (pressed: HTMLButtonElement) => void, label = text): HTMLButtonElement {
+  const made = element('button', '', text)
+  made.type = 'button'
+  made.ariaLabel = label
+  made.addEventListener('click', () => press(made))
+  return made
+}
+
+function draw(filing: Filing): void {
+  const words = PANEL_WORDS[filing.language]
+  const minutes = Math.ceil((filing.until - Date.now()) / 60_000)
+  const isOver = filing.values.length === 0
+  const next = JSON.stringify([filing, isOver ? 0 : minutes])
+  if (next === drawn) return
+  drawn = next
+  document.documentElement.lang = filing.language
+  const open = filing.looks === 0 ? [] : filing.values.filter(({ field }) => filing.outcomes[field] !== 'filled')
+  const head = element(
+    'header',
+    '',
+    element('h1', '', words.order(filing.orderId)),
+    element('p', 'count', words.filled(filing.values.length - open.length, filing.values.length)),
+  )
+  const parts: Node[] = isOver ? [] : [element('p', 'quiet', `${words.left(minutes)} · ${words.check}`)]
+  if (isOver) parts.push(element('p', 'warning', words.over))
+  if (filing.foreign.length > 0) parts.push(element('p', 'warning', words.foreign(filing.foreign.join(', '))))
+  if (filing.showing) parts.push(drawShowing(filing))
+  parts.push(...drawTickets(filing))
+  const list = element('ul', '', ...open.map((value) => drawValue(filing, value)))
+  panel.replaceChildren(...(isOver ? [element('header', '', head.firstChild!)] : [head]), ...parts, list)
+  panel.dataset.orderId = String(filing.orderId)
+}
+
+function drawShowing({ language, labels, showing }: Filing): Node {
+  const words = PANEL_WORDS[language]
+  const cancel = button(words.cancel, () => void send({ say: 'show', field: null }))
+  return element('p', 'warning', `${words.showing(labels[showing!] ?? showing!)} `, cancel)
+}
+
+function drawValue({ language, labels, outcomes }: Filing, { field, value }: SheetValue): Node {
+  const words = PANEL_WORDS[language]
+  const outcome = outcomes[field] ?? 'missing'
+  const label = labels[field] ?? field
+  const copy = button(
+    words.copy,
+    (pressed) => {
+      void navigator.clipboard.writeText(value).then(() => (pressed.textContent = words.copied))
+    },
+    `${words.copy}: ${label}`,
+  )
+  const show = button(words.show, () => void send({ say: 'show', field }), `${words.show}: ${label}`)
+  const why = element('span', 'why', outcome === 'filled' ? '' : words.outcomes[outcome])
+  const item = element(
+    'li',
+    outcome,
+    element('b', '', label),
+    element('bdi', '', value),
+    why,
+    copy,
+    ...(outcome === 'check' ? [] : [show]),
+  )
+  item.dataset.field = field
+  return item
+}
+
+function drawTickets(filing: Filing): Node[] {
+  const words = PANEL_WORDS[filing.language]
+  const { orderId, attaching } = filing
+  const buttons = filing.links.map((link) => {
+    const made = button(words.attach(orderId), () => void send({ say: 'attach', link }))
+    made.disabled = attaching?.state === 'busy' || attaching?.state === 'done'
+    return element('p', 'ticket', element('bdi', '', link.text || words.ticket), made)
+  })
+  if (!attaching) return buttons
+  const said = element('p', attaching.state === 'done' ? 'good' : 'warning', sayAttaching(filing, attaching))
+  said.role = 'status'
+  return [...buttons, said]
+}
+
+function sayAttaching({ language, orderId }: Filing, { state, message = '' }: Attaching): string {
+  const words = PANEL_WORDS[language]
+  const why = (words.failures as Record<string, string>)[message] ?? message
+  const said = words.attaching[state](orderId)
+  return state === 'failed' || why !== '' ? `${said} ${why}` : said
+}
+
+chrome.storage.session.onChanged.addListener((changes) => {
+  const changed = key === undefined ? undefined : changes[key]?.newValue
+  if (changed) draw(changed as Filing)
+})
+
+async function look(): Promise<void> {
+  const { tabId, filing } = await send<{ tabId: number; filing?: Filing }>({ say: 'panel' })
+  key = `tab:${tabId}`
+  if (filing) draw(filing)
+}
+
+void look()
+setInterval(() => void look(), 20_000)
