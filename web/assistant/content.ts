@@ -2,7 +2,8 @@ import type { SheetField } from '#contract/sheet.ts'
 import { match } from '#web/assistant/matching/match.ts'
 import type { Filing, FromPage, Outcome, Task, ToPage } from '#web/assistant/messages.ts'
 import { fetchTicket, ticketLinks } from '#web/assistant/page/tickets.ts'
-import { fill } from '#web/assistant/page/fill.ts'
+import { fill, pressedOf } from '#web/assistant/page/fill.ts'
+import { isOnTop } from '#web/assistant/page/is-seen.ts'
 import { mark, unmark } from '#web/assistant/page/marks.ts'
 import { showPanel } from '#web/assistant/page/panel-frame.ts'
 import { readControls, type PageControl } from '#web/assistant/page/read-controls.ts'
@@ -33,7 +34,7 @@ async function pass(): Promise<void> {
 async function fillAll(controls: readonly PageControl[], { values }: Task): Promise<Filing['outcomes']> {
   const outcomes: Filing['outcomes'] = {}
   const byField = new Map(values.map((value) => [value.field, value]))
-  const matches = match(controls, document.documentElement.lang, new Set(byField.keys()))
+  const matches = matchSeen(controls, new Set(byField.keys()))
   isFilling = true
   try {
     for (const [control, { field, sure }] of matches) {
@@ -53,6 +54,23 @@ async function fillAll(controls: readonly PageControl[], { values }: Task): Prom
     isFilling = false
   }
   return outcomes
+}
+
+/** Where two controls are as likely, one that lies under something else is none: nobody sees it. */
+function matchSeen(controls: readonly PageControl[], filled: ReadonlySet<SheetField>) {
+  const { lang } = document.documentElement
+  const matches = match(controls, lang, filled)
+  const unsure = [...matches].filter(
+    ([{ element, signature }, { sure }]) => !sure && handled.get(element) !== signature,
+  )
+  const under = new Set(unsure.map(([control]) => control).filter((control) => !isOnTop(pressedOf(control))))
+  return under.size === 0
+    ? matches
+    : match(
+        controls.filter((control) => !under.has(control)),
+        lang,
+        filled,
+      )
 }
 
 /** A date in three parts is filled when all of them are. */

@@ -39,6 +39,7 @@ function FillIn({ orderId }: { orderId: number }) {
         return tellWarning(t('assistant.notTaken'))
       }
       setFilings((count) => count + 1)
+      void queryClient.invalidateQueries({ queryKey: ['order', orderId] })
       return tellDone(t('assistant.handedOver', { minutes }))
     },
     onError: tellFailure,

@@ -11,9 +11,7 @@ const SETTLE_MS = 60
 
 /** Puts a value into a control as a person would, and looks whether it stayed. Nothing that sends a form is pressed. */
 export async function fill(control: PageControl, value: SheetValue): Promise<Outcome> {
-  const target = control.how === 'radios' ? (control.radios[0]!.labels?.[0] ?? control.element) : control.element
-  if (!isOnTop(control.how === 'checkbox' ? ((control.element as HTMLInputElement).labels?.[0] ?? target) : target))
-    return 'unsure'
+  if (!isOnTop(pressedOf(control))) return 'unsure'
   switch (control.how) {
     case 'text':
     case 'native-date':
@@ -27,6 +25,12 @@ export async function fill(control: PageControl, value: SheetValue): Promise<Out
     case 'combobox':
       return fillCombobox(control, value)
   }
+}
+
+/** What a person would press: of an answer or a box its label, where it has one. */
+export function pressedOf({ how, element, radios }: PageControl): Element {
+  const input = (how === 'radios' ? radios[0] : element) as HTMLInputElement
+  return how === 'radios' || how === 'checkbox' ? (input.labels?.[0] ?? input) : element
 }
 
 /** What is to be typed; undefined where the page does not say how. */

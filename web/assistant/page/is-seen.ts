@@ -1,3 +1,5 @@
+import { isPanel } from '#web/assistant/page/panel-frame.ts'
+
 const SMALLEST = 6
 const FAINTEST = 0.3
 
@@ -46,7 +48,8 @@ export function isOnTop(element: Element): boolean {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const box = element.getBoundingClientRect()
   const root = element.getRootNode() as Document | ShadowRoot
-  const hit = root.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+  const hits = root.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+  const hit = hits.find((one) => !isPanel(one)) ?? null
   scrollTo({ left: x, top: y, behavior: 'instant' })
   if (hit === null || hit === element || element.contains(hit) || hit.contains(element)) return true
   // What belongs to its own label may lie over it, as the picture of a radio button does.

@@ -32,12 +32,15 @@ export function nameOf(element: HTMLElement): string {
   )
 }
 
-/** The words just before a control, with no other control between. */
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend, [role=heading]'
+
+/** The words just before a control, with no other control and no heading between. */
 export function wordsBefore(element: Element): string {
   let at: Element | null = element
   for (let level = 0; at && level < 5 && at !== document.body; level++) {
     for (let before = at.previousSibling; before; before = before.previousSibling) {
       if (before instanceof Element && (before.matches(CONTROLS) || before.querySelector(CONTROLS))) return ''
+      if (before instanceof Element && (before.matches(HEADINGS) || before.querySelector(HEADINGS))) return ''
       const text = before instanceof Element ? textOf(before) : tidy(before.nodeValue ?? '')
       if (before.nodeType !== Node.COMMENT_NODE && /\p{L}/u.test(text)) return text
     }

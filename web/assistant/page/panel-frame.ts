@@ -1,3 +1,10 @@
+let shown: Element | undefined
+
+/** Whether an element is our own panel, which a person can scroll a field out from under. */
+export function isPanel(element: Element): boolean {
+  return element === shown
+}
+
 /** Shows the assistant's own page in a corner: the official page can neither read it nor change what it says. */
 export function showPanel(): void {
   const host = document.createElement('div')
@@ -11,4 +18,5 @@ export function showPanel(): void {
     'background:#fff;box-shadow:0 8px 28px rgb(0 0 0 / .25);z-index:2147483647;color-scheme:normal'
   root.append(frame)
   document.documentElement.append(host)
+  shown = host
 }
