@@ -7,6 +7,7 @@ import { encodeId } from '#contract/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { BUILDER_NAMES, type BuilderName } from '#web/assistant/forms/builders.ts'
 import { PORTAL_LANGUAGES, type PortalLanguage } from '#web/assistant/forms/portal-words.ts'
+import { accessible } from './accessible.ts'
 import { EXPECTED, FILED_ORDER, RIGHT } from './filed-order.ts'
 import { countAnswers } from './filing-answers.ts'
 import { startFilingSite, type FilingSite } from './filing-site.ts'
@@ -60,6 +61,7 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   await server.signIn(desk, staff)
   await desk.goto(`${server.url}/admin/filing-assistant`)
   await expect(desk.getByText('Installed in this browser, version 1.0.0')).toBeVisible()
+  await accessible(desk, 'filing-assistant')
   await desk.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
   const opened = context.waitForEvent('page')
   await desk.getByRole('button', { name: 'Fill in the official form' }).click()

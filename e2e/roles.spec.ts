@@ -23,14 +23,25 @@ test('each role has the links, the screens and the fields that it may have, and 
         'Manage Team',
         'Gateway Setting',
         'Landing Sites',
+        'Filing Assistant',
         'Audit Log',
         'Change Password',
       ],
     ],
-    [manager, ['Country Order List', 'Government Mail', 'Manage Team', 'Gateway Setting', 'Change Password']],
-    [team, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
+    [
+      manager,
+      [
+        'Country Order List',
+        'Government Mail',
+        'Manage Team',
+        'Gateway Setting',
+        'Filing Assistant',
+        'Change Password',
+      ],
+    ],
+    [team, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Filing Assistant', 'Change Password']],
     [telecaller, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
-    [night, ['Country Order List']],
+    [night, ['Country Order List', 'Filing Assistant']],
   ]
   for (const [person, links] of LINKS) {
     await test.step(person?.name ?? 'Admin', async () => {
