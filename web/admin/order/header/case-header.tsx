@@ -116,7 +116,7 @@ function Urgency({ order }: { order: OrderDetail }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
   const flight = flightDay(order)
-  const due = dueOf(order, flight)
+  const due = dueOf(order)
   const isLate = due !== undefined && due.ms < nowMs
   const dueWords = ({ ms, day }: Due) =>
     day === undefined ? fromNow(ms, nowMs, i18n.language) : daysFromNow(day, nowMs, i18n.language)

@@ -2,22 +2,18 @@ import { expect, test } from 'vitest'
 import { daysFromNow, dueOf, fromNow } from '#web/admin/order/header/urgency.ts'
 
 const at = (text: string) => Date.parse(text)
-const paid = { processing_mode: 'standard', paid_at: '2026-11-20T10:00:00Z', processing_date: null } as const
 
-test('standard is due a day after payment, priority four hours after', () => {
-  expect(dueOf(paid, undefined)).toEqual({ ms: at('2026-11-21T10:00:00Z') })
-  expect(dueOf({ ...paid, processing_mode: 'priority' }, undefined)).toEqual({ ms: at('2026-11-20T14:00:00Z') })
+test('a moment that follows from the payment is due at its hour', () => {
+  expect(dueOf({ due_at: '2026-11-21T10:00:00.123+00:00' })).toEqual({ ms: at('2026-11-21T10:00:00.123Z') })
 })
 
 test('never later than six hours before the day of the flight: the day before, and no hour of it', () => {
-  expect(dueOf(paid, '2026-11-21')).toEqual({ ms: at('2026-11-20T22:00:00Z'), day: '2026-11-20' })
-  expect(dueOf(paid, '2026-12-24')).toEqual({ ms: at('2026-11-21T10:00:00Z') })
+  expect(dueOf({ due_at: '2026-11-20T22:00:00+00:00' })).toEqual({ ms: at('2026-11-20T22:00:00Z'), day: '2026-11-20' })
 })
 
-test('a future order is due on its processing date, a day without hours; what is not paid is not due', () => {
-  const future = { ...paid, processing_mode: 'future', processing_date: '2026-12-01' } as const
-  expect(dueOf(future, undefined)).toEqual({ ms: at('2026-12-02T04:00:00Z'), day: '2026-12-01' })
-  expect(dueOf({ ...paid, paid_at: null }, undefined)).toBeUndefined()
+test('a future order is due on its processing date, a day without hours; what waits for nothing is not due', () => {
+  expect(dueOf({ due_at: '2026-12-02T04:00:00+00:00' })).toEqual({ ms: at('2026-12-02T04:00:00Z'), day: '2026-12-01' })
+  expect(dueOf({ due_at: null })).toBeUndefined()
 })
 
 test('words for how far away a moment is', () => {

@@ -1,20 +1,9 @@
 import { dayInSantoDomingo } from '#contract/moments.ts'
-import type { ProcessingMode } from '#contract/processing-modes.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** From payment to ticket; a future order has its processing date instead. */
-const HOURS_TO_DO: Record<ProcessingMode, number> = { priority: 4, standard: 24, future: 24 }
-/** Never later than this before the day of the flight begins. */
-const HOURS_BEFORE_FLIGHT = 6
 /** The country is UTC−4 all year. */
-const DAY_BEGINS = 'T00:00:00-04:00'
-
-interface Dated {
-  processing_mode: ProcessingMode
-  paid_at: string | null
-  processing_date: string | null
-}
+const BEHIND_MS = 4 * HOUR_MS
 
 /** By when an order is due. Where that follows from a day alone there is a `day` and no hour to show. */
 export interface Due {
@@ -23,18 +12,16 @@ export interface Due {
   day?: string
 }
 
-/** By when an order is due; undefined while it is not paid. `flight` is YYYY-MM-DD. */
-export function dueOf(order: Dated, flight: string | undefined): Due | undefined {
-  if (order.paid_at === null) return undefined
-  const hours = HOURS_TO_DO[order.processing_mode] * HOUR_MS
-  const planned = order.processing_mode === 'future' ? order.processing_date : null
-  const due: Due =
-    planned === null
-      ? { ms: Date.parse(order.paid_at) + hours }
-      : { ms: Date.parse(`${planned}${DAY_BEGINS}`) + hours, day: planned }
-  const flightMs = flight === undefined ? Number.NaN : Date.parse(`${flight}${DAY_BEGINS}`)
-  const lastMs = flightMs - HOURS_BEFORE_FLIGHT * HOUR_MS
-  return lastMs < due.ms ? { ms: lastMs, day: dayInSantoDomingo(new Date(lastMs)) } : due
+/**
+ * By when an order is due, as the server says (order_due() in the database, the one rule); undefined where it waits for nothing or is
+ * not paid. The very end of a day in the country means that day; six hours before the day of a flight, the day before it.
+ */
+export function dueOf({ due_at: dueAt }: { due_at: string | null }): Due | undefined {
+  if (dueAt === null) return undefined
+  const ms = Date.parse(dueAt)
+  const intoDay = (ms - BEHIND_MS) % DAY_MS
+  if (intoDay === 0) return { ms, day: dayInSantoDomingo(new Date(ms - 1)) }
+  return intoDay === 18 * HOUR_MS ? { ms, day: dayInSantoDomingo(new Date(ms)) } : { ms }
 }
 
 const UNITS = [
