@@ -13,8 +13,8 @@ export function PaymentFacts({ order }: { order: OrderDetail }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
   const phone = formatPhone(order.country_code, order.phone_number)
-  const fact = (label: string, value: React.ReactNode, hover?: string) => (
-    <div key={label} title={hover}>
+  const fact = (label: string, value: React.ReactNode, hover?: string, isWide = false) => (
+    <div key={label} title={hover} data-wide={isWide}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -52,7 +52,7 @@ export function PaymentFacts({ order }: { order: OrderDetail }) {
         {order.transaction_id !== null &&
           fact(t('fields.transactionId'), <CopyValue value={order.transaction_id} wraps />)}
         {order.merchant_name !== null && fact(t('fields.merchantName'), order.merchant_name)}
-        {fact(t('columns.email'), <CopyValue value={order.email} wraps />)}
+        {fact(t('columns.email'), <CopyValue value={order.email} wraps />, undefined, true)}
         {phone !== DASH && fact(t('fields.phone'), <CopyValue value={phone} />)}
         {fact(
           t('order.received'),
