@@ -31,6 +31,10 @@ for (const key of QUEUE_KEYS) {
   const { title, route, columns, countName } = QUEUES[key]
   if (key === 'futureOrder') continue // its screen is the grid of months (admin-screens.spec.ts)
   test(`${title}: its columns, its orders, and a badge that equals its total`, async () => {
+    await page.addInitScript(
+      ([queue, chosen]) => localStorage.setItem(`entrada-columns-${queue}`, chosen!),
+      [key, columns.join(' ')],
+    )
     const counting = page.waitForResponse((answer) => answer.url().endsWith('/get-folder-count'))
     await page.goto(`${server.url}/admin/${route}`)
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()

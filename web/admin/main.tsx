@@ -1,4 +1,5 @@
 import '#web/theme/mantine.css'
+import '#web/theme/typeface.css'
 import '#web/theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

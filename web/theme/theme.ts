@@ -40,19 +40,21 @@ const dark: MantineColorsTuple = [
   '#0b0e13',
 ]
 
-/** The look of the whole back-office: one neutral scale, one accent, system fonts, a 4 px grid. */
+/** The look of the whole back-office: one neutral scale, one accent, one typeface in five sizes and two weights, a 4 px grid. */
 export const theme = createTheme({
   colors: { sea, gray, dark },
   primaryColor: 'sea',
   primaryShade: { light: 6, dark: 6 },
   black: gray[9],
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+  fontFamily: 'Geist, "Geist Fallback", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'auto',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '22px' },
+  lineHeights: { xs: '1.25', sm: '1.25', md: '1.45', lg: '1.45', xl: '1.25' },
+  fontWeights: { regular: '400', medium: '600', bold: '600' },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '28px' },
   breakpoints: { xs: '24em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },

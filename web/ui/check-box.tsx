@@ -3,7 +3,8 @@ import styles from '#web/ui/check-box.module.css'
 interface Props {
   label: string
   checked: boolean
-  onChange: () => void
+  /** With whether Shift was held. */
+  onChange: (isShift: boolean) => void
   isPartly?: boolean
   disabled?: boolean
 }
@@ -20,7 +21,7 @@ export function CheckBox({ label, checked, onChange, isPartly = false, disabled 
       aria-label={label}
       checked={checked}
       disabled={disabled}
-      onChange={onChange}
+      onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   )
 }

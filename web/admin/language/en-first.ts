@@ -97,6 +97,7 @@ export const enFirst = {
     noMatch: 'No order here matches “{{search}}”.',
     emptyHint: 'New ones appear here by themselves.',
     rows: 'Rows per page',
+    fits: 'Auto ({{count}})',
     all: 'All',
     pages: 'Pages',
     page: 'Page {{page}}',

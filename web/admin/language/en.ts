@@ -209,6 +209,8 @@ export const en = {
     down: 'Next row',
     up: 'Previous row',
     select: 'Select the row',
+    extendDown: 'Select as far as the next row',
+    extendUp: 'Select as far as the previous row',
     open: 'Open the order',
     back: 'Back',
     help: 'This help',

@@ -99,6 +99,7 @@ export const esFirst: FirstWords = {
     noMatch: 'Ningún pedido de aquí coincide con «{{search}}».',
     emptyHint: 'Los nuevos aparecen aquí por sí solos.',
     rows: 'Filas por página',
+    fits: 'Auto ({{count}})',
     all: 'Todas',
     pages: 'Páginas',
     page: 'Página {{page}}',

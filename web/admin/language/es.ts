@@ -210,6 +210,8 @@ export const es: ScreenWords = {
     down: 'Fila siguiente',
     up: 'Fila anterior',
     select: 'Seleccionar la fila',
+    extendDown: 'Seleccionar hasta la fila siguiente',
+    extendUp: 'Seleccionar hasta la fila anterior',
     open: 'Abrir el pedido',
     back: 'Volver',
     help: 'Esta ayuda',

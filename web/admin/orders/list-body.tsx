@@ -2,12 +2,13 @@ import { SearchX, Inbox } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
-import type { QueueKey } from '#contract/queues.ts'
+import type { OrderColumn } from '#contract/queues.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
+import { rowPointer } from '#web/admin/orders/row-pointer.ts'
 import { OrderCard } from '#web/admin/orders/table/order-card.tsx'
-import { OrdersTable } from '#web/admin/orders/table/orders-table.tsx'
-import { useShownColumns } from '#web/admin/orders/table/shown-columns.ts'
+import { OrdersTable, TAKEN_PX } from '#web/admin/orders/table/orders-table.tsx'
+import { useColumnWidths } from '#web/admin/orders/table/use-column-widths.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { TableRow } from '#web/admin/orders/table/table-row.tsx'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
@@ -19,7 +20,7 @@ const SKELETONS = 10
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
-  queue: QueueKey
+  columns: readonly OrderColumn[]
   title: string
   isPhone: boolean
   list: {
@@ -28,6 +29,7 @@ interface Props {
     isLoading: boolean
     isStale: boolean
     rowAt: (index: number) => OrderRow | undefined
+    sample: readonly OrderRow[]
   }
   slice: Slice
   q: string
@@ -47,9 +49,9 @@ interface Props {
 
 /** The rows in view, as a table or as cards; skeletons while they come, words where there are none. */
 export function ListBody(props: Props) {
-  const { scroller, queue, title, isPhone, list, slice, q, selection, pageIds } = props
+  const { scroller, columns, title, isPhone, list, slice, q, selection, pageIds } = props
   const { t } = useTranslation()
-  const { columns } = useShownColumns(queue)
+  const widths = useColumnWidths(scroller, columns, list.sample, TAKEN_PX)
   const isEmpty = !list.isLoading && list.count === 0
   const chosen = pageIds.filter((id) => selection.ids.has(id)).length
   const length = list.isLoading ? SKELETONS : slice.to - slice.from
@@ -84,6 +86,7 @@ export function ListBody(props: Props) {
     <div
       ref={scroller}
       className={isPhone ? styles.cards : styles.scroller}
+      {...rowPointer(props.acts)}
       // An empty table has nothing in it to focus, and may still be wider than the screen.
       {...(isEmpty ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}
     >
@@ -97,6 +100,7 @@ export function ListBody(props: Props) {
         <OrdersTable
           label={title}
           columns={columns}
+          widths={widths}
           count={list.count}
           total={list.total ?? 0}
           sort={props.sort}

@@ -1,26 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type ListSearch, type PageSize } from '#web/admin/orders/list-search.ts'
+import { LEAST_ROWS, useFittingRows } from '#web/admin/orders/use-fitting-rows.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import styles from '#web/admin/orders/list-footer.module.css'
 
 interface Props {
-  search: ListSearch
+  search: Pick<ListSearch, 'page' | 'size' | 'fits'>
   total: number
   onSize: (size: PageSize) => void
   onPage: (page: number) => void
 }
 
 /** How many pages a list has. */
-export function pagesOf(total: number, size: PageSize): number {
+export function pagesOf(total: number, size: ListSearch['size']): number {
   return size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
 }
 
 /** Under a table: rows per page, which rows these are, and the pages. */
 export function ListFooter({ search, total, onSize, onPage }: Props) {
   const { t } = useTranslation()
-  const { page, size } = search
+  const { page, size, fits } = search
+  const fitting = useFittingRows()
+  // In a window where ten rows fit, the page that follows the window is the page of ten.
+  const sizes: readonly PageSize[] = fitting === LEAST_ROWS ? PAGE_SIZES : ['fit', ...PAGE_SIZES]
+  const words = { fit: t('queue.fits', { count: fitting }), all: t('queue.all') }
   const from = size === 'all' ? Math.min(1, total) : Math.min(total, (page - 1) * size + 1)
   const to = size === 'all' ? total : Math.min(total, page * size)
   return (
@@ -28,11 +33,11 @@ export function ListFooter({ search, total, onSize, onPage }: Props) {
       <label className={styles.size}>
         <span>{t('queue.rows')}</span>
         <PlainSelect
-          value={String(size)}
-          onChange={(value) => onSize(PAGE_SIZES.find((known) => String(known) === value) ?? 10)}
-          options={PAGE_SIZES.map((known) => ({
+          value={fits && fitting > LEAST_ROWS ? 'fit' : String(size)}
+          onChange={(value) => onSize(sizes.find((known) => String(known) === value) ?? 'fit')}
+          options={sizes.map((known) => ({
             value: String(known),
-            label: known === 'all' ? t('queue.all') : String(known),
+            label: typeof known === 'number' ? String(known) : words[known],
           }))}
         />
       </label>

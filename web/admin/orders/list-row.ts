@@ -5,9 +5,10 @@ import type { OrderColumn } from '#contract/queues.ts'
 
 /** What can be done from a row. One object for all rows, so that scrolling draws only the rows that come into view. */
 export interface RowActs {
-  toggle: (orderId: number) => void
+  /** Chooses the row or lets it go; with `isSpan` all from the one that was chosen before. */
+  toggle: (index: number, isSpan: boolean) => void
   open: (index: number) => void
-  remove: (orderId: number) => void
+  remove: (index: number) => void
 }
 
 /** What a row of a list, in the table or as a card, is drawn from. No hooks in rows: a list draws hundreds a second. */

@@ -3,7 +3,8 @@ import { readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 
 /** How many rows a page may have. */
 export const PAGE_SIZES = [10, 25, 50, 100, 500, 'all'] as const
-export type PageSize = (typeof PAGE_SIZES)[number]
+/** `fit`: as many as the window shows, at least ten. */
+export type PageSize = (typeof PAGE_SIZES)[number] | 'fit'
 
 /** What a list keeps in the address, so that Back, a reload and a shared link show the same rows. */
 export interface ListAddress {
@@ -15,11 +16,14 @@ export interface ListAddress {
 }
 
 /** What a list shows: what the address says, and what is searched for, which may be a passport and so is never in it. */
-export interface ListSearch extends ListAddress {
+export interface ListSearch extends Omit<ListAddress, 'size'> {
+  size: number | 'all'
+  /** The size follows the window. */
+  fits: boolean
   q: string
 }
 
-export const LIST_ADDRESS_DEFAULTS: ListAddress = { page: 1, size: 10, sort: '' }
+export const LIST_ADDRESS_DEFAULTS: ListAddress = { page: 1, size: 'fit', sort: '' }
 
 /** Reads a list's state from the address; whatever does not fit becomes its default. */
 export function readListAddress(

@@ -3,9 +3,6 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { RefreshCw, Search } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QueueAction } from '#contract/queues.ts'
-import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
-import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { ClearButton } from '#web/ui/clear-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'
@@ -23,63 +20,43 @@ interface Props {
   total: number | undefined
   isFetching: boolean
   onRefresh: () => void
-  actions: QueueAction[]
-  selection: Selection
   /** What else can be done with the whole list. */
   tools: ReactNode
-  /** Beside how many are chosen: to choose more. */
-  chooser: ReactNode
-  onAction: (action: QueueAction) => void
+  /** What can be done with the chosen rows. */
+  bulk: ReactNode
 }
 
 /** Title, how many, Refresh; below it the search and what can be done with the chosen rows. */
 export function ListToolbar(props: Props) {
-  const { title, level, searchRef, q, total, isFetching, actions, selection } = props
+  const { title, level, searchRef, q, total, isFetching } = props
   const { t } = useTranslation()
   const Heading = level === 1 ? 'h1' : 'h2'
-  const many = selection.ids.size
   const words = q === '' ? 'queue.total' : 'queue.found'
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
-        <Heading className={styles.title}>{title}</Heading>
-        <span className={styles.total} role="status">
-          {total !== undefined && t(words, { count: total, formatted: formatCount(total) })}
-        </span>
-        <Button
-          variant="default"
-          leftSection={<RefreshCw size={15} aria-hidden className={isFetching ? styles.turning : undefined} />}
-          onClick={props.onRefresh}
-          title={`${t('queue.refresh')} (r)`}
-        >
-          {t('queue.refresh')}
-        </Button>
-        {props.tools}
-      </div>
-      <div className={styles.line}>
-        <SearchBox q={q} onSearch={props.onSearch} searchRef={searchRef} />
-        {many > 0 && (
-          <span className={styles.chosen} role="status">
-            {t('queue.selected', { count: many, formatted: formatCount(many) })}
-            <ClearButton label={t('queue.clearSelection')} onClick={selection.clear} />
+        <div className={styles.heading}>
+          <Heading className={styles.title}>{title}</Heading>
+          <span className={styles.total} role="status">
+            {total !== undefined && t(words, { count: total, formatted: formatCount(total) })}
           </span>
-        )}
-        {props.chooser}
-        {actions.map((action) => {
-          const { label, icon: Icon, danger } = QUEUE_ACTIONS[action]
-          return (
-            <Button
-              key={action}
-              variant="default"
-              disabled={many === 0}
-              className={danger ? styles.danger : undefined}
-              leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => props.onAction(action)}
-            >
-              {t(label)}
-            </Button>
-          )
-        })}
+        </div>
+        <span className={styles.tools}>
+          <Button
+            variant="default"
+            className={styles.refresh}
+            onClick={props.onRefresh}
+            title={`${t('queue.refresh')} (r)`}
+          >
+            <RefreshCw size={15} aria-hidden className={isFetching ? styles.turning : undefined} />
+            <span className={styles.words}>{t('queue.refresh')}</span>
+          </Button>
+          {props.tools}
+        </span>
+      </div>
+      <div className={styles.line} data-second>
+        <SearchBox q={q} onSearch={props.onSearch} searchRef={searchRef} />
+        {props.bulk}
       </div>
     </div>
   )

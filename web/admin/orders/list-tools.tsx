@@ -4,6 +4,7 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { ColumnsMenu } from '#web/admin/orders/table/columns-menu.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { SortSelect } from '#web/admin/orders/table/sort-select.tsx'
+import type { ShownColumns } from '#web/admin/orders/table/shown-columns.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
@@ -17,18 +18,19 @@ interface Props {
   /** Orders in the list. */
   total: number | undefined
   isPhone: boolean
+  shown: ShownColumns
   onSort: (sort: SortWord) => void
 }
 
 /** What else can be done with a whole list: its columns or its order, and saving it where one may. */
-export function ListTools({ queue, search, total, isPhone, onSort }: Props) {
+export function ListTools({ queue, search, total, isPhone, shown, onSort }: Props) {
   const mayExport = useCan()('orders:export')
   return (
     <>
       {isPhone ? (
         <SortSelect queue={queue} sort={search.sort} onSort={onSort} total={total ?? 0} />
       ) : (
-        <ColumnsMenu queue={queue} />
+        <ColumnsMenu queue={queue} {...shown} />
       )}
       {mayExport && (
         <Suspense>

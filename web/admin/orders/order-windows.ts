@@ -16,6 +16,8 @@ const AHEAD_ROWS = 200
 /** … and while one scrolls quickly, for where one is so often. */
 const LOOK_MS = 150
 
+const NO_ROWS: OrderRow[] = []
+
 export interface OrderWindow {
   rows: OrderRow[]
   total: number
@@ -91,11 +93,27 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
     return queryClient.getQueryData<OrderWindow>(windowQuery(queue, search, size, window).queryKey)?.rows[index % size]
   }
 
+  /** The orders from one place of the list to another, those not here yet fetched. */
+  async function idsBetween(from: number, to: number): Promise<number[]> {
+    const first = all ? Math.floor(from / size) : search.page - 1
+    const last = all ? Math.floor(to / size) : first
+    const windows = await Promise.all(
+      Array.from({ length: last - first + 1 }, (_, at) =>
+        queryClient.ensureQueryData(windowQuery(queue, search, size, first + at)),
+      ),
+    )
+    const start = all ? first * size : 0
+    return windows.flatMap(({ rows }) => rows.map((row) => row.order_id)).slice(from - start, to + 1 - start)
+  }
+
   return {
     total,
     /** Rows in the list: of the page, or of the whole queue for "All". */
     count: all ? count : Math.min(count, main.data?.rows.length ?? 0),
     rowAt,
+    idsBetween,
+    /** Rows to judge the columns by: those of the page, or of the window in view. */
+    sample: main.data?.rows ?? NO_ROWS,
     /** When the rows were fetched, in ms. */
     fetchedAtMs: main.dataUpdatedAt,
     error: main.error,

@@ -7,18 +7,20 @@ import { QUEUES, type QueueAction, type QueueKey } from '#contract/queues.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { useAtWork } from '#web/admin/live/use-at-work.ts'
 import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
-import { ChosenTools } from '#web/admin/orders/selection/lazy-chosen-tools.tsx'
+import { BulkBar } from '#web/admin/orders/selection/bulk-bar.tsx'
 import { ListBody } from '#web/admin/orders/list-body.tsx'
 import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import { ListTools } from '#web/admin/orders/list-tools.tsx'
 import { ListToolbar } from '#web/admin/orders/list-toolbar.tsx'
 import { NewOrdersBar } from '#web/admin/orders/new-orders-bar.tsx'
 import { CARD_PX } from '#web/admin/orders/table/order-card.tsx'
 import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
-import type { RowActs } from '#web/admin/orders/list-row.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
+import { useShownColumns } from '#web/admin/orders/table/shown-columns.ts'
+import { useRowActs } from '#web/admin/orders/use-row-acts.ts'
 import { useReturnPlace } from '#web/admin/orders/return-place.ts'
 import { useActiveRow } from '#web/admin/orders/table/use-active-row.ts'
 import { useQueueNews } from '#web/admin/orders/use-queue-news.ts'
@@ -29,8 +31,6 @@ import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { CallError } from '#web/api.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { Memoised } from '#web/ui/memoised.tsx'
-import { useKeys } from '#web/ui/use-keys.ts'
-import { useStable } from '#web/ui/use-stable.ts'
 import { useVirtualList } from '#web/ui/use-virtual-list.ts'
 import styles from '#web/admin/orders/orders-list.module.css'
 
@@ -44,7 +44,7 @@ interface Props {
   title: string
   level: 1 | 2
   search: ListSearch
-  onSearch: (change: Partial<ListSearch>) => void
+  onSearch: (change: ListChange) => void
   /** Orders with a document that is ready to check. */
   ready?: ReadonlySet<number>
 }
@@ -60,11 +60,12 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
   const scroller = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const selection = useSelection()
-  const [asked, setAsked] = useState<{ action: QueueAction; ids: number[] } | undefined>(undefined)
+  const [asked, setAsked] = useState<{ action: QueueAction; ids: number[]; at: number } | undefined>(undefined)
   const [inView, setInView] = useState({ from: 0, to: 30 })
 
   const list = useOrderWindows(queue, search, inView)
   const { sort } = search
+  const shown = useShownColumns(queue, list.sample)
   const scroll = useVirtualList(scroller, {
     count: list.count,
     rowPx: isPhone ? CARD_PX : ROW_PX,
@@ -118,7 +119,7 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
     if (pages !== undefined && !list.isStale && search.page > pages) onSearch({ page: pages })
   }, [pages, list.isStale, search.page, onSearch])
 
-  const change = (to: Partial<ListSearch>) => {
+  const change = (to: ListChange) => {
     row.clear()
     scrollToStart()
     onSearch(to)
@@ -136,31 +137,27 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
       },
     })
   }
-  const toggleAt = (index: number) => {
-    const order = list.rowAt(index)
-    if (order !== undefined) selection.toggle(order.order_id)
-  }
-  const acts = useStable<RowActs>({
-    toggle: selection.toggle,
-    open,
-    remove: (orderId) => setAsked({ action: 'delete', ids: [orderId] }),
-  })
   const refresh = () => void list.refetch()
-  useKeys({
-    '/': () => searchBox.current?.focus(),
-    j: row.step(1),
-    k: row.step(-1),
-    x: row.use(toggleAt),
-    Enter: row.use(open),
-    r: refresh,
-    Escape: () => (selection.ids.size > 0 ? selection.clear() : row.clear()),
+  const ask = (action: QueueAction, ids: number[]) =>
+    setAsked({ action, ids, at: Math.max(0, orders.findIndex((order) => order !== undefined && ids.includes(order.order_id))) })
+  const acts = useRowActs({
+    list,
+    row,
+    selection,
+    searchBox,
+    open,
+    refresh,
+    remove: (index) => {
+      const order = list.rowAt(index)
+      if (order !== undefined) ask('delete', [order.order_id])
+    },
   })
 
   if (list.error !== null && list.total === undefined && !refusedSort)
     return <FailurePanel error={list.error} retry={refresh} />
   return (
     <section className={styles.list} aria-label={title}>
-      <Memoised by={[title, search, list.total, list.isFetching, selection.ids, isPhone, t, actions.join(' ')]}>
+      <Memoised by={[title, search, list.total, list.isFetching, selection.ids, isPhone, t, actions.join(' '), shown.columns]}>
         <ListToolbar
           title={title}
           level={level}
@@ -170,11 +167,14 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
           total={list.total}
           isFetching={list.isFetching}
           onRefresh={refresh}
-          actions={actions}
-          selection={selection}
-          chooser={<ChosenTools {...{ queue, search, selection, actions }} total={list.total} />}
-          tools={<ListTools {...{ queue, search, isPhone, onSort }} total={list.total} />}
-          onAction={(action) => setAsked({ action, ids: [...selection.ids] })}
+          tools={<ListTools {...{ queue, search, isPhone, shown, onSort }} total={list.total} />}
+          bulk={
+            <BulkBar
+              {...{ queue, search, selection, actions }}
+              total={list.total}
+              onAction={(action) => ask(action, [...selection.ids])}
+            />
+          }
         />
       </Memoised>
       <NewOrdersBar
@@ -187,7 +187,7 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
       <div className={styles.frame} data-stale={list.isStale}>
         <ListBody
           scroller={scroller}
-          queue={queue}
+          columns={shown.columns}
           title={title}
           isPhone={isPhone}
           list={list}
@@ -224,7 +224,10 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
           onNo={() => setAsked(undefined)}
           onYes={() => {
             setAsked(undefined)
-            act.mutate({ action: QUEUE_ACTIONS[asked.action], ids: asked.ids })
+            act.mutate(
+              { action: QUEUE_ACTIONS[asked.action], ids: asked.ids },
+              { onSettled: () => row.fallTo(asked.at) },
+            )
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ListAddress, ListSearch } from '#web/admin/orders/list-search.ts'
+import { usePageRows } from '#web/admin/orders/use-fitting-rows.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -9,18 +10,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** What one changes of a list. */
+export type ListChange = Partial<Omit<ListAddress, 'month'>> & { q?: string }
+
 /**
  * What a list shows, and how to change it. What is searched for is kept with the page's entry in the browser's history: Back and
  * a reload bring it again, and no address, which others see and servers log, ever holds a passport.
  */
 export function useListSearch(address: ListAddress): {
   search: ListSearch
-  onSearch: (change: Partial<Omit<ListSearch, 'month'>>) => void
+  onSearch: (change: ListChange) => void
 } {
   const navigate = useNavigate()
+  const size = usePageRows(address.size)
   const q = useLocation({ select: ({ state }) => state.q ?? '' })
   const onSearch = useCallback(
-    ({ q: words, ...change }: Partial<Omit<ListSearch, 'month'>>) =>
+    ({ q: words, ...change }: ListChange) =>
       void navigate({
         to: '.',
         search: (before) => ({ ...before, ...change }),
@@ -30,5 +35,5 @@ export function useListSearch(address: ListAddress): {
       }),
     [navigate],
   )
-  return { search: { ...address, q }, onSearch }
+  return { search: { ...address, size, fits: address.size === 'fit', q }, onSearch }
 }

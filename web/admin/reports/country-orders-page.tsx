@@ -7,10 +7,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CountryCount } from '#contract/reports.ts'
 import { call } from '#web/api.ts'
-import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { tellFailure } from '#web/admin/frame/messages.ts'
 import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
 import { getCountryOrderCount } from '#web/admin/reports/calls.ts'
 import type { CountrySearch } from '#web/admin/reports/country-search.ts'
+import { usePageRows } from '#web/admin/orders/use-fitting-rows.ts'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
@@ -28,11 +29,9 @@ function countriesQuery(fromDate: string, toDate: string) {
   return queryOptions({
     queryKey: ['country-orders', fromDate, toDate],
     queryFn: async ({ signal }) => {
-      // Every load says how it went.
+      // A load that went well is seen; one that did not is told.
       try {
-        const { data, message } = await call(getCountryOrderCount, { fromDate, toDate }, { signal })
-        tellDone(message)
-        return data
+        return (await call(getCountryOrderCount, { fromDate, toDate }, { signal })).data
       } catch (error) {
         if (!signal.aborted) tellFailure(error)
         throw error
@@ -103,9 +102,10 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
   const wanted = search.q.trim().toLowerCase()
   const found = (all ?? []).filter(({ nationality }) => nationality.toLowerCase().includes(wanted))
   const orders = found.reduce((sum, { count }) => sum + count, 0)
-  const page = Math.min(search.page, pagesOf(found.length, search.size))
-  const first = search.size === 'all' ? 0 : (page - 1) * search.size
-  const rows = search.size === 'all' ? found : found.slice(first, first + search.size)
+  const size = usePageRows(search.size)
+  const page = Math.min(search.page, pagesOf(found.length, size))
+  const first = size === 'all' ? 0 : (page - 1) * size
+  const rows = size === 'all' ? found : found.slice(first, first + size)
   return (
     <>
       <p className={styles.total} role="status">
@@ -135,9 +135,9 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
         />
         {all !== undefined && (
           <ListFooter
-            search={{ ...search, page }}
+            search={{ page, size, fits: search.size === 'fit' }}
             total={found.length}
-            onSize={(size) => onSearch({ size, page: 1 })}
+            onSize={(to) => onSearch({ size: to, page: 1 })}
             onPage={(to) => onSearch({ page: to })}
           />
         )}

@@ -8,6 +8,8 @@ const LIST_KEYS = [
   ['j', 'keys.down'],
   ['k', 'keys.up'],
   ['x', 'keys.select'],
+  ['Shift j', 'keys.extendDown'],
+  ['Shift k', 'keys.extendUp'],
   ['Enter', 'keys.open'],
   ['r', 'keys.refresh'],
 ] as const
@@ -39,7 +41,7 @@ export function KeyHelp({ places, close }: Props) {
           <h3>{t('keys.lists')}</h3>
           <dl>
             {LIST_KEYS.map(([key, label]) => (
-              <Line key={key} keys={[key]} label={t(label)} />
+              <Line key={key} keys={key.split(' ')} label={t(label)} />
             ))}
           </dl>
           <h3>{t('keys.order')}</h3>

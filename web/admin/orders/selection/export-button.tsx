@@ -66,11 +66,11 @@ export function ExportButton({ queue, search, total }: Props) {
     <Button
       variant="default"
       disabled={total === undefined || total === 0}
-      leftSection={<Download size={15} aria-hidden />}
       title={t('export.startHint', { total: formatCount(total ?? 0) })}
       onClick={() => act.mutate()}
     >
-      {t('export.start')}
+      <Download size={15} aria-hidden />
+      <span className={styles.words}>{t('export.start')}</span>
     </Button>
   )
 }

@@ -8,15 +8,12 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { WINDOW_ROWS, windowQuery } from '#web/admin/orders/order-windows.ts'
-import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
+import { CHOSEN_AT_MOST, type Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 
 const SelectPreview = lazy(
   withWords(async () => ({ default: (await import('#web/admin/orders/selection/select-preview.tsx')).SelectPreview })),
 )
-
-/** No more are chosen at once: a slip of the hand stays small. */
-const AT_MOST = 1000
 
 interface Props {
   queue: QueueKey
@@ -32,7 +29,7 @@ interface Props {
 export function SelectMatching({ queue, search, total = 0, selection, actions }: Props) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const many = Math.min(total, AT_MOST)
+  const many = Math.min(total, CHOSEN_AT_MOST)
   const [asked, setAsked] = useState<OrderRow[] | undefined>(undefined)
   const act = useMutation({
     mutationFn: async () => {
@@ -40,7 +37,7 @@ export function SelectMatching({ queue, search, total = 0, selection, actions }:
       const found = await Promise.all(
         windows.map((index) => queryClient.fetchQuery(windowQuery(queue, search, WINDOW_ROWS, index))),
       )
-      return found.flatMap(({ rows }) => rows).slice(0, AT_MOST)
+      return found.flatMap(({ rows }) => rows).slice(0, CHOSEN_AT_MOST)
     },
     onSuccess: setAsked,
     onError: tellFailure,
@@ -51,7 +48,7 @@ export function SelectMatching({ queue, search, total = 0, selection, actions }:
     if (missing.length > 0) selection.toggleAll(missing)
   }
   if (selection.ids.size >= many) return null
-  const words = total > AT_MOST ? 'selection.first' : 'selection.all'
+  const words = total > CHOSEN_AT_MOST ? 'selection.first' : 'selection.all'
   return (
     <>
       <Button variant="subtle" loading={act.isPending} onClick={() => act.mutate()}>

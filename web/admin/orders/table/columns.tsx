@@ -16,13 +16,14 @@ import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 export interface ColumnRow {
-  /** Width in px; a column with `grows` takes what is left beyond it. */
-  width: number
-  grows?: boolean
-  /** Numbers and dates: figures of one width, standing right where they are amounts. */
-  align?: 'right'
+  /** It may be cut down to so many px where the window is narrow; others are never narrower than what they hold. */
+  leastPx?: number
+  /** What stands in the cell beside the text, in px: dots, signs, the room of a pill. */
+  besidePx?: number
+  /** It says what kind an order is: where all rows say the same, it says nothing. */
+  isKind?: boolean
   /** What the cell says, and what is copied. */
-  text: (order: OrderRow) => string
+  text: (order: OrderRow, t: TFunction) => string
   /** What shows on hover instead of the text. */
   hover?: (order: OrderRow) => string
   /** A click copies it. */
@@ -33,30 +34,29 @@ export interface ColumnRow {
   cell?: (order: OrderRow, t: TFunction) => ReactNode
 }
 
+const statusText = ({ process_status: status }: OrderRow, t: TFunction) => t(`status.${status}`)
+
 /** TABLE: how each column of an orders table is drawn; QUEUES says which ones a queue has. Headers are in the dictionary. */
 export const ORDER_COLUMNS: Record<OrderColumn, ColumnRow> = {
-  id: { width: 88, text: (order) => String(order.order_id), copies: true },
-  name: { width: 120, grows: true, text: fullName, opens: true },
-  email: { width: 130, grows: true, text: (order) => orDash(order.email), copies: true },
-  telephone: { width: 130, text: (order) => formatPhone(order.country_code, order.phone_number), copies: true },
+  id: { text: (order) => String(order.order_id), copies: true },
+  name: { leastPx: 120, besidePx: 8, text: fullName, opens: true },
+  email: { leastPx: 120, text: (order) => orDash(order.email), copies: true },
+  telephone: { text: (order) => formatPhone(order.country_code, order.phone_number), copies: true },
   date: {
-    width: 156,
     text: (order) => formatMoment(order.created_at),
     hover: (order) => exactMoment(order.created_at),
   },
-  processDate: { width: 96, text: (order) => formatDay(order.processing_date) },
-  processMonth: { width: 80, text: (order) => monthName(order.process_month) },
+  processDate: { text: (order) => formatDay(order.processing_date) },
+  processMonth: { isKind: true, text: (order) => monthName(order.process_month) },
   refundDate: {
-    width: 156,
     text: (order) => formatMoment(order.refund_date),
     hover: (order) => exactMoment(order.refund_date),
   },
-  intendedArrivalDate: { width: 116, text: formatIntendedArrival },
+  intendedArrivalDate: { text: formatIntendedArrival },
   status: {
-    width: 144,
-    text: (order) => order.process_status,
-    cell: (order, t) => (
-      <Badge colour={statusColour(order.process_status)}>{t(`status.${order.process_status}`)}</Badge>
-    ),
+    isKind: true,
+    besidePx: 26,
+    text: statusText,
+    cell: (order, t) => <Badge colour={statusColour(order.process_status)}>{statusText(order, t)}</Badge>,
   },
 }

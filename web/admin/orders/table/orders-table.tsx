@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderColumn } from '#contract/queues.ts'
-import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { SortHeader } from '#web/admin/orders/table/sort-header.tsx'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
@@ -10,11 +9,15 @@ import type { Slice } from '#web/ui/virtual-list.ts'
 import styles from '#web/admin/orders/table/orders-table.module.css'
 
 const CHECK_PX = 40
-const ACTION_PX = 118
+const ACTION_PX = 84
+/** What the table needs beside its columns. */
+export const TAKEN_PX = CHECK_PX + ACTION_PX
 
 interface Props {
   label: string
   columns: readonly OrderColumn[]
+  /** The columns' widths in px. */
+  widths: readonly number[]
   /** Rows of the page, or of the whole list where all are shown. */
   count: number
   /** Orders in the list. */
@@ -32,19 +35,16 @@ interface Props {
 
 /** The orders as a real table: fixed header, the rows in view, empty heights for all others. */
 export function OrdersTable(props: Props) {
-  const { label, columns, count, total, sort, onSort, slice, busy, pageSelection, onSelectPage, children } = props
+  const { label, columns, widths, count, total, sort, onSort, slice, busy, pageSelection, onSelectPage, children } =
+    props
   const { t } = useTranslation()
-  const widths = columns.map((column) => ORDER_COLUMNS[column])
-  const minWidth = CHECK_PX + ACTION_PX + widths.reduce((sum, { width }) => sum + width, 0)
+  const minWidth = TAKEN_PX + Math.floor(widths.reduce((sum, width) => sum + width, 0))
   return (
     <table className={styles.table} style={{ minWidth }} aria-label={label} aria-rowcount={count + 1} aria-busy={busy}>
       <colgroup>
         <col style={{ width: CHECK_PX }} />
-        {columns.map((column) => (
-          <col
-            key={column}
-            style={ORDER_COLUMNS[column].grows === true ? {} : { width: ORDER_COLUMNS[column].width }}
-          />
+        {columns.map((column, at) => (
+          <col key={column} style={{ width: widths[at] }} />
         ))}
         <col style={{ width: ACTION_PX }} />
       </colgroup>

@@ -1,4 +1,4 @@
-import { Eye, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
 import styles from '#web/admin/orders/table/row-buttons.module.css'
@@ -11,7 +11,6 @@ export function RowButtons({ order, index, canDelete, acts, t }: ListRowProps) {
   return (
     <span className={styles.buttons}>
       <OrderLink orderId={id} className={styles.view} label={view} title={view} onOpen={() => acts.open(index)}>
-        <Eye size={15} aria-hidden />
         {t('queue.view')}
       </OrderLink>
       {canDelete && (
@@ -20,7 +19,7 @@ export function RowButtons({ order, index, canDelete, acts, t }: ListRowProps) {
           className={styles.delete}
           aria-label={remove}
           title={remove}
-          onClick={() => acts.remove(id)}
+          onClick={() => acts.remove(index)}
         >
           <Trash2 size={15} aria-hidden />
         </button>

@@ -1,7 +1,9 @@
+import { ArrowUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
 import { canSort, readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
+import styles from '#web/admin/orders/table/sort-select.module.css'
 
 interface Props {
   queue: QueueKey
@@ -25,11 +27,14 @@ export function SortSelect({ queue, sort, onSort, total }: Props) {
       ]
     })
   return (
-    <PlainSelect
-      label={t('sort.title')}
-      value={sort}
-      onChange={(value) => onSort(readSort(value))}
-      options={[{ value: '', label: t('sort.own') }, ...ways]}
-    />
+    <span className={styles.sort} data-on={sort !== ''}>
+      <ArrowUpDown size={16} aria-hidden />
+      <PlainSelect
+        label={t('sort.title')}
+        value={sort}
+        onChange={(value) => onSort(readSort(value))}
+        options={[{ value: '', label: t('sort.own') }, ...ways]}
+      />
+    </span>
   )
 }

@@ -15,7 +15,7 @@ import styles from '#web/admin/orders/table/orders-table.module.css'
 function drawCell(column: OrderColumn, { order, index, acts, atWork, isReady, me, t }: ListRowProps): ReactNode {
   const { text, hover, copies, opens, cell } = ORDER_COLUMNS[column]
   if (cell !== undefined) return cell(order, t)
-  const value = text(order)
+  const value = text(order, t)
   if (value === DASH) return <span className={styles.dash}>{DASH}</span>
   if (copies === true) return <CopyValue value={value} />
   if (opens !== true) return <span title={hover?.(order) ?? value}>{value}</span>
@@ -44,12 +44,17 @@ export const TableRow = memo(function TableRow(props: ListRowProps) {
       aria-selected={isSelected}
       data-active={isActive}
       data-order={id}
+      data-index={index}
       data-touched={isTouched}
       title={isTouched ? t('queue.touched') : undefined}
       className={styles.row}
     >
-      <td className={styles.check}>
-        <CheckBox checked={isSelected} onChange={() => acts.toggle(id)} label={t('queue.select', { id })} />
+      <td className={styles.check} data-check>
+        <CheckBox
+          checked={isSelected}
+          onChange={(isShift) => acts.toggle(index, isShift)}
+          label={t('queue.select', { id })}
+        />
       </td>
       {columns.map((column) => (
         <td key={column} data-column={column}>

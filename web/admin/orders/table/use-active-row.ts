@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 interface Options {
   /** Rows in the list. */
@@ -12,24 +12,35 @@ interface Options {
 export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, start, showRow }: Options) {
   // An object for each step: where the row stays the same, the focus comes back to it all the same.
   const [stepped, setStepped] = useState<{ to: number } | undefined>(undefined)
-  const index = stepped?.to ?? start
+  const wanted = stepped?.to ?? start
+  const index = wanted === undefined || count === 0 ? undefined : Math.min(wanted, count - 1)
+  const focus = useRef(() => scroller.current?.querySelector<HTMLElement>('[data-active=true] a')?.focus({ preventScroll: true }))
   useEffect(() => {
-    if (stepped === undefined) return
-    scroller.current?.querySelector<HTMLElement>('[data-active=true] a')?.focus({ preventScroll: true })
-  }, [scroller, stepped])
+    if (stepped !== undefined) focus.current()
+  }, [stepped])
+  // Back from an order: the focus is where it was, unless it is somewhere already.
+  useEffect(() => {
+    if (start !== undefined && document.activeElement === document.body) focus.current()
+  }, [start])
+  const stepTo = (to: number) => {
+    if (count === 0) return
+    const next = Math.max(0, Math.min(count - 1, to))
+    setStepped({ to: next })
+    showRow(next)
+  }
   return {
     index,
     clear: () => setStepped(undefined),
+    stepTo,
     /** A key's handler that moves it down, or up by less than 0. */
-    step: (by: number) => () => {
-      if (count === 0) return
-      const to = Math.max(0, Math.min(count - 1, index === undefined ? 0 : index + by))
-      setStepped({ to })
-      showRow(to)
-    },
+    step: (by: number) => () => stepTo(index === undefined ? 0 : index + by),
     /** A key's handler that does something with it. */
     use: (then: (at: number) => void) => () => {
       if (index !== undefined) then(index)
+    },
+    /** The row at this place is gone, and the focus with it: the one that came into its place has it now. */
+    fallTo: (place: number) => {
+      if (document.activeElement === document.body) setStepped({ to: place })
     },
   }
 }

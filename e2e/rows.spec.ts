@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test'
+import { JourneyServer } from './server.ts'
+import { open } from './screens.ts'
+
+let server: JourneyServer
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  server = await JourneyServer.start({}, { demo: true })
+  page = await open(server, browser, '/admin/recent-order')
+})
+test.afterAll(() => server.stop())
+
+test('a row opens its order wherever it is clicked, aside with Ctrl, and Back has the focus on it', async () => {
+  const rows = page.locator('tr[data-order]')
+  const beside = rows.nth(3).locator('td[data-column=date]')
+  const id = (await rows.nth(3).getAttribute('data-order'))!
+  const aside = page.waitForEvent('popup')
+  await beside.click({ modifiers: ['Control'] })
+  await expect((await aside).getByRole('heading', { level: 1 })).toBeVisible()
+  await (await aside).close()
+  await expect(page).toHaveURL(/recent-order/)
+  await beside.click()
+  await expect(page.getByRole('region', { name: 'Order Details' })).toContainText(id)
+  await page.goBack()
+  await expect(rows.nth(3).getByRole('link').first()).toBeFocused()
+})
+
+test('Shift chooses a range by mouse and by keys; what can be done with it is there while some are chosen', async () => {
+  const rows = page.locator('tr[data-order]')
+  const chosen = page.locator('tr[aria-selected=true]')
+  const remove = page.getByRole('button', { name: 'Delete Order' })
+  await expect(remove).toHaveCount(0)
+  await rows.nth(1).getByRole('checkbox').click()
+  await rows
+    .nth(6)
+    .locator('td[data-column=date]')
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('6 selected')).toBeVisible()
+  await expect(chosen).toHaveCount(6)
+  await expect(remove).toBeVisible()
+  await rows
+    .nth(3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+  await expect(remove).toHaveCount(0)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.keyboard.press('Shift+K')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('after a deletion the focus is on the row that came into its place', async () => {
+  const rows = page.locator('tr[data-order]')
+  const next = (await rows.nth(3).getAttribute('data-order'))!
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.locator(`tr[data-order="${next}"]`).getByRole('link').first()).toBeFocused()
+})
+
+test('columns that say the same in each row are away until they are chosen; a tall window has a longer page', async () => {
+  await page.setViewportSize({ width: 1440, height: 1080 })
+  await page.goto(`${server.url}/admin/priority-order`)
+  const table = page.getByRole('table').first()
+  await expect(table.locator('tr[data-order]')).toHaveCount(20)
+  await expect(page.getByLabel('Rows per page')).toHaveValue('fit')
+  const status = table.getByRole('columnheader', { name: 'Status' })
+  await expect(table.getByRole('columnheader', { name: 'Email' })).toBeVisible()
+  await expect(status).toHaveCount(0)
+  const cut = () =>
+    table
+      .locator('td[data-column] span, td[data-column] a')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0).length)
+  await expect.poll(cut).toBe(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Status' }).click()
+  await page.keyboard.press('Escape')
+  await expect(status).toBeVisible()
+  await page.reload()
+  await expect(status).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { shareWidths } from '#web/admin/orders/table/share-widths.ts'
+
+const id = { px: 80, leastPx: 80 }
+const name = { px: 200, leastPx: 120 }
+const email = { px: 320, leastPx: 160 }
+
+test('where there is room each column has what it needs and a share of the rest', () => {
+  expect(shareWidths([id, name, email], 1200)).toEqual([160, 400, 640])
+  expect(shareWidths([id, name, email], 600)).toEqual([80, 200, 320])
+})
+
+test('where there is not, those that may be cut give way together, and nothing else does', () => {
+  expect(shareWidths([id, name, email], 480)).toEqual([80, 160, 240])
+})
+
+test('below the least of all the columns keep it, and the table scrolls', () => {
+  expect(shareWidths([id, name, email], 100)).toEqual([80, 120, 160])
+  expect(shareWidths([], 100)).toEqual([])
+})

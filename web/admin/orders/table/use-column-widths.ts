@@ -1,0 +1,70 @@
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/orders.ts'
+import type { OrderColumn } from '#contract/queues.ts'
+import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
+import { shareWidths, type Need } from '#web/admin/orders/table/share-widths.ts'
+
+/** Beside the text of every cell: its padding, and a hair more, since a browser rounds. */
+const PADDING_PX = 17
+/** The sign of a header that sorts. */
+const ARROW_PX = 16
+/** One name of a hundred letters does not take the room of all others. */
+const MOST_PX = 300
+const HEADER_FONT = '400 12px'
+
+const pen = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
+
+/** The width of the widest of these words as the table writes them. */
+function widest(words: readonly string[], font: string): number {
+  if (pen === null) return 0
+  pen.font = `${font} ${getComputedStyle(document.body).fontFamily}`
+  // Figures of one width, as the table has them, which a canvas cannot write: that of the widest.
+  return Math.max(0, ...words.map((word) => pen.measureText(word.replaceAll(/\d/g, '0')).width))
+}
+
+/** A header may stand in two lines, and so needs the width of half its words, or of its longest one. */
+function headerWidth(words: string): number {
+  return Math.max(widest(words.split(' '), HEADER_FONT), widest([words], HEADER_FONT) * 0.6) + ARROW_PX
+}
+
+function subscribeToFonts(changed: () => void): () => void {
+  document.fonts.addEventListener('loadingdone', changed)
+  return () => document.fonts.removeEventListener('loadingdone', changed)
+}
+
+/** The widths of a table's columns in px, by what these rows hold and by the room there is beside `takenPx`. */
+export function useColumnWidths(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly OrderColumn[],
+  rows: readonly OrderRow[],
+  takenPx: number,
+): number[] {
+  const { t } = useTranslation()
+  // The words are of another width once their typeface has come.
+  const typeface = useSyncExternalStore(subscribeToFonts, () => document.fonts.status)
+  const [roomPx, setRoomPx] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => setRoomPx(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+
+  const needs = useMemo(
+    () =>
+      columns.map((column): Need => {
+        const { text, besidePx = 0, leastPx, opens } = ORDER_COLUMNS[column]
+        const font = `${opens === true ? 600 : 400} 13px`
+        const held = widest(
+          rows.map((order) => text(order, t)),
+          font,
+        )
+        const px = Math.max(headerWidth(t(`columns.${column}`)), Math.min(MOST_PX, held) + besidePx) + PADDING_PX
+        return { px, leastPx: leastPx === undefined ? px : Math.min(px, leastPx) }
+      }),
+    [columns, rows, t, typeface],
+  )
+  return shareWidths(needs, roomPx - takenPx)
+}
