@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1440, height: 800 },
     // Nothing is pressed, measured or photographed on its way to another place.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath },

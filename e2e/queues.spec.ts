@@ -32,7 +32,7 @@ for (const key of QUEUE_KEYS) {
   if (key === 'futureOrder') continue // its screen is the grid of months (admin-screens.spec.ts)
   test(`${title}: its columns, its orders, and a badge that equals its total`, async () => {
     await page.addInitScript(
-      ([queue, chosen]) => localStorage.setItem(`entrada-columns-${queue}`, chosen!),
+      ([queue, chosen]) => localStorage.setItem(`entrada-columns-1-${queue}`, chosen!),
       [key, columns.join(' ')],
     )
     const counting = page.waitForResponse((answer) => answer.url().endsWith('/get-folder-count'))
@@ -136,7 +136,7 @@ test('messages stay, and none lies over anything that is pressed, at any width',
   await answerYes(1)
   await expect(messages).toHaveCount(2)
   for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await page.setViewportSize({ width, height: 800 })
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
     await expect.poll(() => page.evaluate(coveredControls), { message: `${width} px` }).toEqual([])
   }

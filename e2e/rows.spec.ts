@@ -70,7 +70,7 @@ test('after a deletion the focus is on the row that came into its place', async 
 
 test('columns that say the same in each row are away until they are chosen; a tall window has a longer page', async () => {
   await page.setViewportSize({ width: 1440, height: 1080 })
-  await page.goto(`${server.url}/admin/priority-order`)
+  await page.goto(`${server.url}/admin/completed-order`)
   const table = page.getByRole('table').first()
   await expect(table.locator('tr[data-order]')).toHaveCount(20)
   await expect(page.getByLabel('Rows per page')).toHaveValue('fit')
@@ -80,7 +80,9 @@ test('columns that say the same in each row are away until they are chosen; a ta
   const cut = () =>
     table
       .locator('td[data-column] span, td[data-column] a')
-      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0).length)
+      .evaluateAll(
+        (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0).length,
+      )
   await expect.poll(cut).toBe(0)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Status' }).click()

@@ -27,7 +27,7 @@ const LISTED: QueueKey = 'newOrder'
 
 export function DashboardPage() {
   const { t } = useTranslation()
-  const list = useListSearch(route.useSearch())
+  const list = useListSearch(LISTED, { ...route.useSearch(), size: 10 })
   const words = useQueueWords()
   const tiles = useVisibleQueues('tile')
   return (

@@ -24,7 +24,7 @@ export function FuturePage() {
 function MonthTable({ search: { month, ...address } }: { search: FutureSearch }) {
   const { t, i18n } = useTranslation()
   const isAll = month === ALL_MONTHS
-  const list = useListSearch(isAll ? address : { ...address, month })
+  const list = useListSearch('futureOrder', isAll ? address : { ...address, month })
   const title = isAll
     ? t('future.allTitle')
     : t('future.monthTitle', { month: monthLabel(month, i18n.language, 'long') })

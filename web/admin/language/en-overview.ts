@@ -27,6 +27,18 @@ export const enOverview = {
     orders: 'Orders',
     others: 'Others',
   },
+  columnChoice: {
+    up: 'Move {{column}} up',
+    down: 'Move {{column}} down',
+    own: 'As the list has them by itself',
+  },
+  viewDialog: {
+    name: 'Name',
+    share: 'Also shown to',
+    save: 'Save',
+    saveNew: 'Save as a new view',
+    delete: 'Delete view',
+  },
   preview: {
     title_one: 'Select this order?',
     title_other: 'Select these {{formatted}} orders?',

@@ -31,6 +31,18 @@ export const esOverview: Words<typeof enOverview> = {
     orders: 'Pedidos',
     others: 'Otros',
   },
+  columnChoice: {
+    up: 'Subir {{column}}',
+    down: 'Bajar {{column}}',
+    own: 'Como las tiene la lista por sí misma',
+  },
+  viewDialog: {
+    name: 'Nombre',
+    share: 'Visible también para',
+    save: 'Guardar',
+    saveNew: 'Guardar como vista nueva',
+    delete: 'Eliminar vista',
+  },
   preview: {
     title_one: '¿Seleccionar este pedido?',
     title_other: '¿Seleccionar estos {{formatted}} pedidos?',

@@ -2,10 +2,11 @@ import { SearchX, Inbox } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
-import type { OrderColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
 import { rowPointer } from '#web/admin/orders/row-pointer.ts'
+import type { Said } from '#web/admin/orders/table/columns.tsx'
 import { OrderCard } from '#web/admin/orders/table/order-card.tsx'
 import { OrdersTable, TAKEN_PX } from '#web/admin/orders/table/orders-table.tsx'
 import { useColumnWidths } from '#web/admin/orders/table/use-column-widths.ts'
@@ -20,7 +21,7 @@ const SKELETONS = 10
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
-  columns: readonly OrderColumn[]
+  columns: readonly ListColumn[]
   title: string
   isPhone: boolean
   list: {
@@ -44,6 +45,7 @@ interface Props {
   touched: ReadonlySet<number>
   ready: ReadonlySet<number>
   me: number | undefined
+  said: Said
   acts: RowActs
 }
 
@@ -51,7 +53,7 @@ interface Props {
 export function ListBody(props: Props) {
   const { scroller, columns, title, isPhone, list, slice, q, selection, pageIds } = props
   const { t } = useTranslation()
-  const widths = useColumnWidths(scroller, columns, list.sample, TAKEN_PX)
+  const widths = useColumnWidths(scroller, columns, list.sample, TAKEN_PX, props.said)
   const isEmpty = !list.isLoading && list.count === 0
   const chosen = pageIds.filter((id) => selection.ids.has(id)).length
   const length = list.isLoading ? SKELETONS : slice.to - slice.from
@@ -74,8 +76,9 @@ export function ListBody(props: Props) {
         canDelete={props.canDelete}
         atWork={props.atWork(order.order_id)}
         isTouched={props.touched.has(order.order_id)}
-        isReady={props.ready.has(order.order_id)}
+        isReady={order.ready || props.ready.has(order.order_id)}
         me={props.me}
+        nowMs={props.said.nowMs}
         acts={props.acts}
         t={t}
       />

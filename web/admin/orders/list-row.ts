@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import type { OrderRow } from '#contract/orders.ts'
-import type { OrderColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
 
 /** What can be done from a row. One object for all rows, so that scrolling draws only the rows that come into view. */
 export interface RowActs {
@@ -16,7 +16,7 @@ export interface ListRowProps {
   order: OrderRow
   /** Its place in the list, from 0. */
   index: number
-  columns: readonly OrderColumn[]
+  columns: readonly ListColumn[]
   /** The row that the keys act on. */
   isActive: boolean
   isSelected: boolean
@@ -28,6 +28,7 @@ export interface ListRowProps {
   /** It has a document that is ready to check. */
   isReady: boolean
   me: number | undefined
+  nowMs: number
   acts: RowActs
   t: TFunction
 }

@@ -24,6 +24,12 @@ interface Props {
   tools: ReactNode
   /** What can be done with the chosen rows. */
   bulk: ReactNode
+  /** Beside the search: how the list begins, and its filters. */
+  narrow: ReactNode
+  /** Below it: the filters themselves. */
+  children: ReactNode
+  /** The one next step. */
+  next: ReactNode
 }
 
 /** Title, how many, Refresh; below it the search and what can be done with the chosen rows. */
@@ -42,6 +48,7 @@ export function ListToolbar(props: Props) {
           </span>
         </div>
         <span className={styles.tools}>
+          {props.next}
           <Button
             variant="default"
             className={styles.refresh}
@@ -56,8 +63,10 @@ export function ListToolbar(props: Props) {
       </div>
       <div className={styles.line} data-second>
         <SearchBox q={q} onSearch={props.onSearch} searchRef={searchRef} />
+        {props.narrow}
         {props.bulk}
       </div>
+      {props.children}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function ListTools({ queue, search, total, isPhone, shown, onSort }: Prop
   return (
     <>
       {isPhone ? (
-        <SortSelect queue={queue} sort={search.sort} onSort={onSort} total={total ?? 0} />
+        <SortSelect columns={shown.columns} sort={search.sort} onSort={onSort} total={total ?? 0} />
       ) : (
         <ColumnsMenu queue={queue} {...shown} />
       )}

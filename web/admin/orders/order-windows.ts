@@ -5,6 +5,7 @@ import type { OrderRow } from '#contract/orders.ts'
 import type { QueueKey } from '#contract/queues.ts'
 import { call } from '#web/api.ts'
 import { getOrdersList, searchOrder } from '#web/admin/calls.ts'
+import { filtersIn, sentFilters } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 
 /** "All" is fetched in windows of this many rows as one scrolls. */
@@ -26,14 +27,15 @@ export interface OrderWindow {
 /** Everything that list queries share, so that an action can change them all. */
 export const ORDERS_KEY = 'orders'
 
-function listKey(queue: QueueKey, { q, month, sort }: Pick<ListSearch, 'q' | 'month' | 'sort'>) {
-  return [ORDERS_KEY, queue, [q, month, sort].join('\n')] as const
+function listKey(queue: QueueKey, search: ListSearch) {
+  const { q, month, sort } = search
+  return [ORDERS_KEY, queue, JSON.stringify([q, month, sort, filtersIn(search)])] as const
 }
 
 /** One window of a list, by its place; the rows are kept with the list's others. */
 export function windowQuery(queue: QueueKey, search: ListSearch, size: number, index: number) {
   const { q, month } = search
-  const sort = search.sort === '' ? undefined : search.sort
+  const narrowed = { month, sort: search.sort === '' ? undefined : search.sort, ...sentFilters(search) }
   return {
     queryKey: [...listKey(queue, search), size, index] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderWindow> => {
@@ -42,12 +44,12 @@ export function windowQuery(queue: QueueKey, search: ListSearch, size: number, i
         q === ''
           ? await call(
               getOrdersList,
-              { orderName: queue, page: index + 1, limit: size, delay: 1, month, sort },
+              { orderName: queue, page: index + 1, limit: size, delay: 1, ...narrowed },
               { signal },
             )
           : await call(
               searchOrder,
-              { start, end: start + size, searchVal: q, folderName: queue, month, sort },
+              { start, end: start + size, searchVal: q, folderName: queue, ...narrowed },
               { signal },
             )
       return { rows: answer.data, total: answer.total }
@@ -66,7 +68,7 @@ function dropFarWindows(queryClient: QueryClient, list: readonly unknown[], inde
 /** A list's rows: one page, or for "All" the windows around the rows in view. */
 export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { from: number; to: number }) {
   const queryClient = useQueryClient()
-  const { q, month, sort } = search
+  const key = listKey(queue, search)[2]
   const all = search.size === 'all'
   const size = search.size === 'all' ? WINDOW_ROWS : search.size
   const near = useThrottledValue(inView, LOOK_MS)
@@ -80,8 +82,8 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
   const hasLast = last !== first && last * size < (main.data?.total ?? 0)
   useQuery({ ...windowQuery(queue, search, size, last), enabled: all && hasLast })
   useEffect(() => {
-    if (all) dropFarWindows(queryClient, listKey(queue, { q, month, sort }), first)
-  }, [all, queryClient, queue, q, month, sort, first])
+    if (all) dropFarWindows(queryClient, [ORDERS_KEY, queue, key], first)
+  }, [all, queryClient, queue, key, first])
 
   const total = main.data?.total
   const count = total === undefined ? 0 : all ? total : Math.min(size, Math.max(0, total - (search.page - 1) * size))

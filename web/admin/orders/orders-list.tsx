@@ -1,17 +1,22 @@
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
-import { QUEUES, type QueueAction, type QueueKey } from '#contract/queues.ts'
-import { tellFailure } from '#web/admin/frame/messages.ts'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { NOBODY } from '#web/admin/live/at-work.ts'
 import { useAtWork } from '#web/admin/live/use-at-work.ts'
-import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
 import { BulkBar } from '#web/admin/orders/selection/bulk-bar.tsx'
 import { ListBody } from '#web/admin/orders/list-body.tsx'
-import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
+import { ListFooter } from '#web/admin/orders/list-footer.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
+import { ListFilterBar } from '#web/admin/orders/list-filter-bar.tsx'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import { NarrowTools } from '#web/admin/orders/narrow-tools.tsx'
+import { WorkNext } from '#web/admin/orders/work-next.tsx'
+import { useView } from '#web/admin/orders/views/view-queries.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { ListTools } from '#web/admin/orders/list-tools.tsx'
 import { ListToolbar } from '#web/admin/orders/list-toolbar.tsx'
 import { NewOrdersBar } from '#web/admin/orders/new-orders-bar.tsx'
@@ -20,22 +25,25 @@ import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { useShownColumns } from '#web/admin/orders/table/shown-columns.ts'
+import { useAskedAction } from '#web/admin/orders/use-asked-action.tsx'
+import { fromList } from '#web/admin/orders/from-list.ts'
+import { useIdsInView } from '#web/admin/orders/use-ids-in-view.ts'
+import { useListRepairs } from '#web/admin/orders/use-list-repairs.ts'
 import { useRowActs } from '#web/admin/orders/use-row-acts.ts'
 import { useReturnPlace } from '#web/admin/orders/return-place.ts'
 import { useActiveRow } from '#web/admin/orders/table/use-active-row.ts'
 import { useQueueNews } from '#web/admin/orders/use-queue-news.ts'
-import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
 import { useSelection } from '#web/admin/orders/selection/use-selection.ts'
 import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
-import { CallError } from '#web/api.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { Memoised } from '#web/ui/memoised.tsx'
 import { useVirtualList } from '#web/ui/use-virtual-list.ts'
 import styles from '#web/admin/orders/orders-list.module.css'
 
 const ROW_PX = 36
 const HEADER_PX = 38
+/** A longer list is one that is fetched as one scrolls. */
+const LONGEST_PAGE = 500
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -49,8 +57,11 @@ interface Props {
   ready?: ReadonlySet<number>
 }
 
+/** Who works on an order says nothing of how wide its column is. */
+const nobody = () => NOBODY
+
 /** A queue's orders: search, table or cards, paging, and what can be done with them; the whole from the queue's row. */
-export function OrdersList({ queue, title, level, search, onSearch, ready = NONE }: Props) {
+export function OrdersList({ queue, title: ofQueue, level, search, onSearch, ready = NONE }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const can = useCan()
@@ -60,12 +71,16 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
   const scroller = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const selection = useSelection()
-  const [asked, setAsked] = useState<{ action: QueueAction; ids: number[]; at: number } | undefined>(undefined)
+  const [filtering, setFiltering] = useState(false)
   const [inView, setInView] = useState({ from: 0, to: 30 })
 
   const list = useOrderWindows(queue, search, inView)
   const { sort } = search
-  const shown = useShownColumns(queue, list.sample)
+  const nowMs = useNow(60_000)
+  const said = useMemo(() => ({ t, nowMs, atWork: nobody }), [t, nowMs])
+  const view = useView(search.view)
+  const title = view?.queue === queue ? view.name : ofQueue
+  const shown = useShownColumns(queue, list.sample, said, view?.columns)
   const scroll = useVirtualList(scroller, {
     count: list.count,
     rowPx: isPhone ? CARD_PX : ROW_PX,
@@ -73,15 +88,12 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
     startTop: start.top,
   })
   const { from, to, scrollToStart } = scroll
-  const [settledFrom] = useDebouncedValue(from, 300)
-  const [settledTo] = useDebouncedValue(to, 300)
   // Which rows are fetched follows which are in view, and how many there are to scroll follows what was fetched.
   if (inView.from !== from || inView.to !== to) setInView({ from, to })
 
-  const act = useQueueAction(queue, selection.drop)
   const actions = QUEUES[queue].actions.filter((action) => can(QUEUE_ACTIONS[action].permission))
   const canDelete = actions.some((action) => action === 'delete')
-  const orders = Array.from({ length: list.count > 500 ? 0 : list.count }, (_, index) => list.rowAt(index))
+  const orders = Array.from({ length: list.count > LONGEST_PAGE ? 0 : list.count }, (_, index) => list.rowAt(index))
   const pageIds = orders.flatMap((order) => (order === undefined ? [] : [order.order_id]))
 
   // Back from an order: the row one came from is the active one again.
@@ -91,34 +103,21 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
     start: found === -1 ? undefined : found,
     showRow: scroll.showRow,
   })
+  const { ask, question } = useAskedAction({ queue, orders, drop: selection.drop, fallTo: row.fallTo })
 
-  const inViewIds = Array.from({ length: settledTo - settledFrom }, (_, offset) => list.rowAt(settledFrom + offset))
-  const shownIds = list.count > 500 ? inViewIds.flatMap((order) => order?.order_id ?? []) : pageIds
+  const shownIds = useIdsInView(list, scroll, pageIds, LONGEST_PAGE)
   const atWork = useAtWork(shownIds)
   const me = useSignedIn()?.id
   const news = useQueueNews(queue, {
     since: list.fetchedAtMs,
     ids: shownIds,
     count: list.count,
-    isSearch: search.q !== '',
+    isSearch: search.q !== '' || Object.keys(filtersIn(search)).length > 0,
     isTop: search.page === 1 && sort === '',
     refetch: () => void list.refetch(),
   })
 
-  // An order that the server refuses (a column of other queues, a list grown too long) gives way to the list's own.
-  const refusedSort = list.error instanceof CallError && 'sort' in list.error.errors ? list.error : undefined
-  useEffect(() => {
-    if (refusedSort === undefined) return
-    tellFailure(refusedSort)
-    onSearch({ sort: '' })
-  }, [refusedSort, onSearch])
-
-  // A page beyond the end (after a deletion, or an old link) becomes the last one.
-  const pages = list.total === undefined ? undefined : pagesOf(list.total, search.size)
-  useEffect(() => {
-    if (pages !== undefined && !list.isStale && search.page > pages) onSearch({ page: pages })
-  }, [pages, list.isStale, search.page, onSearch])
-
+  const isMended = useListRepairs(list, search, onSearch)
   const change = (to: ListChange) => {
     row.clear()
     scrollToStart()
@@ -132,14 +131,10 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
     void navigate({
       to: '/admin/view-order/$encodedId',
       params: { encodedId: encodeId(order.order_id) },
-      state: {
-        from: { queue, ...(search.month === undefined ? {} : { month: search.month }), ...(sort !== '' && { sort }) },
-      },
+      state: { from: fromList(queue, search) },
     })
   }
   const refresh = () => void list.refetch()
-  const ask = (action: QueueAction, ids: number[]) =>
-    setAsked({ action, ids, at: Math.max(0, orders.findIndex((order) => order !== undefined && ids.includes(order.order_id))) })
   const acts = useRowActs({
     list,
     row,
@@ -153,11 +148,25 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
     },
   })
 
-  if (list.error !== null && list.total === undefined && !refusedSort)
+  if (list.error !== null && list.total === undefined && !isMended)
     return <FailurePanel error={list.error} retry={refresh} />
   return (
     <section className={styles.list} aria-label={title}>
-      <Memoised by={[title, search, list.total, list.isFetching, selection.ids, isPhone, t, actions.join(' '), shown.columns]}>
+      <Memoised
+        by={[
+          title,
+          search,
+          list.total,
+          list.isFetching,
+          selection.ids,
+          isPhone,
+          t,
+          actions.join(' '),
+          shown.columns,
+          filtering,
+          view,
+        ]}
+      >
         <ListToolbar
           title={title}
           level={level}
@@ -168,6 +177,15 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
           isFetching={list.isFetching}
           onRefresh={refresh}
           tools={<ListTools {...{ queue, search, isPhone, shown, onSort }} total={list.total} />}
+          next={<WorkNext queue={queue} search={search} />}
+          narrow={
+            <NarrowTools
+              queue={queue}
+              isSorted={sort !== '' && sort !== 'due'}
+              isOpen={filtering}
+              onOpen={setFiltering}
+            />
+          }
           bulk={
             <BulkBar
               {...{ queue, search, selection, actions }}
@@ -175,7 +193,14 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
               onAction={(action) => ask(action, [...selection.ids])}
             />
           }
-        />
+        >
+          <ListFilterBar
+            {...{ queue, search, view }}
+            columns={shown.columns}
+            isOpen={filtering}
+            onChange={(to) => change({ ...to, page: 1 })}
+          />
+        </ListToolbar>
       </Memoised>
       <NewOrdersBar
         count={news.count}
@@ -203,6 +228,7 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
           touched={news.touched}
           ready={ready}
           me={me}
+          said={said}
           acts={acts}
         />
         {list.total !== undefined && (
@@ -216,21 +242,7 @@ export function OrdersList({ queue, title, level, search, onSearch, ready = NONE
           </Memoised>
         )}
       </div>
-      {asked !== undefined && (
-        <Confirm
-          question={t(QUEUE_ACTIONS[asked.action].confirm)}
-          text={asked.action === 'delete' ? deleteText(asked.ids, t) : undefined}
-          danger={QUEUE_ACTIONS[asked.action].danger}
-          onNo={() => setAsked(undefined)}
-          onYes={() => {
-            setAsked(undefined)
-            act.mutate(
-              { action: QUEUE_ACTIONS[asked.action], ids: asked.ids },
-              { onSettled: () => row.fallTo(asked.at) },
-            )
-          }}
-        />
-      )}
+      {question}
     </section>
   )
 }

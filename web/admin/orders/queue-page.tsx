@@ -16,11 +16,11 @@ const route = getRouteApi('/admin/$queue')
 /** The one page of every queue: which one, its address says. */
 export function QueuePage() {
   const params = route.useParams()
-  const list = useListSearch(route.useSearch())
   const words = useQueueWords()
   const can = useCan()
   const known = useQuery(userInfoQuery).data !== undefined
   const queue = findQueueByRoute(params.queue)
+  const list = useListSearch(queue ?? 'allOrder', route.useSearch())
   if (queue === undefined) return <MissingPage />
   if (known && !can(QUEUES[queue].permission)) return <ForbiddenPage />
   const shown = { queue, title: words(queue).title, level: 1, ...list } as const

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 
@@ -10,6 +11,8 @@ export interface CameFrom {
   month?: string
   /** How it was sorted there. */
   sort?: SortWord
+  /** What it was narrowed to there. */
+  filters?: ListFilters
 }
 
 declare module '@tanstack/react-router' {

@@ -8,6 +8,7 @@ import { QUEUES } from '#contract/queues.ts'
 import { call } from '#web/api.ts'
 import { getOrderNeighbours } from '#web/admin/calls.ts'
 import { useCameFrom } from '#web/admin/order/header/came-from.ts'
+import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -18,12 +19,18 @@ export function useNeighbours(order: OrderDetail) {
   const navigate = useNavigate()
   const can = useCan()
   const from = useCameFrom(order)
-  const { queue, month, sort } = from
+  const { queue, month, sort, filters } = from
   const { data } = useQuery({
-    queryKey: ['neighbours', order.order_id, queue, month, sort],
+    queryKey: ['neighbours', order.order_id, queue, month, sort, filters],
     enabled: can(QUEUES[queue].permission),
     queryFn: async ({ signal }) =>
-      (await call(getOrderNeighbours, { orderId: order.order_id, orderName: queue, month, sort }, { signal })).data,
+      (
+        await call(
+          getOrderNeighbours,
+          { orderId: order.order_id, orderName: queue, month, sort, ...sentFilters(filters ?? {}) },
+          { signal },
+        )
+      ).data,
   })
   const go = (orderId: number | null | undefined) => {
     if (orderId === null || orderId === undefined) return

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
 import type { QueueKey } from '#contract/queues.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
+import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { ClearButton } from '#web/ui/clear-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -34,7 +35,13 @@ export function ExportButton({ queue, search, total }: Props) {
         import('#web/ui/save-file.ts'),
       ])
       try {
-        const input = { folderName: queue, searchVal: search.q, month: search.month, sort: search.sort || null }
+        const input = {
+          folderName: queue,
+          searchVal: search.q,
+          month: search.month,
+          sort: search.sort || null,
+          ...sentFilters(search),
+        }
         const onRows = (done: number, of: number) => setProgress({ done, total: of })
         const { file, fileName, rows } = await exportList(input, controller.signal, onRows)
         saveFile(file, fileName)

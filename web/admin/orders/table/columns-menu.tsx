@@ -1,25 +1,36 @@
+import { ActionIcon } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
-import { FIXED_COLUMNS, type ShownColumns } from '#web/admin/orders/table/shown-columns.ts'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { QueueKey } from '#contract/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
+import type { ShownColumns } from '#web/admin/orders/table/shown-columns.ts'
 
-/** Chooses which columns a queue's table shows; remembered in this browser. */
-export function ColumnsMenu({ queue, columns, toggle }: { queue: QueueKey } & ShownColumns) {
+const ColumnsDialog = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/table/columns-dialog.tsx')).ColumnsDialog })),
+)
+
+/** Opens the choice of a queue's columns. */
+export function ColumnsMenu({ queue, ...shown }: { queue: QueueKey } & ShownColumns) {
   const { t } = useTranslation()
-  const all: readonly OrderColumn[] = QUEUES[queue].columns
-  const items = all
-    .filter((column) => !FIXED_COLUMNS.includes(column))
-    .map((column) => ({
-      key: column,
-      label: t(`columns.${column}`),
-      checked: columns.some((shown) => shown === column),
-      isMany: true,
-      onPick: () => toggle(column),
-    }))
+  const [open, setOpen] = useState(false)
   return (
-    <MenuButton label={t('selection.columns')} items={items} align="start">
-      <Columns3 size={18} aria-hidden />
-    </MenuButton>
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('selection.columns')}
+        title={t('selection.columns')}
+        onClick={() => setOpen(true)}
+      >
+        <Columns3 size={18} aria-hidden />
+      </ActionIcon>
+      {open && (
+        <Suspense>
+          <ColumnsDialog queue={queue} {...shown} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

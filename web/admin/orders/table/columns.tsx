@@ -1,8 +1,10 @@
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders.ts'
-import type { OrderColumn } from '#contract/queues.ts'
+import { MAIL_STATES } from '#contract/mail-states.ts'
+import type { ListColumn } from '#contract/queues.ts'
 import {
+  DASH,
   exactMoment,
   formatDay,
   formatIntendedArrival,
@@ -12,18 +14,30 @@ import {
   monthName,
   orDash,
 } from '#web/admin/formats/formats.ts'
+import type { AtWork } from '#web/admin/live/at-work.ts'
+import { languageName } from '#web/admin/orders/filters/list-filters.ts'
+import { signsWidth } from '#web/admin/orders/table/order-signs.tsx'
+import { dueWords } from '#web/admin/orders/table/due-words.ts'
+import { DueCell, FlightCell, flightText } from '#web/admin/orders/table/when-cells.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+
+/** What a cell is said with, beside its order. */
+export interface Said {
+  t: TFunction
+  nowMs: number
+  atWork: (orderId: number) => AtWork
+}
 
 export interface ColumnRow {
   /** It may be cut down to so many px where the window is narrow; others are never narrower than what they hold. */
   leastPx?: number
   /** What stands in the cell beside the text, in px: dots, signs, the room of a pill. */
-  besidePx?: number
+  besidePx?: (order: OrderRow) => number
   /** It says what kind an order is: where all rows say the same, it says nothing. */
   isKind?: boolean
   /** What the cell says, and what is copied. */
-  text: (order: OrderRow, t: TFunction) => string
+  text: (order: OrderRow, said: Said) => string
   /** What shows on hover instead of the text. */
   hover?: (order: OrderRow) => string
   /** A click copies it. */
@@ -31,15 +45,21 @@ export interface ColumnRow {
   /** Leads to the order. */
   opens?: boolean
   /** Drawn otherwise than as text. */
-  cell?: (order: OrderRow, t: TFunction) => ReactNode
+  cell?: (order: OrderRow, said: Said) => ReactNode
 }
 
-const statusText = ({ process_status: status }: OrderRow, t: TFunction) => t(`status.${status}`)
+const statusText = ({ process_status: status }: OrderRow, { t }: Said) => t(`status.${status}`)
+
+function mailText({ mail_state: state }: OrderRow): string {
+  if (state === null) return DASH
+  const key = `mailStates.${state}`
+  return i18next.exists(key) ? String(i18next.t(key as 'title')) : MAIL_STATES[state].label
+}
 
 /** TABLE: how each column of an orders table is drawn; QUEUES says which ones a queue has. Headers are in the dictionary. */
-export const ORDER_COLUMNS: Record<OrderColumn, ColumnRow> = {
+export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   id: { text: (order) => String(order.order_id), copies: true },
-  name: { leastPx: 120, besidePx: 8, text: fullName, opens: true },
+  name: { leastPx: 120, besidePx: (order) => 8 + signsWidth(order), text: fullName, opens: true },
   email: { leastPx: 120, text: (order) => orDash(order.email), copies: true },
   telephone: { text: (order) => formatPhone(order.country_code, order.phone_number), copies: true },
   date: {
@@ -55,8 +75,29 @@ export const ORDER_COLUMNS: Record<OrderColumn, ColumnRow> = {
   intendedArrivalDate: { text: formatIntendedArrival },
   status: {
     isKind: true,
-    besidePx: 26,
+    besidePx: () => 26,
     text: statusText,
-    cell: (order, t) => <Badge colour={statusColour(order.process_status)}>{statusText(order, t)}</Badge>,
+    cell: (order, said) => <Badge colour={statusColour(order.process_status)}>{statusText(order, said)}</Badge>,
   },
+  due: {
+    besidePx: () => 28,
+    text: ({ due_at: due }, { nowMs, t }) => (due === null ? DASH : dueWords(due, nowMs, t).text),
+    cell: (order, said) => <DueCell order={order} said={said} />,
+  },
+  flight: {
+    besidePx: () => 36,
+    text: flightText,
+    cell: (order, said) => <FlightCell order={order} said={said} />,
+  },
+  direction: { text: ({ direction }, { t }) => t(direction === 'Arrival' ? 'filters.arrival' : 'filters.departure') },
+  checks: { text: ({ checks }) => (checks === 0 ? DASH : String(checks)) },
+  duplicate: { text: ({ duplicate }, { t }) => (duplicate ? t('signs.duplicate') : DASH) },
+  ready: { text: ({ ready }, { t }) => (ready ? t('queue.readyOne') : DASH) },
+  stopped: { text: ({ stopped }, { t }) => (stopped ? t('signs.stopped') : DASH) },
+  mail: { text: mailText },
+  claimedBy: { leastPx: 90, text: ({ order_id: id }, { atWork }) => atWork(id).claim?.by.name ?? DASH },
+  language: { text: ({ language }) => languageName(language) },
+  mode: { text: ({ processing_mode: mode }, { t }) => t(`filters.${mode}`) },
+  site: { text: ({ landing_site: site }, { t }) => t('signs.site', { id: site }) },
+  nationality: { text: ({ nationality }) => orDash(nationality) },
 }

@@ -1,11 +1,10 @@
 import { memo } from 'react'
-import type { OrderColumn } from '#contract/queues.ts'
 import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { DASH, exactMoment, formatMoment, formatPhone, fullName, orDash } from '#web/admin/formats/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
-import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
+import { OrderSigns } from '#web/admin/orders/table/order-signs.tsx'
 import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import styles from '#web/admin/orders/table/order-card.module.css'
@@ -13,19 +12,17 @@ import styles from '#web/admin/orders/table/order-card.module.css'
 /** The height of a card with the space below it, in px. */
 export const CARD_PX = 146
 
-/** The one date that matters in this queue: it stands before the moment the order came. */
-function otherDate(columns: readonly OrderColumn[]): OrderColumn | undefined {
-  return (['refundDate', 'processDate'] as const).find((column) => columns.includes(column))
-}
+/** The dates that matter in a queue, of which a card shows those that its queue has. */
+const DATES = ['due', 'flight', 'refundDate', 'processDate'] as const
 
 /** One order on a phone. Only an address may be cut. */
 export const OrderCard = memo(function OrderCard(props: ListRowProps) {
   const { order, index, isSelected, isTouched, isReady, columns, acts, atWork, me, t } = props
   const id = order.order_id
   const name = fullName(order)
-  const date = otherDate(columns)
+  const said = { t, nowMs: props.nowMs, atWork: () => atWork }
+  const dates = DATES.filter((column) => columns.includes(column) && ORDER_COLUMNS[column].text(order, said) !== DASH)
   const phone = columns.includes('telephone') ? formatPhone(order.country_code, order.phone_number) : DASH
-  const other = date === undefined ? DASH : ORDER_COLUMNS[date].text(order, t)
   return (
     <li
       className={styles.card}
@@ -44,16 +41,19 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
         <OrderLink orderId={id} className={styles.name} title={name} onOpen={() => acts.open(index)}>
           {name}
         </OrderLink>
-        {isReady && <ReadyBadge t={t} />}
+        <OrderSigns order={order} isReady={isReady} t={t} />
         <WhoIsHere atWork={atWork} me={me} t={t} />
-        {columns.includes('status') && ORDER_COLUMNS.status.cell?.(order, t)}
+        {columns.includes('status') && ORDER_COLUMNS.status.cell?.(order, said)}
       </div>
-      <p className={styles.line}>{orDash(order.email)}</p>
-      <p className={styles.line}>
-        {[phone, date !== undefined && other !== DASH ? `${t(`columns.${date}`)} ${other}` : DASH]
-          .filter((part) => part !== DASH)
-          .join(' · ')}
+      <p className={styles.dates}>
+        {dates.slice(0, 2).map((column) => (
+          <span key={column}>
+            {ORDER_COLUMNS[column].cell?.(order, said) ??
+              `${t(`columns.${column}`)} ${ORDER_COLUMNS[column].text(order, said)}`}
+          </span>
+        ))}
       </p>
+      <p className={styles.line}>{[phone, orDash(order.email)].filter((part) => part !== DASH).join(' · ')}</p>
       <div className={styles.foot}>
         <span className={styles.id}>
           {id}

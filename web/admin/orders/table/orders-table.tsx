@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
 import { SortHeader } from '#web/admin/orders/table/sort-header.tsx'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
@@ -15,7 +15,7 @@ export const TAKEN_PX = CHECK_PX + ACTION_PX
 
 interface Props {
   label: string
-  columns: readonly OrderColumn[]
+  columns: readonly ListColumn[]
   /** The columns' widths in px. */
   widths: readonly number[]
   /** Rows of the page, or of the whole list where all are shown. */

@@ -1,21 +1,21 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
+import { columnsOf, OPEN_LISTS, QUEUES, type ListColumn, type QueueKey } from '#contract/queues.ts'
 import type { OrderRow } from '#contract/orders.ts'
-import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
-import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
+import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
 
 const PREFIX = 'entrada-columns-'
 const watchers = new Set<() => void>()
 
 /** Without these one would not know which order a row is. */
-export const FIXED_COLUMNS: readonly OrderColumn[] = ['id', 'name']
+export const FIXED_COLUMNS: readonly ListColumn[] = ['id', 'name']
 
-/** The columns that a list shows, in their order, and the switch of one. */
+/** The columns that a list shows, in their order, and how a person chooses others. */
 export interface ShownColumns {
-  columns: readonly OrderColumn[]
-  toggle: (column: OrderColumn) => void
+  columns: readonly ListColumn[]
+  /** Keeps these from now on, in this order; none: those that say something, by themselves. */
+  choose: (columns: readonly ListColumn[]) => void
 }
 
 function subscribe(watcher: () => void): () => void {
@@ -23,38 +23,51 @@ function subscribe(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
+/** The queue's own columns; where orders wait for something, when each is due and flies comes first. */
+function ownColumns(queue: QueueKey): ListColumn[] {
+  const own: readonly ListColumn[] = QUEUES[queue].columns
+  const isOpen = QUEUES[queue].lists.some((list) => OPEN_LISTS.includes(list))
+  return own.flatMap((column) => (column === 'name' && isOpen ? [column, 'due', 'flight'] : [column]))
+}
+
 /** Whether a column tells rows apart: one that holds nothing, or a kind that is the same in each, does not. */
-function saysSomething(column: OrderColumn, rows: readonly OrderRow[], t: TFunction): boolean {
+function saysSomething(column: ListColumn, rows: readonly OrderRow[], said: Said): boolean {
   if (FIXED_COLUMNS.includes(column) || rows.length === 0) return true
   const { text, isKind } = ORDER_COLUMNS[column]
-  const values = new Set(rows.map((order) => text(order, t)))
+  const values = new Set(rows.map((order) => text(order, said)))
   if (values.size > 1) return true
   return !values.has(DASH) && (isKind !== true || rows.length === 1)
 }
 
 /**
- * A queue's columns as this browser shows them, and the switch of one: those that somebody chose, which outlives a reload, or by
+ * The columns of a queue's list: those of the saved view that is shown, or those that the person chose in this browser, or by
  * themselves those of the queue that say something of these rows.
  */
-export function useShownColumns(queue: QueueKey, rows: readonly OrderRow[]): ShownColumns {
-  const { t } = useTranslation()
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(PREFIX + queue) ?? '')
-  const all: readonly OrderColumn[] = QUEUES[queue].columns
+export function useShownColumns(
+  queue: QueueKey,
+  rows: readonly OrderRow[],
+  said: Said,
+  ofView: readonly ListColumn[] = [],
+): ShownColumns {
+  const key = `${PREFIX}${useSignedIn()?.id ?? ''}-${queue}`
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')
+  const chosen = (ofView.length > 0 ? ofView : stored.split(' ')).filter((column) =>
+    columnsOf(queue).some((known) => known === column),
+  ) as ListColumn[]
   const words = (
-    stored === '' ? all.filter((column) => saysSomething(column, rows, t)) : all.filter((column) => isIn(stored, column))
+    chosen.length > 0 ? chosen : ownColumns(queue).filter((column) => saysSomething(column, rows, said))
   ).join(' ')
   // One array until the choice changes: rows are drawn again only where what they are given is another.
-  const columns = useMemo(() => all.filter((column) => isIn(words, column)), [words, all])
+  const columns = useMemo(() => {
+    const wanted = words.split(' ') as ListColumn[]
+    return [...FIXED_COLUMNS.filter((column) => !wanted.includes(column)), ...wanted]
+  }, [words])
   return {
     columns,
-    toggle(column: OrderColumn): void {
-      const chosen = all.filter((one) => (one === column ? !columns.includes(one) : columns.includes(one)))
-      localStorage.setItem(PREFIX + queue, chosen.join(' '))
+    choose(to) {
+      if (to.length === 0) localStorage.removeItem(key)
+      else localStorage.setItem(key, to.join(' '))
       for (const watcher of watchers) watcher()
     },
   }
-}
-
-function isIn(words: string, column: OrderColumn): boolean {
-  return FIXED_COLUMNS.includes(column) || words.split(' ').includes(column)
 }

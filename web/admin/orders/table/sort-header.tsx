@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OrderColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
 import { SORTED_AT_MOST } from '#contract/sorting.ts'
 import { canSort, nextSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/table/sort-header.module.css'
 
 interface Props {
-  column: OrderColumn
+  column: ListColumn
   sort: SortWord
   onSort: (sort: SortWord) => void
   /** Orders in the list. */

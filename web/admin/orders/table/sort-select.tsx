@@ -1,12 +1,12 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
 import { canSort, readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import styles from '#web/admin/orders/table/sort-select.module.css'
 
 interface Props {
-  queue: QueueKey
+  columns: readonly ListColumn[]
   sort: SortWord
   onSort: (sort: SortWord) => void
   /** Orders in the list. */
@@ -14,10 +14,9 @@ interface Props {
 }
 
 /** Where orders are cards there are no headers to click: the same choice as a list. */
-export function SortSelect({ queue, sort, onSort, total }: Props) {
+export function SortSelect({ columns, sort, onSort, total }: Props) {
   const { t } = useTranslation()
-  const all: readonly OrderColumn[] = QUEUES[queue].columns
-  const ways = all
+  const ways = columns
     .filter((column) => canSort(column, total))
     .flatMap((column) => {
       const words = t(`columns.${column}`)

@@ -1,8 +1,8 @@
-import type { OrderColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
 import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/sorting.ts'
 
 /** How a list is sorted as its address says it: by a column, by -column the other way round, or in its own order. */
-export type SortWord = '' | OrderColumn | `-${OrderColumn}`
+export type SortWord = '' | ListColumn | `-${ListColumn}`
 
 /** Reads it from the address; what is no column becomes the list's own order. */
 export function readSort(word: unknown): SortWord {
@@ -10,12 +10,12 @@ export function readSort(word: unknown): SortWord {
 }
 
 /** What a click on a column's header makes of it: up, then down, then the list's own order again. */
-export function nextSort(sort: SortWord, column: OrderColumn): SortWord {
+export function nextSort(sort: SortWord, column: ListColumn): SortWord {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? '' : column
 }
 
 /** Whether a list of so many orders is sorted by that column. */
-export function canSort(column: OrderColumn, orders: number): boolean {
-  return COLUMN_SORTS[column].reach === 'always' || orders <= SORTED_AT_MOST
+export function canSort(column: ListColumn, orders: number): boolean {
+  return COLUMN_SORTS[column].reach !== 'bounded' || orders <= SORTED_AT_MOST
 }

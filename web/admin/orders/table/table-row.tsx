@@ -1,22 +1,23 @@
 import { memo, type ReactNode } from 'react'
-import type { OrderColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/queues.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
 import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { DASH } from '#web/admin/formats/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
-import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
+import { OrderSigns, signsWidth } from '#web/admin/orders/table/order-signs.tsx'
 import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/orders/table/orders-table.module.css'
 
-function drawCell(column: OrderColumn, { order, index, acts, atWork, isReady, me, t }: ListRowProps): ReactNode {
+function drawCell(column: ListColumn, { order, index, acts, atWork, isReady, me, nowMs, t }: ListRowProps): ReactNode {
   const { text, hover, copies, opens, cell } = ORDER_COLUMNS[column]
-  if (cell !== undefined) return cell(order, t)
-  const value = text(order, t)
+  const said = { t, nowMs, atWork: () => atWork }
+  const value = text(order, said)
   if (value === DASH) return <span className={styles.dash}>{DASH}</span>
+  if (cell !== undefined) return cell(order, said)
   if (copies === true) return <CopyValue value={value} />
   if (opens !== true) return <span title={hover?.(order) ?? value}>{value}</span>
   const link = (
@@ -24,11 +25,11 @@ function drawCell(column: OrderColumn, { order, index, acts, atWork, isReady, me
       {value}
     </OrderLink>
   )
-  if (atWork === NOBODY && !isReady) return link
+  if (atWork === NOBODY && !isReady && signsWidth(order) === 0) return link
   return (
     <span className={styles.withPeople}>
       {link}
-      {isReady && <ReadyBadge t={t} />}
+      <OrderSigns order={order} isReady={isReady} t={t} />
       <WhoIsHere atWork={atWork} me={me} t={t} />
     </span>
   )

@@ -8,20 +8,27 @@ interface Options {
   showRow: (index: number) => void
 }
 
+/** The focus is on nothing that one could use, but on what holds the list: the page, or its main part after a click. */
+function isNowhere(scroller: RefObject<HTMLElement | null>): boolean {
+  return document.activeElement?.contains(scroller.current) ?? true
+}
+
 /** The row that the keys act on. The focus goes with it, so that Enter opens it and one hears which it is. */
 export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, start, showRow }: Options) {
   // An object for each step: where the row stays the same, the focus comes back to it all the same.
   const [stepped, setStepped] = useState<{ to: number } | undefined>(undefined)
   const wanted = stepped?.to ?? start
   const index = wanted === undefined || count === 0 ? undefined : Math.min(wanted, count - 1)
-  const focus = useRef(() => scroller.current?.querySelector<HTMLElement>('[data-active=true] a')?.focus({ preventScroll: true }))
+  const focus = useRef(() =>
+    scroller.current?.querySelector<HTMLElement>('[data-active=true] a')?.focus({ preventScroll: true }),
+  )
   useEffect(() => {
     if (stepped !== undefined) focus.current()
   }, [stepped])
   // Back from an order: the focus is where it was, unless it is somewhere already.
   useEffect(() => {
-    if (start !== undefined && document.activeElement === document.body) focus.current()
-  }, [start])
+    if (start !== undefined && isNowhere(scroller)) focus.current()
+  }, [scroller, start])
   const stepTo = (to: number) => {
     if (count === 0) return
     const next = Math.max(0, Math.min(count - 1, to))
@@ -40,7 +47,7 @@ export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, s
     },
     /** The row at this place is gone, and the focus with it: the one that came into its place has it now. */
     fallTo: (place: number) => {
-      if (document.activeElement === document.body) setStepped({ to: place })
+      if (isNowhere(scroller)) setStepped({ to: place })
     },
   }
 }

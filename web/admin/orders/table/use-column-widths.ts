@@ -1,8 +1,7 @@
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
-import type { OrderColumn } from '#contract/queues.ts'
-import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
+import type { ListColumn } from '#contract/queues.ts'
+import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { shareWidths, type Need } from '#web/admin/orders/table/share-widths.ts'
 
 /** Beside the text of every cell: its padding, and a hair more, since a browser rounds. */
@@ -36,11 +35,11 @@ function subscribeToFonts(changed: () => void): () => void {
 /** The widths of a table's columns in px, by what these rows hold and by the room there is beside `takenPx`. */
 export function useColumnWidths(
   scroller: RefObject<HTMLElement | null>,
-  columns: readonly OrderColumn[],
+  columns: readonly ListColumn[],
   rows: readonly OrderRow[],
   takenPx: number,
+  said: Said,
 ): number[] {
-  const { t } = useTranslation()
   // The words are of another width once their typeface has come.
   const typeface = useSyncExternalStore(subscribeToFonts, () => document.fonts.status)
   const [roomPx, setRoomPx] = useState(0)
@@ -55,16 +54,16 @@ export function useColumnWidths(
   const needs = useMemo(
     () =>
       columns.map((column): Need => {
-        const { text, besidePx = 0, leastPx, opens } = ORDER_COLUMNS[column]
+        const { text, besidePx = () => 0, leastPx, opens } = ORDER_COLUMNS[column]
         const font = `${opens === true ? 600 : 400} 13px`
-        const held = widest(
-          rows.map((order) => text(order, t)),
-          font,
+        const held = Math.max(
+          0,
+          ...rows.map((order) => Math.min(MOST_PX, widest([text(order, said)], font)) + besidePx(order)),
         )
-        const px = Math.max(headerWidth(t(`columns.${column}`)), Math.min(MOST_PX, held) + besidePx) + PADDING_PX
+        const px = Math.max(headerWidth(said.t(`columns.${column}`)), held) + PADDING_PX
         return { px, leastPx: leastPx === undefined ? px : Math.min(px, leastPx) }
       }),
-    [columns, rows, t, typeface],
+    [columns, rows, said, typeface],
   )
   return shareWidths(needs, roomPx - takenPx)
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const WEB = join(import.meta.dirname, '..')
+const WEB = join(import.meta.dirname, '../web')
 /** A letter is printed, and has a size of its own on paper; the order's page is on its way. */
 const OTHERS = /\/(defence-pack|order)\//
 const sheets = globSync(['admin/**/*.css', 'ui/**/*.css', 'theme/base.css'], { cwd: WEB }).filter(

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import type { QueueKey } from '#contract/queues.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+
+/** TABLE: the queues that are worked off by what is due first, unless a person likes the newest first. */
+const WORKED_OFF: readonly QueueKey[] = ['newOrder', 'priorityOrder']
+
+const PREFIX = 'entrada-newest-first-'
+const watchers = new Set<() => void>()
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** What a queue's list begins with where nothing else is chosen, and the switch that a person has in this browser. */
+export function useBeginning(queue: QueueKey) {
+  const key = `${PREFIX}${useSignedIn()?.id ?? ''}-${queue}`
+  const isNewest = useSyncExternalStore(subscribe, () => localStorage.getItem(key) !== null)
+  const hasChoice = WORKED_OFF.includes(queue)
+  return {
+    hasChoice,
+    isNewest,
+    begins: hasChoice && !isNewest ? ('due' as const) : ('' as const),
+    choose(newest: boolean): void {
+      if (newest) localStorage.setItem(key, '1')
+      else localStorage.removeItem(key)
+      for (const watcher of watchers) watcher()
+    },
+  }
+}

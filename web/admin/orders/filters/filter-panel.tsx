@@ -1,0 +1,110 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { FILTERS, languageName, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import type { ListChange } from '#web/admin/orders/use-list-search.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
+import styles from '#web/admin/orders/filters/filters.module.css'
+
+interface Props {
+  search: ListSearch
+  onChange: (change: ListChange) => void
+}
+
+/** Every filter of a list; the list follows at once. */
+export function FilterPanel({ search, onChange }: Props) {
+  const { t } = useTranslation()
+  const can = useCan()
+  const names = FILTERS.filter((name) => name !== 'gateway' || can('gateways:read'))
+  const set = (name: FilterName, value: string) =>
+    onChange({ [name]: value === '' ? undefined : /^\d+$/.test(value) ? Number(value) : value })
+
+  function control(name: FilterName): ReactNode {
+    const { kind, label, choices = [] } = LIST_FILTERS[name]
+    const value = String(search[name] ?? '')
+    if (kind === 'days') return <Days label={t(label)} value={value} onSet={(days) => set(name, days)} />
+    if (kind === 'text') return <Words label={t(label)} name={name} value={value} onSet={(words) => set(name, words)} />
+    const options =
+      kind === 'language'
+        ? TRAVELLER_LANGUAGES.map((code) => ({ value: code as string, label: languageName(code) }))
+        : choices.map((one) => ({ value: String(one.value), label: t(one.words) }))
+    return (
+      <label className={styles.field}>
+        <span>{t(label)}</span>
+        <PlainSelect
+          value={value}
+          onChange={(wanted) => set(name, wanted)}
+          options={[{ value: '', label: t('filters.any') }, ...options]}
+        />
+      </label>
+    )
+  }
+
+  return (
+    <div className={styles.panel} role="group" aria-label={t('filters.all')}>
+      {names.map((name) => (
+        <div key={name} data-kind={LIST_FILTERS[name].kind}>
+          {control(name)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Days({ label, value, onSet }: { label: string; value: string; onSet: (days: string) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [from = '', to = ''] = value.split('..')
+  const change = (first: string, last: string) => onSet(first === '' && last === '' ? '' : `${first}..${last}`)
+  return (
+    <div className={styles.field} role="group" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      <span className={styles.days}>
+        <input
+          type="date"
+          aria-label={t('filters.from')}
+          value={from}
+          max={to}
+          onChange={(event) => change(event.currentTarget.value, to)}
+        />
+        –
+        <input
+          type="date"
+          aria-label={t('filters.until')}
+          value={to}
+          min={from}
+          onChange={(event) => change(from, event.currentTarget.value)}
+        />
+      </span>
+    </div>
+  )
+}
+
+interface WordsProps {
+  label: string
+  name: FilterName
+  value: string
+  onSet: (words: string) => void
+}
+
+/** Words are complete when one leaves the field or presses Enter: three letters of a country say nothing by two. */
+function Words({ label, name, value, onSet }: WordsProps) {
+  const { t } = useTranslation()
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        key={value}
+        type={name === 'site' ? 'number' : 'text'}
+        min={1}
+        defaultValue={value}
+        maxLength={name === 'nationality' ? 3 : 60}
+        placeholder={name === 'nationality' ? t('filters.threeLetters') : undefined}
+        onBlur={(event) => onSet(event.currentTarget.value.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && onSet(event.currentTarget.value.trim())}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,125 @@
+import type { TFunction } from 'i18next'
+import i18next from 'i18next'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import type { Filters, SentFilters } from '#contract/list-filters.ts'
+import type { Dictionary } from '#web/admin/language/dictionary.ts'
+import { formatDay } from '#web/admin/formats/formats.ts'
+
+export type FilterName = Exclude<keyof Filters, 'tag'>
+/** What a list is narrowed to, as it stands in the address. */
+export type ListFilters = Partial<Record<FilterName, string | number>>
+
+type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove'>}`
+interface Choice {
+  value: string | number
+  words: FilterWords
+}
+interface FilterRow {
+  /** How it is written: one of its choices, days from … to, or words. */
+  kind: 'choice' | 'language' | 'days' | 'text'
+  label: FilterWords
+  choices?: readonly Choice[]
+}
+
+/** TABLE: filter -> its words and how one sets it. The server says what each means (contract/list-filters.ts). */
+export const LIST_FILTERS: Record<FilterName, FilterRow> = {
+  due: {
+    kind: 'choice',
+    label: 'filters.due',
+    choices: [
+      { value: 'late', words: 'filters.late' },
+      { value: 'today', words: 'filters.today' },
+    ],
+  },
+  claimed: {
+    kind: 'choice',
+    label: 'filters.claimed',
+    choices: [
+      { value: 'me', words: 'filters.mine' },
+      { value: 'nobody', words: 'filters.nobodys' },
+    ],
+  },
+  ready: { kind: 'choice', label: 'filters.ready', choices: [{ value: 1, words: 'filters.isReady' }] },
+  stopped: { kind: 'choice', label: 'filters.stopped', choices: [{ value: 1, words: 'filters.isStopped' }] },
+  flagged: {
+    kind: 'choice',
+    label: 'filters.flagged',
+    choices: [
+      { value: 1, words: 'filters.isFlagged' },
+      { value: 0, words: 'filters.notFlagged' },
+    ],
+  },
+  duplicate: { kind: 'choice', label: 'filters.duplicate', choices: [{ value: 1, words: 'filters.isDuplicate' }] },
+  mail: { kind: 'choice', label: 'filters.mail', choices: [{ value: 'trouble', words: 'filters.mailTrouble' }] },
+  downloaded: {
+    kind: 'choice',
+    label: 'filters.downloaded',
+    choices: [
+      { value: 0, words: 'filters.notDownloaded' },
+      { value: 1, words: 'filters.isDownloaded' },
+    ],
+  },
+  direction: {
+    kind: 'choice',
+    label: 'filters.direction',
+    choices: [
+      { value: 'Arrival', words: 'filters.arrival' },
+      { value: 'Departure', words: 'filters.departure' },
+    ],
+  },
+  mode: {
+    kind: 'choice',
+    label: 'filters.mode',
+    choices: [
+      { value: 'standard', words: 'filters.standard' },
+      { value: 'priority', words: 'filters.priority' },
+      { value: 'future', words: 'filters.future' },
+    ],
+  },
+  standing: { kind: 'choice', label: 'filters.standing', choices: [{ value: 1, words: 'filters.isStanding' }] },
+  language: { kind: 'language', label: 'filters.language' },
+  flight: { kind: 'days', label: 'filters.flight' },
+  came: { kind: 'days', label: 'filters.came' },
+  nationality: { kind: 'text', label: 'filters.nationality' },
+  site: { kind: 'text', label: 'filters.site' },
+  gateway: { kind: 'text', label: 'filters.gateway' },
+}
+
+export const FILTERS = Object.keys(LIST_FILTERS) as FilterName[]
+const LONGEST = 60
+
+/** The filters among these fields, of an address or of a list; the server refuses those that are none. */
+export function filtersIn(fields: object): ListFilters {
+  const found = FILTERS.map((name) => [name, (fields as Record<string, unknown>)[name]] as const)
+  return Object.fromEntries(
+    found.filter(([, value]) =>
+      typeof value === 'number'
+        ? Number.isFinite(value)
+        : typeof value === 'string' && /\S/.test(value.slice(0, LONGEST)),
+    ),
+  ) as ListFilters
+}
+
+/** The same as a call sends them: what an address holds is checked by the server. */
+export function sentFilters(fields: object): SentFilters {
+  return filtersIn(fields) as SentFilters
+}
+
+/** What a filter is set to, in words: "Late", "Flight: 2 Dec 2026 – 4 Dec 2026". */
+export function filterText(name: FilterName, value: string | number, t: TFunction): string {
+  const { kind, label, choices } = LIST_FILTERS[name]
+  const choice = choices?.find((one) => String(one.value) === String(value))
+  if (choice !== undefined) return t(choice.words)
+  return `${t(label)}: ${kind === 'days' ? daysText(String(value)) : kind === 'language' ? languageName(String(value)) : value}`
+}
+
+function daysText(days: string): string {
+  const [from = '', to = ''] = days.split('..').map((day) => (day === '' ? '…' : formatDay(day)))
+  return from === to ? from : `${from} – ${to}`
+}
+
+/** A traveller's language, named for the reader. */
+export function languageName(code: string): string {
+  const known = TRAVELLER_LANGUAGES.find((one) => one === code)
+  return known === undefined ? code : (new Intl.DisplayNames(i18next.language, { type: 'language' }).of(known) ?? code)
+}

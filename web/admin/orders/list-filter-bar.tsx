@@ -1,0 +1,65 @@
+import { BookmarkPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListColumn, QueueKey } from '#contract/queues.ts'
+import type { SavedView } from '#contract/views.ts'
+import { withWords } from '#web/admin/language/languages.ts'
+import { FilterChips } from '#web/admin/orders/filters/filter-chips.tsx'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import type { ListChange } from '#web/admin/orders/use-list-search.ts'
+import styles from '#web/admin/orders/filters/filters.module.css'
+
+const FilterPanel = lazy(async () => ({
+  default: (await import('#web/admin/orders/filters/filter-panel.tsx')).FilterPanel,
+}))
+const ViewDialog = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/views/view-dialog.tsx')).ViewDialog })),
+)
+
+interface Props {
+  queue: QueueKey
+  search: ListSearch
+  columns: readonly ListColumn[]
+  view: SavedView | undefined
+  /** All filters are shown, to be set. */
+  isOpen: boolean
+  onChange: (change: ListChange) => void
+}
+
+/** Below the search: every filter while one sets them, those that are set, and the way to keep the list as a view. */
+export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }: Props) {
+  const { t } = useTranslation()
+  const [saving, setSaving] = useState(false)
+  const own = view?.can_change === true ? view : undefined
+  const isNarrowed = Object.keys(filtersIn(search)).length > 0
+  return (
+    <>
+      {isOpen && (
+        <Suspense>
+          <FilterPanel search={search} onChange={onChange} />
+        </Suspense>
+      )}
+      {(isOpen || isNarrowed || view !== undefined) && (
+        <FilterChips search={search} onChange={onChange}>
+          <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
+            <BookmarkPlus size={14} aria-hidden />
+            {t(own === undefined ? 'views.save' : 'views.change')}
+          </button>
+        </FilterChips>
+      )}
+      {saving && (
+        <Suspense>
+          <ViewDialog
+            queue={queue}
+            search={search}
+            columns={columns}
+            view={own}
+            onView={(id) => onChange({ view: id })}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

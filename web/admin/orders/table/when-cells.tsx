@@ -1,0 +1,54 @@
+import { PlaneLanding, PlaneTakeoff, TriangleAlert } from 'lucide-react'
+import type { OrderRow } from '#contract/orders.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { DASH, formatDay } from '#web/admin/formats/formats.ts'
+import type { Said } from '#web/admin/orders/table/columns.tsx'
+import { dueWords } from '#web/admin/orders/table/due-words.ts'
+import styles from '#web/admin/orders/table/signs.module.css'
+
+/** By when an order is due; a late one by a sign as well as by its colour. */
+export function DueCell({ order, said: { nowMs, t } }: { order: OrderRow; said: Said }) {
+  if (order.due_at === null) return DASH
+  const { state, text } = dueWords(order.due_at, nowMs, t)
+  return (
+    <span className={styles.when} data-state={state} title={text}>
+      {state === 'late' && <TriangleAlert size={14} aria-hidden />}
+      {text}
+    </span>
+  )
+}
+
+/** Whether an order that waits has its flight today, or had it. */
+function flightMark({ flight_day: day, due_at: due }: OrderRow, nowMs: number): 'today' | 'past' | undefined {
+  const today = dayInSantoDomingo(new Date(nowMs))
+  if (day === null || due === null || day > today) return undefined
+  return day === today ? 'today' : 'past'
+}
+
+/** A flight in words: its day, and whether that is today or past. */
+export function flightText(order: OrderRow, { nowMs, t }: Said): string {
+  const mark = flightMark(order, nowMs)
+  const day = formatDay(order.flight_day)
+  return mark === undefined ? day : `${day} ${t(`signs.${mark}`)}`
+}
+
+/** The flight: which way, its day, and a mark where that is today or past. */
+export function FlightCell({ order, said: { nowMs, t } }: { order: OrderRow; said: Said }) {
+  if (order.flight_day === null) return DASH
+  const mark = flightMark(order, nowMs)
+  const arrives = order.direction === 'Arrival'
+  const Icon = arrives ? PlaneLanding : PlaneTakeoff
+  const way = t(arrives ? 'filters.arrival' : 'filters.departure')
+  return (
+    <span className={styles.when} title={`${way}, ${formatDay(order.flight_day)}`}>
+      <Icon size={14} aria-hidden />
+      <span className="visually-hidden">{way}</span>
+      {formatDay(order.flight_day)}
+      {mark !== undefined && (
+        <span className={styles.when} data-state={mark === 'past' ? 'late' : 'today'}>
+          <span className={styles.mark}>{t(`signs.${mark}`)}</span>
+        </span>
+      )}
+    </span>
+  )
+}

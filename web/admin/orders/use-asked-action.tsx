@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/orders.ts'
+import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
+import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
+import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+
+interface Options {
+  queue: QueueKey
+  /** The rows of the page. */
+  orders: readonly (OrderRow | undefined)[]
+  /** These orders were seen to. */
+  drop: (ids: number[]) => void
+  /** The row at this place may be gone, and the focus with it. */
+  fallTo: (index: number) => void
+}
+
+/** Asks before something is done with orders of a list, and does it after Yes. */
+export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
+  ask: (action: QueueAction, ids: number[]) => void
+  question: ReactNode
+} {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<{ action: QueueAction; ids: number[]; at: number } | undefined>(undefined)
+  const act = useQueueAction(queue, drop)
+  return {
+    ask(action, ids) {
+      const at = orders.findIndex((order) => order !== undefined && ids.includes(order.order_id))
+      setAsked({ action, ids, at: Math.max(0, at) })
+    },
+    question: asked !== undefined && (
+      <Confirm
+        question={t(QUEUE_ACTIONS[asked.action].confirm)}
+        text={asked.action === 'delete' ? deleteText(asked.ids, t) : undefined}
+        danger={QUEUE_ACTIONS[asked.action].danger}
+        onNo={() => setAsked(undefined)}
+        onYes={() => {
+          setAsked(undefined)
+          act.mutate({ action: QUEUE_ACTIONS[asked.action], ids: asked.ids }, { onSettled: () => fallTo(asked.at) })
+        }}
+      />
+    ),
+  }
+}
