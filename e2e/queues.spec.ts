@@ -32,8 +32,8 @@ for (const key of QUEUE_KEYS) {
   if (key === 'futureOrder') continue // its screen is the grid of months (admin-screens.spec.ts)
   test(`${title}: its columns, its orders, and a badge that equals its total`, async () => {
     await page.addInitScript(
-      ([queue, chosen]) => localStorage.setItem(`entrada-columns-1-${queue}`, chosen!),
-      [key, columns.join(' ')],
+      (all) => localStorage.setItem(all[0]!, all[1]!),
+      [`entrada-columns-1-${key}`, columns.join(' ')],
     )
     const counting = page.waitForResponse((answer) => answer.url().endsWith('/get-folder-count'))
     await page.goto(`${server.url}/admin/${route}`)

@@ -13,8 +13,8 @@ export interface Series {
 
 export interface ChartTable {
   columns: readonly string[]
-  /** The first cell names the row. */
-  rows: readonly (readonly string[])[]
+  /** The first cell names the row; others may be links. */
+  rows: readonly (readonly [string, ...ReactNode[]])[]
 }
 
 interface Props {

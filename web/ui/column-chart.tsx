@@ -18,10 +18,12 @@ interface Props {
   columns: readonly Column[]
   /** Every how manieth column is labelled, counted from the last. */
   labelEvery: number
+  /** A click on a column leads further; by keyboard the links of its table do. */
+  onPick?: (key: string) => void
 }
 
 /** Counts over days, as columns of stacked parts. For the eye: the table of its Chart holds the same numbers. */
-export function ColumnChart({ series, columns, labelEvery }: Props) {
+export function ColumnChart({ series, columns, labelEvery, onPick }: Props) {
   const top = roundUp(Math.max(...columns.map(sumOf)))
   return (
     <div className={styles.chart} aria-hidden>
@@ -32,7 +34,12 @@ export function ColumnChart({ series, columns, labelEvery }: Props) {
       ))}
       <div className={styles.columns}>
         {columns.map((column, index) => (
-          <div key={column.key} className={styles.column} title={column.hover}>
+          <div
+            key={column.key}
+            className={styles.column}
+            title={column.hover}
+            {...(onPick && { onClick: () => onPick(column.key), style: { cursor: 'pointer' } })}
+          >
             <div className={styles.stack}>
               <div className={styles.bar} style={{ height: `${(sumOf(column) / top) * 100}%` }}>
                 {series.map((one, at) => {

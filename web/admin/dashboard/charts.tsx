@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/reports.ts'
 import { dayInWords } from '#contract/moments.ts'
@@ -7,6 +8,11 @@ import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing
 import { call } from '#web/api.ts'
 import { dashboard } from '#web/admin/dashboard/calls.ts'
 import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
+import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { QUEUES } from '#contract/queues.ts'
+import { ListLink } from '#web/admin/dashboard/list-link.tsx'
+import { Waiting } from '#web/admin/dashboard/waiting.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { ColumnChart } from '#web/ui/column-chart.tsx'
@@ -37,7 +43,9 @@ export function Charts() {
     return (
       <section className={styles.charts} aria-label={t('charts.title')}>
         <Incoming days={data.days} />
-        <Due due={data.due} />
+        <div className={styles.due}>
+          <Waiting due={data.due} />
+        </div>
         <Arrivals arrivals={data.arrivals} />
         <Countries countries={data.countries} />
       </section>
@@ -48,6 +56,8 @@ export function Charts() {
 
 function Incoming({ days }: Pick<Dashboard, 'days'>) {
   const { t } = useTranslation()
+  const go = useHistoryOf()
+  const modes = PROCESSING_MODE_NAMES
   const dayOf = useDayNames()
   const series = PROCESSING_MODE_NAMES.map((mode) => ({ label: t(`charts.${mode}`), ...MODE_LOOKS[mode] }))
   const rows = days.map((row) => ({ day: row.day, values: PROCESSING_MODE_NAMES.map((mode) => row[mode]) }))
@@ -64,54 +74,51 @@ function Incoming({ days }: Pick<Dashboard, 'days'>) {
       isEmpty={total === 0}
       table={{
         columns: [t('charts.day'), ...series.map(({ label }) => label), t('charts.total')],
-        rows: rows
-          .toReversed()
-          .map(({ day, values }) => [dayOf(day), ...values.map(formatCount), formatCount(sum(values))]),
+        rows: rows.toReversed().map(({ day, values }) => [
+          dayOf(day),
+          ...values.map((value, at) => (
+            <ListLink
+              key={at}
+              queue="allOrder"
+              filters={{ came: oneDay(day), ...(modes[at] && { mode: modes[at] }) }}
+              label={`${dayOf(day)}: ${series[at]?.label}`}
+            >
+              {value}
+            </ListLink>
+          )),
+          <ListLink key="total" queue="allOrder" filters={{ came: oneDay(day) }} label={dayOf(day)}>
+            {sum(values)}
+          </ListLink>,
+        ]),
       }}
     >
-      <ColumnChart series={series} columns={rows.map((row) => columnOf(row, series, dayOf))} labelEvery={7} />
+      <ColumnChart
+        series={series}
+        columns={rows.map((row) => columnOf(row, series, dayOf))}
+        labelEvery={7}
+        onPick={(day) => go({ came: oneDay(day) })}
+      />
     </Chart>
   )
 }
 
-function Due({ due }: Pick<Dashboard, 'due'>) {
-  const { t } = useTranslation()
-  const series: Series[] = [
-    { label: t('charts.late'), colour: 'red-8', pattern: 'hatched' },
-    { label: t('charts.dueToday'), colour: 'sea-5', pattern: 'solid' },
-  ]
-  const late = sum(due.map((row) => row.late))
-  const today = sum(due.map((row) => row.today))
-  const bars = due.map(({ mode, ...row }) => ({ label: t(`charts.${mode}`), values: [row.late, row.today] }))
-  return (
-    <Chart
-      className={styles.due}
-      title={t('charts.due')}
-      text={t('charts.dueText')}
-      series={series}
-      isEmpty={false}
-      table={{
-        columns: [t('charts.mode'), ...series.map(({ label }) => label)],
-        rows: bars.map(({ label, values }) => [label, ...values.map(formatCount)]),
-      }}
-    >
-      <dl className={styles.figures}>
-        <div data-bad={late > 0}>
-          <dt>{t('charts.late')}</dt>
-          <dd>{formatCount(late)}</dd>
-        </div>
-        <div>
-          <dt>{t('charts.dueToday')}</dt>
-          <dd>{formatCount(today)}</dd>
-        </div>
-      </dl>
-      <BarChart series={series} bars={bars} />
-    </Chart>
-  )
+/** The filters of one day. */
+const oneDay = (day: string) => `${day}..${day}`
+const arriving = (day: string): ListFilters => ({ flight: oneDay(day), direction: 'Arrival' })
+
+/** Goes to orders of the whole history, for those who may see it. */
+function useHistoryOf(): (filters: ListFilters) => void {
+  const can = useCan()
+  const navigate = useNavigate()
+  return (filters) => {
+    const { route, permission } = QUEUES.allOrder
+    if (can(permission)) void navigate({ to: '/admin/$queue', params: { queue: route }, search: filters })
+  }
 }
 
 function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
   const { t } = useTranslation()
+  const go = useHistoryOf()
   const dayOf = useDayNames()
   const series: Series[] = [
     { label: t('charts.ready'), colour: 'green-8', pattern: 'solid' },
@@ -131,10 +138,29 @@ function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
       isEmpty={total === 0}
       table={{
         columns: [t('charts.day'), ...series.map(({ label }) => label), t('charts.total')],
-        rows: rows.map(({ day, values }) => [dayOf(day), ...values.map(formatCount), formatCount(sum(values))]),
+        rows: rows.map(({ day, values }) => [
+          dayOf(day),
+          <ListLink
+            key="ready"
+            queue="completedOrder"
+            filters={arriving(day)}
+            label={`${dayOf(day)}: ${t('charts.ready')}`}
+          >
+            {values[0] ?? 0}
+          </ListLink>,
+          formatCount(values[1] ?? 0),
+          <ListLink key="total" queue="allOrder" filters={{ ...arriving(day), standing: 1 }} label={dayOf(day)}>
+            {sum(values)}
+          </ListLink>,
+        ]),
       }}
     >
-      <ColumnChart series={series} columns={rows.map((row) => columnOf(row, series, dayOf))} labelEvery={3} />
+      <ColumnChart
+        series={series}
+        columns={rows.map((row) => columnOf(row, series, dayOf))}
+        labelEvery={3}
+        onPick={(day) => go({ ...arriving(day), standing: 1 })}
+      />
     </Chart>
   )
 }

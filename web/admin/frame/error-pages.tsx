@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { Compass, Lock, PlugZap } from 'lucide-react'
+import { Compass, Lock, PlugZap, WifiOff } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#web/api.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
@@ -47,10 +49,19 @@ export function ForbiddenPage() {
 export function CrashPage({ reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
-  const again = () => {
+  const { online } = useNetwork()
+  const again = useCallback(() => {
     reset()
     void router.invalidate()
-  }
+  }, [reset, router])
+  // A screen that had not been loaded yet comes by itself as soon as the network is back.
+  const wasOffline = useRef(!online)
+  useEffect(() => {
+    if (online && wasOffline.current) again()
+    wasOffline.current = !online
+  }, [online, again])
+  if (!online)
+    return <StatePanel isPage icon={WifiOff} title={t('states.offlineTitle')} text={t('states.offlineText')} />
   return (
     <StatePanel
       isPage

@@ -43,6 +43,8 @@ export const enFirst = {
   },
   states: {
     offlineBar: 'You are offline. What you see may be old; it is loaded again as soon as the network is back.',
+    offlineTitle: 'You are offline',
+    offlineText: 'This screen has not been loaded yet. It comes by itself as soon as the network is back.',
     errorTitle: 'This could not be loaded',
     networkError: 'The server did not answer. Check the network and try again.',
     forbiddenTitle: 'Your role may not see this',
@@ -247,6 +249,7 @@ export const enFirst = {
     columns: 'Columns',
   },
   palette: {
+    field: 'Find anything',
     title: 'Find an order, a page or an action',
   },
 } as const

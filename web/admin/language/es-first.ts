@@ -45,6 +45,8 @@ export const esFirst: FirstWords = {
   },
   states: {
     offlineBar: 'Sin conexión. Lo que ve puede no estar al día; se cargará de nuevo en cuanto vuelva la red.',
+    offlineTitle: 'Sin conexión',
+    offlineText: 'Esta pantalla aún no se había cargado. Aparecerá sola en cuanto vuelva la red.',
     errorTitle: 'No se pudo cargar',
     networkError: 'El servidor no respondió. Compruebe la red y vuelva a intentarlo.',
     forbiddenTitle: 'Su función no permite ver esto',
@@ -251,6 +253,7 @@ export const esFirst: FirstWords = {
     columns: 'Columnas',
   },
   palette: {
+    field: 'Buscar',
     title: 'Buscar un pedido, una página o una acción',
   },
 }

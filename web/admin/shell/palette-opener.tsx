@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#web/admin/shell/palette-opener.module.css'
 import { withWords } from '#web/admin/language/languages.ts'
 
 const Palette = lazy(withWords(async () => ({ default: (await import('#web/admin/shell/palette.tsx')).Palette })))
@@ -21,17 +21,18 @@ export function PaletteOpener() {
   }, [])
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
+      <button
+        type="button"
+        className={styles.opener}
         onClick={() => setShown(true)}
         aria-label={t('palette.title')}
         aria-keyshortcuts="Control+K Meta+K"
         title={`${t('palette.title')} (Ctrl-K, ⌘-K)`}
       >
         <Search size={18} aria-hidden />
-      </ActionIcon>
+        <span aria-hidden>{t('palette.field')}</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
       {shown && (
         <Suspense>
           <Palette onClose={() => setShown(false)} />

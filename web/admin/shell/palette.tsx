@@ -116,6 +116,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     <entry.icon size={16} aria-hidden />
                     <span className={styles.label}>{entry.label}</span>
                     {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+                    {entry.keys !== undefined && <kbd className={styles.keys}>{entry.keys}</kbd>}
                     {entry.aside}
                   </div>
                 )

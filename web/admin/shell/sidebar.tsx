@@ -4,6 +4,7 @@ import { LayoutDashboard, LogOut, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
@@ -14,6 +15,9 @@ import { SCREENS } from '#web/admin/shell/screens.ts'
 import { formatCount, formatShortCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/shell/sidebar.module.css'
 
+const ViewLinks = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/views/view-links.tsx')).ViewLinks })),
+)
 const ReadyCount = lazy(async () => ({ default: (await import('#web/admin/shell/ready-count.tsx')).ReadyCount }))
 
 /** The left menu: the queues that the table places here, with live counts, for those who may see them. */
@@ -58,6 +62,11 @@ export function Sidebar({ compact }: { compact: boolean }) {
           </li>
         ))}
       </ul>
+      {can('orders:read') && (
+        <Suspense>
+          <ViewLinks className={styles} />
+        </Suspense>
+      )}
       <ul className={styles.list}>
         {SCREENS.filter(({ permission }) => can(permission)).map(({ to, label, icon }) => (
           <li key={to}>

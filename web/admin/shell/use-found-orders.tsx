@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { FileText, List } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
-import type { QueueKey } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { call } from '#web/api.ts'
 import { searchOrder } from '#web/admin/calls.ts'
 import { fullName, orDash } from '#web/admin/formats/formats.ts'
 import { StatusBadge } from '#web/admin/orders/table/status-badge.tsx'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { formatCount } from '#web/ui/format-count.ts'
 import type { PaletteEntry } from '#web/admin/shell/use-palette-entries.ts'
 
 const SHOWN = 8
@@ -15,6 +17,7 @@ const EVERYTHING: QueueKey = 'allOrder'
 
 /** The newest orders that hold these words: of the history, or of one's own queues where the history is not for one's role. */
 export function useFoundOrders(words: string) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const visible = useVisibleQueues()
   const queues = visible.includes(EVERYTHING) ? [EVERYTHING] : visible
@@ -27,12 +30,13 @@ export function useFoundOrders(words: string) {
         ),
       )
       const byId = new Map(answers.flatMap(({ data }) => data).map((order) => [order.order_id, order]))
-      return [...byId.values()].sort((a, b) => b.order_id - a.order_id).slice(0, SHOWN)
+      const newest = [...byId.values()].sort((a, b) => b.order_id - a.order_id).slice(0, SHOWN)
+      return { newest, total: answers.reduce((sum, { total }) => sum + total, 0) }
     },
     enabled: words !== '' && queues.length > 0,
     placeholderData: keepPreviousData,
   })
-  const entries = (words === '' ? [] : (found.data ?? [])).map((order): PaletteEntry => ({
+  const entries = (words === '' ? [] : (found.data?.newest ?? [])).map((order): PaletteEntry => ({
     key: `order-${order.order_id}`,
     label: `${order.order_id} · ${fullName(order)}`,
     note: orDash(order.email),
@@ -40,5 +44,14 @@ export function useFoundOrders(words: string) {
     aside: <StatusBadge status={order.process_status} />,
     run: () => void navigate({ to: '/admin/view-order/$encodedId', params: { encodedId: encodeId(order.order_id) } }),
   }))
-  return { entries, error: found.error, isSearching: found.isFetching }
+  const total = words === '' ? 0 : (found.data?.total ?? 0)
+  if (total > entries.length && queues[0] === EVERYTHING)
+    entries.push({
+      key: 'all-found',
+      label: t('palette.all', { count: total, formatted: formatCount(total) }),
+      icon: List,
+      run: () =>
+        void navigate({ to: '/admin/$queue', params: { queue: QUEUES[EVERYTHING].route }, state: { q: words } }),
+    })
+  return { entries, total, error: found.error, isSearching: found.isFetching }
 }

@@ -27,6 +27,8 @@ export interface PaletteEntry {
   /** What is searched, and read aloud. */
   label: string
   note?: string
+  /** What does the same without the palette. */
+  keys?: string
   icon: LucideIcon
   aside?: ReactNode
   run: () => void
@@ -53,24 +55,28 @@ export function usePaletteEntries(): { pages: PaletteEntry[]; actions: PaletteEn
         key: 'dashboard',
         label: t('shell.dashboard'),
         icon: LayoutDashboard,
+        keys: 'g d',
         run: () => void navigate({ to: '/admin' }),
       },
       ...queues.map((queue) => ({
         key: queue,
         label: words(queue).label,
         icon: queueIcon(queue).icon,
+        ...(queueIcon(queue).letter !== undefined && { keys: `g ${queueIcon(queue).letter}` }),
         run: () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } }),
       })),
-      ...SCREENS.filter(({ permission }) => can(permission)).map(({ to, label, icon }) => ({
+      ...SCREENS.filter(({ permission }) => can(permission)).map(({ to, label, icon, letter }) => ({
         key: to,
         label: t(`screens.${label}`),
         icon,
+        keys: `g ${letter}`,
         run: () => void navigate({ to }),
       })),
       {
         key: 'sessions',
         label: t('screens.sessions'),
         icon: MonitorSmartphone,
+        keys: 'g y',
         run: () => void navigate({ to: '/admin/your-sessions' }),
       },
     ],

@@ -23,11 +23,18 @@ function subscribe(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** The queue's own columns; where orders wait for something, when each is due and flies comes first. */
+/**
+ * The queue's own columns; where orders wait for something, when each is due and flies comes first, and says what the day of
+ * processing would. That day leads the future ones, whose months have pages of their own.
+ */
 function ownColumns(queue: QueueKey): ListColumn[] {
   const own: readonly ListColumn[] = QUEUES[queue].columns
   const isOpen = QUEUES[queue].lists.some((list) => OPEN_LISTS.includes(list))
-  return own.flatMap((column) => (column === 'name' && isOpen ? [column, 'due', 'flight'] : [column]))
+  if (!isOpen) return [...own]
+  const said: readonly ListColumn[] = queue === 'futureOrder' ? ['processMonth'] : ['processDate', 'processMonth']
+  return own
+    .filter((column) => !said.includes(column))
+    .flatMap((column) => (column === 'name' ? [column, 'due', 'flight'] : [column]))
 }
 
 /** Whether a column tells rows apart: one that holds nothing, or a kind that is the same in each, does not. */

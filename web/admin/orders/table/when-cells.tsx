@@ -1,6 +1,7 @@
+import i18next from 'i18next'
 import { PlaneLanding, PlaneTakeoff, TriangleAlert } from 'lucide-react'
 import type { OrderRow } from '#contract/orders.ts'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo, dayInWords } from '#contract/moments.ts'
 import { DASH, formatDay } from '#web/admin/formats/formats.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import { dueWords } from '#web/admin/orders/table/due-words.ts'
@@ -25,10 +26,18 @@ function flightMark({ flight_day: day, due_at: due }: OrderRow, nowMs: number): 
   return day === today ? 'today' : 'past'
 }
 
+const HALF_A_YEAR_MS = 180 * 86_400_000
+
+/** A flight's day; its year where that is not plain. */
+function flightDay(day: string | null, nowMs: number): string {
+  const isNear = Math.abs(Date.parse(day ?? '') - nowMs) < HALF_A_YEAR_MS
+  return isNear ? (dayInWords(day, i18next.language, false) ?? DASH) : formatDay(day)
+}
+
 /** A flight in words: its day, and whether that is today or past. */
 export function flightText(order: OrderRow, { nowMs, t }: Said): string {
   const mark = flightMark(order, nowMs)
-  const day = formatDay(order.flight_day)
+  const day = flightDay(order.flight_day, nowMs)
   return mark === undefined ? day : `${day} ${t(`signs.${mark}`)}`
 }
 
@@ -43,7 +52,7 @@ export function FlightCell({ order, said: { nowMs, t } }: { order: OrderRow; sai
     <span className={styles.when} title={`${way}, ${formatDay(order.flight_day)}`}>
       <Icon size={14} aria-hidden />
       <span className="visually-hidden">{way}</span>
-      {formatDay(order.flight_day)}
+      {flightDay(order.flight_day, nowMs)}
       {mark !== undefined && (
         <span className={styles.when} data-state={mark === 'past' ? 'late' : 'today'}>
           <span className={styles.mark}>{t(`signs.${mark}`)}</span>

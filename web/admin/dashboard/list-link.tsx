@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import styles from '#web/admin/dashboard/charts.module.css'
+
+interface ListLinkProps {
+  queue: QueueKey
+  filters: ListFilters
+  /** What the number counts, for who hears it alone. */
+  label: string
+  children: number
+}
+
+/** A number, and the way to the orders that it counts for those who may see their list. */
+export function ListLink({ queue, filters, label, children }: ListLinkProps) {
+  const can = useCan()
+  if (!can(QUEUES[queue].permission)) return formatCount(children)
+  return (
+    <Link
+      to="/admin/$queue"
+      params={{ queue: QUEUES[queue].route }}
+      search={filters}
+      className={styles.number}
+      aria-label={`${label}: ${formatCount(children)}`}
+    >
+      {formatCount(children)}
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useThrottledCallback } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { Bookmark, UserRoundCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import type { SavedView } from '#contract/views.ts'
+import { call } from '#web/api.ts'
+import { getOrdersList } from '#web/admin/calls.ts'
+import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import { readSort } from '#web/admin/orders/table/sorting.ts'
+import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
+import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+
+/** However much happens, the counts are asked for at most this often. */
+const EVERY_MS = 3_000
+const MINE = ['my-orders']
+
+interface Props {
+  /** How the menu draws its lines. */
+  className: CSSModuleClasses
+}
+
+/** The orders one works on and the saved views, each with how many orders are in it now. */
+export function ViewLinks({ className }: Props) {
+  const { t } = useTranslation()
+  const queues = useVisibleQueues()
+  const queryClient = useQueryClient()
+  const { data: views = [] } = useQuery(viewsQuery)
+  // Who may not see the whole history has the orders of New at hand.
+  const mine: QueueKey = queues.includes('allOrder') ? 'allOrder' : 'newOrder'
+  const { data: own } = useQuery({
+    queryKey: [...MINE, mine],
+    queryFn: async ({ signal }) =>
+      (await call(getOrdersList, { orderName: mine, page: 1, limit: 1, delay: 1, claimed: 'me' }, { signal })).total,
+  })
+  const again = useThrottledCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: MINE })
+  }, EVERY_MS)
+  useLiveEvent('counts', again)
+  useLiveEvent('claim', again)
+  const count = (total: number | undefined) =>
+    total !== undefined && <span className={className.count}>{formatCount(total)}</span>
+  return (
+    <ul className={className.list} aria-label={t('views.title')}>
+      <li>
+        <Link
+          to="/admin/$queue"
+          params={{ queue: QUEUES[mine].route }}
+          search={{ claimed: 'me' }}
+          className={className.link}
+          title={t('views.mine')}
+        >
+          <UserRoundCheck size={18} strokeWidth={1.9} aria-hidden className={className.icon} />
+          <span className={className.label}>{t('views.mine')}</span>
+          {count(own)}
+        </Link>
+      </li>
+      {views
+        .filter(({ queue }) => queues.includes(queue))
+        .map((view) => (
+          <li key={view.id}>
+            <Link
+              to="/admin/$queue"
+              params={{ queue: QUEUES[view.queue].route }}
+              search={searchOf(view)}
+              className={className.link}
+              title={view.name}
+            >
+              <Bookmark size={18} strokeWidth={1.9} aria-hidden className={className.icon} />
+              <span className={className.label}>{view.name}</span>
+              {count(view.total)}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** A view as an address says it. */
+function searchOf({ id, sort, filters }: SavedView) {
+  const written = Object.entries(filters).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value])
+  return { view: id, ...(sort !== null && { sort: readSort(sort) }), ...filtersIn(Object.fromEntries(written)) }
+}
