@@ -3,7 +3,6 @@ import { QUEUES, QUEUE_KEYS, type OrderColumn } from '#contract/queues.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { JourneyServer } from './server.ts'
 
-// The real application over the demonstration: orders in every queue.
 let server: JourneyServer
 let page: Page
 test.beforeAll(async ({ browser }) => {
@@ -12,7 +11,6 @@ test.beforeAll(async ({ browser }) => {
   await server.bringSession(page)
 })
 test.afterAll(() => server.stop())
-
 /** The header of each column, as the specification writes it. */
 const HEADERS: Record<OrderColumn, string> = {
   id: 'Order ID',
@@ -27,14 +25,12 @@ const HEADERS: Record<OrderColumn, string> = {
   status: 'Status',
 }
 
+const choose = ([key, all]: readonly [string, string]) => localStorage.setItem(key, all)
 for (const key of QUEUE_KEYS) {
   const { title, route, columns, countName } = QUEUES[key]
-  if (key === 'futureOrder') continue // its screen is the grid of months (admin-screens.spec.ts)
+  if (key === 'futureOrder') continue
   test(`${title}: its columns, its orders, and a badge that equals its total`, async () => {
-    await page.addInitScript(
-      (all) => localStorage.setItem(all[0]!, all[1]!),
-      [`entrada-columns-1-${key}`, columns.join(' ')],
-    )
+    await page.addInitScript(choose, [`entrada-columns-1-${key}`, columns.join(' ')] as const)
     const counting = page.waitForResponse((answer) => answer.url().endsWith('/get-folder-count'))
     await page.goto(`${server.url}/admin/${route}`)
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()

@@ -10,26 +10,38 @@ const PADDING_PX = 17
 const ARROW_PX = 16
 /** One name of a hundred letters does not take the room of all others. */
 const MOST_PX = 300
-const HEADER_FONT = '400 12px'
 
 const pen = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
 
 /** The width of the widest of these words as the table writes them. */
 function widest(words: readonly string[], font: string): number {
   if (pen === null) return 0
-  pen.font = `${font} ${getComputedStyle(document.body).fontFamily}`
+  if (pen.font !== font) pen.font = font
   // Figures of one width, as the table has them, which a canvas cannot write: that of the widest.
   return Math.max(0, ...words.map((word) => pen.measureText(word.replaceAll(/\d/g, '0')).width))
 }
 
 /** A header may stand in two lines, and so needs the width of half its words, or of its longest one. */
-function headerWidth(words: string): number {
-  return Math.max(widest(words.split(' '), HEADER_FONT), widest([words], HEADER_FONT) * 0.6) + ARROW_PX
+function headerWidth(words: string, font: string): number {
+  return Math.max(widest(words.split(' '), font), widest([words], font) * 0.6) + ARROW_PX
 }
 
+/** How many times faces of a typeface have come: the words are of another width from then on. */
+let facesCame = 0
+
 function subscribeToFonts(changed: () => void): () => void {
-  document.fonts.addEventListener('loadingdone', changed)
-  return () => document.fonts.removeEventListener('loadingdone', changed)
+  const came = () => {
+    facesCame += 1
+    changed()
+  }
+  document.fonts.addEventListener('loadingdone', came)
+  return () => document.fonts.removeEventListener('loadingdone', came)
+}
+
+/** The typeface as a canvas names it; anew each time that faces of it have come. */
+function useTypeface(): { family: string } {
+  const faces = useSyncExternalStore(subscribeToFonts, () => facesCame)
+  return useMemo(() => ({ family: getComputedStyle(document.body).fontFamily, faces }), [faces])
 }
 
 /** The widths of a table's columns in px, by what these rows hold and by the room there is beside `takenPx`. */
@@ -40,8 +52,7 @@ export function useColumnWidths(
   takenPx: number,
   said: Said,
 ): number[] {
-  // The words are of another width once their typeface has come.
-  const typeface = useSyncExternalStore(subscribeToFonts, () => document.fonts.status)
+  const typeface = useTypeface()
   const [roomPx, setRoomPx] = useState(0)
   useLayoutEffect(() => {
     const element = scroller.current
@@ -55,12 +66,12 @@ export function useColumnWidths(
     () =>
       columns.map((column): Need => {
         const { text, besidePx = () => 0, leastPx, opens } = ORDER_COLUMNS[column]
-        const font = `${opens === true ? 600 : 400} 13px`
+        const font = `${opens === true ? 600 : 400} 13px ${typeface.family}`
         const held = Math.max(
           0,
           ...rows.map((order) => Math.min(MOST_PX, widest([text(order, said)], font)) + besidePx(order)),
         )
-        const px = Math.max(headerWidth(said.t(`columns.${column}`)), held) + PADDING_PX
+        const px = Math.max(headerWidth(said.t(`columns.${column}`), `400 12px ${typeface.family}`), held) + PADDING_PX
         return { px, leastPx: leastPx === undefined ? px : Math.min(px, leastPx) }
       }),
     [columns, rows, said, typeface],
