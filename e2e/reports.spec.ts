@@ -84,6 +84,7 @@ test('Future Order: twelve months with their years, a month’s table, and Back'
     '',
     'Order ID',
     'Name',
+    'Due',
     'Email',
     'Date & Time (UTC)',
     'Processing Date',

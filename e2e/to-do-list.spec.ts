@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'
 import { JourneyServer } from './server.ts'
 import { open } from './screens.ts'
@@ -67,10 +68,10 @@ test('Work on next opens the most urgent order that nobody has, and it is one of
   const [first, second] = [rows().first(), rows().nth(1)]
   const [one, two] = [(await first.getAttribute('data-order'))!, (await second.getAttribute('data-order'))!]
   await page.keyboard.press('n')
-  await expect(page.getByRole('region', { name: 'Order Details' })).toContainText(one)
+  await expect(page).toHaveURL(new RegExp(encodeId(Number(one))))
   await page.goBack()
   await page.getByRole('button', { name: 'Work on next' }).click()
-  await expect(page.getByRole('region', { name: 'Order Details' })).toContainText(two)
+  await expect(page).toHaveURL(new RegExp(encodeId(Number(two))))
   await page.getByRole('navigation').getByRole('link', { name: 'My orders 2' }).click()
   await expect(rows()).toHaveCount(2)
   await expect(page).toHaveURL(/claimed=me/)
