@@ -190,3 +190,34 @@ test('a run that has used its time leaves the rest to a job after it', async () 
   )
   expect(rows[0].n).toBe(1)
 })
+
+test('what lists show of orders that were there before comes with it, and tells neither version nor history', async () => {
+  const { pool } = it.services
+  const own = {
+    language: 'fr',
+    payment: { status: 'paid' as const, gateway: 'Stripe' },
+    needsCheck: [{ field: 'hotel', message: 'Hotel' }],
+  }
+  const flight = { IsArrival: 'Arrival', passport_number: 'ZE8001299', ...FLIGHT }
+  const ids = [
+    await anOrder(pool, { ...own, form: flight }),
+    await anOrder(pool, { ...own, form: flight, processStatus: 'Completed' }),
+  ]
+  await renewOrders(it.services)
+  const marks = async () =>
+    (
+      await pool.query(
+        'select order_id, language, gateway, checks, duplicate, due_at, version from orders order by order_id',
+      )
+    ).rows
+  const right = await marks()
+  expect(right).toMatchObject(ids.map(() => ({ language: 'fr', gateway: 'Stripe', duplicate: true })))
+  const told = async () => (await pool.query('select count(*) from audit_log')).rows[0].count
+  const before = await told()
+  // As orders stood before there were any marks.
+  await pool.query(`update orders set language = 'en', gateway = null, checks = 0, duplicate = false`)
+  await pool.query('delete from order_renewals')
+  await renewOrders(it.services)
+  expect(await marks()).toEqual(right)
+  expect(await told()).toEqual(before)
+})
