@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from 'pg'
+import { filtersOf } from '#contract/list-filters.ts'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { compactLists } from '#server/db/compact-lists.ts'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { listAsked } from '#server/lists/list-asked.ts'
+import { readSort } from '#server/lists/sort-orders.ts'
+import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+
+const COUNT = 200_000
+let database: FreshDatabase
+/** One connection, so that what it read is known. */
+let one: Pool
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  one = openDatabase(database.url, console, { connections: 1, statementTimeoutMs: 600_000 }).pool
+  await one.query('set max_parallel_workers_per_gather = 0')
+  await one.query(
+    `insert into orders (landing_site, processing_mode, paid_at, process_status, name, last_name, email, language, nationality,
+       flight_day, checks, ready, stopped, duplicate, mail_trouble)
+     select 1 + i % 2, 'standard', now() + (i % 997) * interval '7 minutes' - interval '4 days', case when i % 20 > 0 then 'Completed' end,
+       'Ana', 'Sol', 'ana@mail.example', case when i % 10 = 0 then 'ru' else 'en' end, case when i % 1000 = 0 then 'ESP' end,
+       case when i % 7 > 0 then '2026-01-01'::date + i % 901 end, case when i % 500 = 0 then 1 else 0 end, i % 5000 = 0, i % 5000 = 1,
+       i % 5000 = 2, i % 5000 = 3
+     from generate_series(1, $1) i`,
+    [COUNT],
+  )
+  await compactLists(one)
+  await one.query('vacuum analyze')
+})
+afterAll(async () => {
+  await closeDatabase(one)
+  await database.drop()
+})
+
+const ask = (queue: QueueKey, filters: object, sort = '', offset = 0) => {
+  const parsed = filtersOf.parse(filters)
+  const by = Object.keys(filters).length > 0 ? { filters: parsed, me: 1, now: new Date() } : undefined
+  const where = { lists: QUEUES[queue].lists, words: '', by, sort: readSort(queue, sort), offset, limit: 10 }
+  return listAsked(one, where)
+}
+
+/** How many rows of orders were read, from the table or for an index. */
+async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    await one.query('select pg_stat_force_next_flush()')
+    const { rows } = await one.query<{ n: number }>(
+      `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as n from pg_stat_user_tables where relname = 'orders'`,
+    )
+    return rows[0]!.n
+  }
+  const before = await read()
+  await work()
+  return (await read()) - before
+}
+
+test.each([
+  ['newOrder', 'due', 120],
+  ['newOrder', '-due', 120],
+  ['newOrder', 'flight', 120],
+  ['completedOrder', 'flight', 120],
+  ['completedOrder', '-flight', 120],
+  ['completedOrder', 'due', 120],
+  ['allOrder', 'due', 300],
+  ['allOrder', '-flight', 300],
+] as const)('%s by %s reads a page of it', async (queue, sort, most) => {
+  expect(await rowsRead(() => ask(queue, {}, sort))).toBeLessThan(most)
+})
+
+test.each([
+  ['completedOrder', { ready: 1 }],
+  ['completedOrder', { stopped: 1 }],
+  ['allOrder', { duplicate: 1 }],
+  ['completedOrder', { mail: 'trouble' }],
+  ['newOrder', { flagged: 1 }],
+  ['newOrder', { claimed: 'me' }],
+  ['allOrder', { claimed: 'me' }],
+] as const)('%s with %j reads the few that fit', async (queue, filters) => {
+  const { total } = await ask(queue, filters)
+  expect(await rowsRead(() => ask(queue, filters))).toBeLessThan(4 * total + 100)
+})
+
+test.each([
+  ['completedOrder', { site: 1 }],
+  ['completedOrder', { language: 'ru' }],
+  ['completedOrder', { flagged: 0, direction: 'Arrival' }],
+] as const)(
+  '%s with %j is counted once; then only what changed is, and the number stays exact',
+  async (queue, filters) => {
+    const first = await ask(queue, filters)
+    expect(await rowsRead(() => ask(queue, filters))).toBeLessThan(300)
+    const deep = Math.floor(first.total * 0.8)
+    expect(await rowsRead(() => ask(queue, filters, '', deep))).toBeLessThan(2 * 2 ** 14)
+    expect(await rowsRead(() => ask(queue, filters, 'flight'))).toBeLessThan(2000)
+    const { rows } = await one.query<{ id: number }>(
+      `update orders set language = 'fr', landing_site = 3, checks = 1 where order_id = $1 returning order_id as id`,
+      [JSON.parse(first.rowsJson)[3].order_id],
+    )
+    expect(await rowsRead(() => ask(queue, filters))).toBeLessThan(2 * 2 ** 14)
+    const after = await ask(queue, filters)
+    expect(after.total).toBe(first.total - 1)
+    expect(JSON.parse(after.rowsJson).map((row: { order_id: number }) => row.order_id)).not.toContain(rows[0]!.id)
+    const page = JSON.parse((await ask(queue, filters, '', deep)).rowsJson)
+    const around = JSON.parse((await ask(queue, filters, '', deep - 5)).rowsJson)
+    expect(around.slice(5)).toEqual(page.slice(0, 5))
+  },
+)
