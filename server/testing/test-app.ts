@@ -46,18 +46,19 @@ const passwordHash = hashPassword(TEST_PASSWORD)
 
 /** Calls a server at its HTTP edge. */
 export function caller(app: FastifyInstance): TestApp['call'] {
-  return async (method, path, { token, body, headers, ip } = {}) => {
+  return async (method, path, { token, body: sent, headers, ip } = {}) => {
     const request: InjectOptions = {
       method,
       url: `/api${path}`,
       headers: { ...(token && { authorization: token }), ...headers },
-      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+      ...(sent !== undefined && { payload: sent as InjectOptions['payload'] }),
       ...(ip && { remoteAddress: ip }),
     }
     const answer = await app.inject(request)
     // Bytes have no envelope.
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    return { code: answer.statusCode, body: isJson ? answer.json() : {}, headers: answer.headers }
+    const body = (isJson ? answer.json() : {}) as TestAnswer['body']
+    return { code: answer.statusCode, body, headers: answer.headers }
   }
 }
 
