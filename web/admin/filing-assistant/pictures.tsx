@@ -21,7 +21,7 @@ function Window({ address = '', children }: { address?: string; children: ReactN
         <circle key={x} className={styles.soft} cx={x} cy="20" r="3" />
       ))}
       <rect className={styles.field} x="50" y="13" width="172" height="14" rx="7" />
-      <text className={styles.small} x="58" y="23">
+      <text className={styles.small} fontSize="9" x="58" y="23">
         {address}
       </text>
       {children}
@@ -38,7 +38,7 @@ function Zip({ x, y }: { x: number; y: number }) {
     <>
       <rect className={styles.paper} x={x} y={y} width="40" height="50" rx="5" />
       <path className={styles.zipper} d={`M${x + 20} ${y + 4}v26`} />
-      <text className={styles.strong} x={x + 20} y={y + 44} textAnchor="middle">
+      <text className={styles.strong} fontSize="11" fontWeight="600" x={x + 20} y={y + 44} textAnchor="middle">
         ZIP
       </text>
     </>
@@ -68,7 +68,7 @@ export const PICTURES: Record<Step, (props: { label: string }) => ReactNode> = {
       <Zip x={36} y={50} />
       <path className={styles.arrow} d="M92 75h40m-8-8 8 8-8 8" />
       <Folder x={150} y={52} />
-      <text className={styles.small} x="181" y="112" textAnchor="middle">
+      <text className={styles.small} fontSize="9" x="181" y="112" textAnchor="middle">
         entrada-assistant
       </text>
     </Scene>
@@ -90,7 +90,7 @@ export const PICTURES: Record<Step, (props: { label: string }) => ReactNode> = {
     <Scene label={label}>
       <Window address="chrome://extensions">
         <rect className={styles.accent} x="20" y="42" width="66" height="18" rx="6" />
-        <text className={styles.tiny} x="53" y="54" textAnchor="middle">
+        <text className={styles.tiny} fontSize="7.5" x="53" y="54" textAnchor="middle">
           Load unpacked
         </text>
         <path className={styles.arrow} d="M92 51h40q14 0 14 12v10m-5-5 5 5 5-5" />
