@@ -22,6 +22,7 @@ test('a row opens its order wherever it is clicked, aside with Ctrl, and Back ha
   await expect(page).toHaveURL(/recent-order/)
   await beside.click()
   await expect(page).toHaveURL(new RegExp(encodeId(Number(id))))
+  await expect(page.locator('tr[data-order]')).toHaveCount(0)
   await page.goBack()
   await expect(rows.nth(3).getByRole('link').first()).toBeFocused()
 })
