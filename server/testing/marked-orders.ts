@@ -69,7 +69,7 @@ export async function markedOrders(pool: Pool, count: number, members: readonly 
   await pool.query(`update orders set paid_at = now(), flight_day = flight_day + 1 where random() < 0.05`)
   await pool.query(
     `insert into order_claims (order_id, staff_id, active_at)
-     select order_id, ($1::int[])[ceil(random() * $2)], now() - random() * interval '60 minutes' ${some(0.2)}`,
+     select order_id, ($1::int[])[ceil(random() * $2)], now() - floor(random() * 2) * interval '31 minutes' ${some(0.2)}`,
     [members, members.length],
   )
 }
