@@ -86,7 +86,10 @@ const READ: Record<Provider, (call: ProviderCall) => Promise<unknown>> = {
 }
 
 describe.each(PROVIDER_NAMES)('%s', (name) => {
-  const send = (mail = aMail(), own: Partial<Env> = {}) => MAIL_PROVIDERS[name].send({ ...env, ...own }, mail)
+  const send = async (mail = aMail(), own: Partial<Env> = {}) => {
+    const outcome = await MAIL_PROVIDERS[name].send({ ...env, ...own }, mail)
+    return 'reason' in outcome ? { ...outcome, reason: String(outcome.reason) } : outcome
+  }
 
   test.each(CONTRACT)('one that %s', async (_what, answers, outcome) => {
     server.script(answers[name])
