@@ -13,18 +13,31 @@ function isNowhere(scroller: RefObject<HTMLElement | null>): boolean {
   return document.activeElement?.contains(scroller.current) ?? true
 }
 
+/** How long a list may take until it stands still after a change, in ms. */
+const SETTLES_MS = 3_000
+
+/** Until the list stands still, gives the focus to something whenever it is nowhere: dialogs close, and rows go and come anew. */
+function holdFocus(
+  scroller: RefObject<HTMLElement | null>,
+  give: () => void,
+  until = performance.now() + SETTLES_MS,
+): void {
+  if (isNowhere(scroller)) give()
+  if (performance.now() < until) requestAnimationFrame(() => holdFocus(scroller, give, until))
+}
+
 /** The row that the keys act on. The focus goes with it, so that Enter opens it and one hears which it is. */
 export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, start, showRow }: Options) {
   // An object for each step: where the row stays the same, the focus comes back to it all the same.
-  const [stepped, setStepped] = useState<{ to: number } | undefined>(undefined)
+  const [stepped, setStepped] = useState<{ to: number; gently?: true } | undefined>(undefined)
   const wanted = stepped?.to ?? start
   const index = wanted === undefined || count === 0 ? undefined : Math.min(wanted, count - 1)
   const focus = useRef(() =>
     scroller.current?.querySelector<HTMLElement>('[data-active=true] a')?.focus({ preventScroll: true }),
   )
   useEffect(() => {
-    if (stepped !== undefined) focus.current()
-  }, [stepped])
+    if (stepped !== undefined && (!stepped.gently || isNowhere(scroller))) focus.current()
+  }, [scroller, stepped])
   // Back from an order: the focus is where it was, unless it is somewhere already.
   useEffect(() => {
     if (start !== undefined && isNowhere(scroller)) focus.current()
@@ -45,9 +58,10 @@ export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, s
     use: (then: (at: number) => void) => () => {
       if (index !== undefined) then(index)
     },
-    /** The row at this place is gone, and the focus with it: the one that came into its place has it now. */
+    /** The row at this place goes, and the focus with it: the one that comes into its place has it then. */
     fallTo: (place: number) => {
-      if (isNowhere(scroller)) setStepped({ to: place })
+      setStepped({ to: place, gently: true })
+      holdFocus(scroller, () => focus.current())
     },
   }
 }
