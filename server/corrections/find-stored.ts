@@ -10,7 +10,19 @@ import { queueOf } from '#server/lists/queue-of.ts'
 import type { SearchText } from '#server/orders/search-text.ts'
 
 type Columns = Required<
-  Omit<OrderChange, 'processStatus' | 'paidAt' | 'refundDate' | 'refundedBy' | 'statusBeforeDelete' | 'processingMode'>
+  Pick<
+    OrderChange,
+    | 'name'
+    | 'lastName'
+    | 'email'
+    | 'countryCode'
+    | 'phoneNumber'
+    | 'nationality'
+    | 'processingDate'
+    | 'released'
+    | 'flightDay'
+    | 'arrives'
+  >
 >
 
 /** An order as it stands in the database, with what it says of how it came. */

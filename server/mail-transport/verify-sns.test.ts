@@ -15,9 +15,7 @@ test.each(['1', '2'])('a message signed in version %s is taken, and its certific
   expect(await verify(amazon.message(own))).toMatchObject({ Message: '{"a":1}\n', Subject: 'Amazon SES – señal' })
   await verify(amazon.message({ SignatureVersion: version }))
   await verify(amazon.message({ Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: 'https://x' }))
-  expect(amazon.calls).toEqual([
-    'sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem',
-  ])
+  expect(amazon.calls).toEqual([expect.stringMatching(/^sns\.eu-west-1\.amazonaws\.com\/SimpleNotificationService-/)])
 })
 
 test.each([

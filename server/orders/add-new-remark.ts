@@ -35,13 +35,13 @@ export async function addNewRemark(ctx: Context, input: In<typeof contract>): Pr
       input.chargeBack ?? '',
       input.reportError ?? '',
     ]
-    const { rows: same } = await client.query<RemarkRecord>(
+    const { rows: same } = await client.query<Omit<RemarkRecord, 'remark_name'>>(
       `select ${COLUMNS} from remarks where order_id = $1 and created_at > now() - interval '${SAME_CLICK}'
         and (${WRITTEN}) = ($2, $3, $4, $5, $6, $7, $8, $9) order by id desc limit 1`,
       values,
     )
     if (same[0]) return { ...same[0], remark_name: name }
-    const { rows } = await client.query<RemarkRecord>(
+    const { rows } = await client.query<Omit<RemarkRecord, 'remark_name'>>(
       `insert into remarks (order_id, ${WRITTEN}) select order_id, $2, $3, $4, $5, $6, $7, $8, $9 from orders where order_id = $1
        returning ${COLUMNS}`,
       values,

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export const TEST_TOPIC = 'arn:aws:sns:eu-west-1:123456789012:entrada-mail'
-const CERTIFICATE = '/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem'
 
 export interface AmazonSns {
   /** In place of `services.fetch`: Amazon's own hosts are this local server, and there are no others. */
@@ -18,12 +17,14 @@ export interface AmazonSns {
 interface Options {
   /** Of the certificate. */
   validTo?: Date
-  /** The file name of the certificate; each test of certificates has its own, because verified ones are kept. */
+  /** The file name of the certificate; each has its own, because verified ones are kept. */
   certificate?: string
 }
 
+const aCertificate = () => `/SimpleNotificationService-${randomUUID().replaceAll('-', '')}.pem`
+
 /** A local server in the place of Amazon SNS, with a key and a certificate of its own; what it signs is really signed. */
-export async function amazonSns({ validTo, certificate = CERTIFICATE }: Options = {}): Promise<AmazonSns> {
+export async function amazonSns({ validTo, certificate = aCertificate() }: Options = {}): Promise<AmazonSns> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = selfSigned(privateKey, publicKey, validTo ?? new Date(Date.now() + 86_400_000))
   const calls: string[] = []
