@@ -65,6 +65,7 @@ export default defineConfig({
           // The server's modules hold nothing of a test: loaded once for all files, the run takes half the time.
           isolate: false,
           globalSetup: ['server/testing/global-setup.ts'],
+          setupFiles: ['server/testing/record-rows.ts'],
           ...patience,
         },
       },

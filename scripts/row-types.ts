@@ -1,0 +1,56 @@
+// Holds the rows that the API's tests saw come out of the database against the types that the source gives them
+// (`pool.query<Row>(…)`): each row becomes a literal of that type, and the compiler says what is missing, too much or another
+// type. A query with a type whose rows no test saw is named too. The rows: `server/testing/record-rows.ts`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { asLiteral, findTypedQueries, type TypedQuery } from '#scripts/row-literals.ts'
+
+const SEEN = 'test-results/rows'
+const CHECKED = 'test-results/rows-as-literals'
+
+const rows = readRows()
+rmSync(CHECKED, { recursive: true, force: true })
+mkdirSync(CHECKED, { recursive: true })
+
+const unseen: string[] = []
+let queries = 0
+for (const path of globSync('server/**/*.ts')) {
+  if (/\.test\.ts$|\/testing\//.test(path)) continue
+  const source = readFileSync(path, 'utf8')
+  const typed = findTypedQueries(source)
+  queries += typed.length
+  unseen.push(...typed.filter(({ line }) => !rows.has(`${path}:${line}`)).map(({ line }) => `${path}:${line}`))
+  const seen = typed.filter(({ line }) => rows.has(`${path}:${line}`))
+  if (seen.length === 0) continue
+  const literals = seen.map((query) => literalsOf(query, rows.get(`${path}:${query.line}`)!))
+  writeFileSync(`${CHECKED}/${path.replaceAll('/', '~')}`, `${source}\n${literals.join('\n')}\n`)
+}
+writeFileSync(
+  `${CHECKED}/tsconfig.json`,
+  JSON.stringify({
+    extends: '../../tsconfig.json',
+    include: ['*.ts', '../../**/*.d.ts'],
+    exclude: ['../../node_modules', '../../dist'],
+  }),
+)
+const { status, stdout } = spawnSync('node_modules/.bin/tsc', ['--noEmit', '--incremental', 'false', '-p', CHECKED], {
+  encoding: 'utf8',
+})
+if (status !== 0) console.log(stdout.replaceAll(`${CHECKED}/`, '').replaceAll('~', '/'))
+for (const place of unseen) console.log(`${place}: no test saw a row of this query`)
+console.log(`${queries} typed queries, ${queries - unseen.length} of them with rows held against their types.`)
+process.exit(status !== 0 || unseen.length > 0 ? 1 : 0)
+
+function literalsOf({ type, line }: TypedQuery, seen: unknown[]): string {
+  return `export const rowsOfLine${line}: (${type})[] = [\n${seen.map(asLiteral).join(',\n')},\n]`
+}
+
+function readRows(): Map<string, unknown[]> {
+  const found = new Map<string, unknown[]>()
+  for (const name of existsSync(SEEN) ? readdirSync(SEEN) : [])
+    for (const line of readFileSync(`${SEEN}/${name}`, 'utf8').split('\n').filter(Boolean)) {
+      const { place, row } = JSON.parse(line) as { place: string; row: unknown }
+      found.set(place, [...(found.get(place) ?? []), row])
+    }
+  return found
+}
