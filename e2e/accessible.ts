@@ -19,6 +19,11 @@ export async function accessible(
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      // The theme follows by script, a moment after the colours that a style sheet asks for.
+      await page.waitForFunction(
+        (scheme) => [scheme, undefined].includes(document.documentElement.dataset.mantineColorScheme as typeof scheme),
+        colorScheme,
+      )
       // The rows of a phone are other elements than those of a desk.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

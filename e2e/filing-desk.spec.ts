@@ -144,6 +144,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
       await page.keyboard.press('m')
       await expect(page.getByRole('menu', { name: 'Move' })).toBeVisible()
       await page.keyboard.press(figure)
+      await expect(page.getByRole('menu', { name: 'Move' })).toBeHidden()
     }
     await expect(status).toContainText('Completed')
     await page.keyboard.press('u')

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/ui/menu-button.module.css'
 
@@ -69,12 +69,17 @@ export function MenuButton({
   const button = useRef<HTMLButtonElement>(null)
 
   useKeys(hotKey === undefined ? {} : { [hotKey]: () => button.current?.click() })
-  useEffect(() => {
-    if (!open) return undefined
+  // Before it is painted: whoever sees the menu can press its keys.
+  useLayoutEffect(() => {
+    if (!open) return
     const inside = frame.current
     const first =
       inside?.querySelector<HTMLElement>('[aria-checked="true"]') ?? inside?.querySelector('[role^=menuitem]')
     if (first instanceof HTMLElement) first.focus()
+  }, [open])
+  useEffect(() => {
+    if (!open) return undefined
+    const inside = frame.current
     const onDown = (event: PointerEvent) => {
       if (event.target instanceof Node && inside?.contains(event.target) === false) setOpen(false)
     }

@@ -36,7 +36,9 @@ export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, s
     scroller.current?.querySelector<HTMLElement>('[data-active=true] a')?.focus({ preventScroll: true }),
   )
   useEffect(() => {
-    if (stepped !== undefined && (!stepped.gently || isNowhere(scroller))) focus.current()
+    const isElsewhere = !isNowhere(scroller) && scroller.current?.contains(document.activeElement) === false
+    // What one has gone to outside of the list keeps the focus.
+    if (stepped !== undefined && !(stepped.gently && isElsewhere)) focus.current()
   }, [scroller, stepped])
   // Back from an order: the focus is where it was, unless it is somewhere already.
   useEffect(() => {
