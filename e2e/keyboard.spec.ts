@@ -51,7 +51,8 @@ async function tabTo(page: Page, target: Locator, atMost = 40): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
     const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
-    expect(await page.evaluate(focusIsSeen), where).toBe(true)
+    // What comes into view with the focus may take a moment.
+    await expect.poll(() => page.evaluate(focusIsSeen), { message: where ?? '', timeout: 10_000 }).toBe(true)
   }
   await expect(target).toBeFocused()
 }
