@@ -7,6 +7,13 @@ import { asLiteral, findTypedQueries, type TypedQuery } from '#scripts/row-liter
 
 const SEEN = 'test-results/rows'
 const CHECKED = 'test-results/rows-as-literals'
+/** Files whose queries run only in processes of their own, where nothing is recorded, or find their rows only where a bug made them. */
+const ELSEWHERE: Record<string, string> = {
+  'server/start/import-file.ts': 'the import is a process',
+  'server/intake/import-place.ts': 'only the import asks',
+  'server/jobs/guard-job.ts': 'a job whose process died twice is begun by killed processes',
+  'server/staff/members/ensure-first-admin.ts': 'the first start is a process',
+}
 
 const rows = readRows()
 rmSync(CHECKED, { recursive: true, force: true })
@@ -19,8 +26,10 @@ for (const path of globSync('server/**/*.ts')) {
   const source = readFileSync(path, 'utf8')
   const typed = findTypedQueries(source)
   queries += typed.length
-  unseen.push(...typed.filter(({ line }) => !rows.has(`${path}:${line}`)).map(({ line }) => `${path}:${line}`))
   const seen = typed.filter(({ line }) => rows.has(`${path}:${line}`))
+  const isElsewhere = path in ELSEWHERE
+  if (isElsewhere && seen.length === typed.length) unseen.push(`${path} (${ELSEWHERE[path]}: it was seen, take the excuse back)`)
+  if (!isElsewhere) unseen.push(...typed.filter((query) => !seen.includes(query)).map(({ line }) => `${path}:${line}`))
   if (seen.length === 0) continue
   const literals = seen.map((query) => literalsOf(query, rows.get(`${path}:${query.line}`)!))
   writeFileSync(`${CHECKED}/${path.replaceAll('/', '~')}`, `${source}\n${literals.join('\n')}\n`)
@@ -38,7 +47,7 @@ const { status, stdout } = spawnSync('node_modules/.bin/tsc', ['--noEmit', '--in
 })
 if (status !== 0) console.log(stdout.replaceAll(`${CHECKED}/`, '').replaceAll('~', '/'))
 for (const place of unseen) console.log(`${place}: no test saw a row of this query`)
-console.log(`${queries} typed queries, ${queries - unseen.length} of them with rows held against their types.`)
+console.log(`${queries} typed queries; of ${unseen.length} no row was held against its type.`)
 process.exit(status !== 0 || unseen.length > 0 ? 1 : 0)
 
 function literalsOf({ type, line }: TypedQuery, seen: unknown[]): string {

@@ -94,3 +94,20 @@ test('a database that does not answer is a passing problem', async () => {
   expect(databaseProblem(error)).toEqual({ code: 'ECONNREFUSED', passing: true, again: false })
   await closeDatabase(pool)
 })
+
+test('ids and counts are numbers, in arrays too', async () => {
+  const { rows } = await database.pool.query<{ id: number; ids: (number | null)[]; pairs: number[][]; none: null }>(
+    "select 7::bigint as id, array[7, null, 8]::bigint[] as ids, '{{1,2},{3,4}}'::bigint[] as pairs, null::bigint[] as none",
+  )
+  expect(rows).toEqual([
+    {
+      id: 7,
+      ids: [7, null, 8],
+      pairs: [
+        [1, 2],
+        [3, 4],
+      ],
+      none: null,
+    },
+  ])
+})

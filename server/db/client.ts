@@ -26,8 +26,20 @@ export interface DatabaseOptions {
 
 // Ids and counts are far below 2^53; PostgreSQL's own text for them would have to be converted everywhere.
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+  getTypeParser: (oid, format) => {
+    if (oid === pg.types.builtins.INT8) return Number as never
+    const parse: (value: string) => unknown = pg.types.getTypeParser(oid, format as 'text')
+    return ((oid as number) === INT8_ARRAY ? (value: string) => numbers(parse(value)) : parse) as never
+  },
+}
+
+/** Where `bigint[]` stands among PostgreSQL's types; `pg` has no name for it. */
+const INT8_ARRAY = 1016
+
+/** The numbers in an array of any depth; null stays null. */
+function numbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(numbers)
+  return value === null ? null : Number(value)
 }
 
 /**

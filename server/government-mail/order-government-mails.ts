@@ -1,5 +1,5 @@
 import type { In } from '#contract/endpoint.ts'
-import type { orderGovernmentMails as contract, OrderMail } from '#contract/government-mail.ts'
+import type { GovernmentMailSummary, orderGovernmentMails as contract, OrderMail } from '#contract/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { MAIL_COLUMNS } from '#server/government-mail/government-mails.ts'
 import { inReadersWords } from '#server/government-mail/in-readers-words.ts'
@@ -12,7 +12,7 @@ export async function orderGovernmentMails(
   ctx: Context,
   { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const { rows } = await ctx.pool.query<OrderMail>({
+  const { rows } = await ctx.pool.query<OrderMail & Pick<GovernmentMailSummary, 'state'>>({
     name: 'order-government-mails',
     text: `select ${MAIL_COLUMNS}, m.body as text, to_json(m.sent_at)#>>'{}' as sent_at, s.name as attached_by,
         coalesce((select json_agg(json_build_object('name', f->>'name', 'type', f->>'type', 'bytes', f->'bytes',

@@ -119,7 +119,8 @@ function countAll(list: number, condition: string, isNew: boolean): Counting {
     ],
     total: 'select coalesce(sum(n), 0) from hits',
     fresh: `case when (select count(*) from hits) >= 0 and clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms' then (
-      select json_build_object('buckets', json_agg(bucket), 'versions', json_agg(version), 'counts', json_agg(coalesce(n, 0)))
+      select json_build_object('buckets', coalesce(json_agg(bucket), '[]'), 'versions', coalesce(json_agg(version), '[]'),
+        'counts', coalesce(json_agg(coalesce(n, 0)), '[]'))
       from bucket_versions() left join hits using (bucket)) end as known`,
   }
 }
@@ -139,7 +140,8 @@ function countChanged(list: number, condition: string): Counting {
     ],
     total: 'select coalesce(sum(n), 0) from counts',
     fresh: `(select n from changed) as changed, case when (select n from changed) > 0 then (
-      select json_build_object('buckets', json_agg(bucket), 'versions', json_agg(version), 'counts', json_agg(n)) from counts) end as known`,
+      select json_build_object('buckets', coalesce(json_agg(bucket), '[]'), 'versions', coalesce(json_agg(version), '[]'),
+        'counts', coalesce(json_agg(n), '[]')) from counts) end as known`,
   }
 }
 

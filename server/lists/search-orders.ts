@@ -101,7 +101,8 @@ async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, li
         case when ((select count(*) from hits) >= ${REMEMBER_FROM}
             or clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms')
           and (select count(*) from hits) * ${ROWS_A_MATCH} >= (select n from list_totals(array[${list}])) then (
-          select json_build_object('buckets', json_agg(bucket), 'versions', json_agg(version), 'counts', json_agg(coalesce(n, 0)))
+          select json_build_object('buckets', coalesce(json_agg(bucket), '[]'), 'versions', coalesce(json_agg(version), '[]'),
+            'counts', coalesce(json_agg(coalesce(n, 0)), '[]'))
           from bucket_versions() left join (select order_id >> 14 as bucket, count(*) as n from hits group by 1) h using (bucket)
         ) end as known`,
     values: [offset, limit, ...values],
