@@ -28,7 +28,8 @@ for (const path of globSync('server/**/*.ts')) {
   queries += typed.length
   const seen = typed.filter(({ line }) => rows.has(`${path}:${line}`))
   const isElsewhere = path in ELSEWHERE
-  if (isElsewhere && seen.length === typed.length) unseen.push(`${path} (${ELSEWHERE[path]}: it was seen, take the excuse back)`)
+  if (isElsewhere && seen.length === typed.length)
+    unseen.push(`${path} (${ELSEWHERE[path]}: it was seen, take the excuse back)`)
   if (!isElsewhere) unseen.push(...typed.filter((query) => !seen.includes(query)).map(({ line }) => `${path}:${line}`))
   if (seen.length === 0) continue
   const literals = seen.map((query) => literalsOf(query, rows.get(`${path}:${query.line}`)!))

@@ -31,6 +31,7 @@ await Promise.all([
   step('API over a real PostgreSQL', 'api.json', () => vitest('api', tests.api), tests.api),
 ])
 if (everything) {
+  await step('Types of the rows that these tests saw', undefined, () => run('node', ['scripts/row-types.ts']))
   await step('Script that the pages load', undefined, () => run('node', ['scripts/bundle-size.ts']))
 }
 await step(
