@@ -66,10 +66,10 @@ export function kindOf(field: SheetField): SheetKind {
   return SHEET[field].kind
 }
 
-/** Whether the official form asks an order for a value of the sheet. */
-export function isAsked(field: SheetField, form: Application): boolean {
-  const row: SheetRow = SHEET[field]
-  return row.when?.(form) ?? true
+/** Whether the official form asks an order for a value; for one that is not of the sheet by itself, a date's day, always. */
+export function isAsked(field: string, form: Application): boolean {
+  const rows: Record<string, SheetRow> = SHEET
+  return rows[field]?.when?.(form) ?? true
 }
 
 /** How long a sheet that was handed over may be used. */

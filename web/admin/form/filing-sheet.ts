@@ -2,6 +2,7 @@ import type { NeedsCheck } from '#contract/application.ts'
 import type { EditableField } from '#contract/editable-fields.ts'
 import { isNo, isYes } from '#contract/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders.ts'
+import { isAsked } from '#contract/sheet.ts'
 import { checksOf, fieldsOf, type FormField } from '#web/admin/form/form-fields.ts'
 import { editableOf, INPUTS, type Input } from '#web/admin/form/form-inputs.ts'
 
@@ -51,7 +52,7 @@ export function filingSheet(order: OrderDetail): SheetStep[] {
   return STEPS.map((name) => ({
     name,
     rows: fieldsOf(name, order).flatMap((row) => {
-      const fields = askedFields(row).filter((field) => !known.has(field))
+      const fields = askedFields(row).filter((field) => !known.has(field) && isAsked(field, order))
       fields.forEach((field) => known.add(field))
       if (fields.length === 0) return []
       return [{ row, values: fields.map((field) => valueOf(order, field)), checks: checksOf(row, order) }]
