@@ -133,14 +133,7 @@ async function searchChanged(
     order by ${newest.replaceAll(/\w+ desc/g, 'o.$&')}`
   const isUsual = values.length <= 6 && !values.some(Array.isArray)
   const name = isUsual && `search-changed-${list}-${wanted.words.map((word) => Object.keys(word).join('')).join('-')}`
-  const { rows } = await client.query<
-    Found & {
-      buckets: number[]
-      versions: number[]
-      counts: number[]
-      changed: number
-    }
-  >({
+  const { rows } = await client.query<Found & KnownCounts & { changed: number }>({
     name: name || undefined,
     text: `with known as materialized (select * from unnest($3::int[], $4::bigint[], $5::int[]) k(bucket, version, n)),
       versions as materialized (select v.bucket, v.version, case when k.version = v.version then k.n end as n
@@ -157,9 +150,9 @@ async function searchChanged(
       select (select n from changed)::int as changed, (select coalesce(sum(n), 0) from counts)::float8 as total,
         (select string_agg(order_row(o), ',' order by o.order_id desc) from orders o
           where o.order_id = any (array(select order_id from hits))) as rows,
-        (select array_agg(bucket order by bucket) from counts) as buckets,
-        (select array_agg(version::float8 order by bucket) from counts) as versions,
-        (select array_agg(n order by bucket) from counts) as counts`,
+        (select coalesce(array_agg(bucket order by bucket), '{}') from counts) as buckets,
+        (select coalesce(array_agg(version::float8 order by bucket), '{}') from counts) as versions,
+        (select coalesce(array_agg(n order by bucket), '{}') from counts) as counts`,
     values: [offset, limit, known.buckets, known.versions, known.counts, ...values],
   })
   const { changed, total, rows: json, ...fresh } = rows[0]!

@@ -77,6 +77,28 @@ export async function readMissed(pool: Pool, since: string, until: string): Prom
   }
 }
 
+/**
+ * Whether a position of ours lies before one that a client names: something that it was told elsewhere is still to be told here,
+ * and would be told twice. A position that is none of this database's is not waited for.
+ */
+export async function isBehind(pool: Pool, position: string, named: string): Promise<boolean> {
+  const snapshot = snapshotOf(named)
+  if (snapshot === undefined) return false
+  try {
+    const { rows } = await pool.query<{ behind: boolean }>(
+      `select pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+          and (pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax($2::pg_snapshot) or exists (select from live_log
+            where xid >= pg_snapshot_xmin($2::pg_snapshot) and pg_visible_in_snapshot(xid, $1::pg_snapshot)
+              and not pg_visible_in_snapshot(xid, $2::pg_snapshot))) as behind`,
+      [snapshot, snapshotOf(position)],
+    )
+    return rows[0]!.behind
+  } catch (error) {
+    if (databaseProblem(error)?.code.startsWith('22')) return false
+    throw error
+  }
+}
+
 function tellable(changes: Change[] | null): Change[] | undefined {
   if (changes === null) return []
   return changes.length > CHANGES_AT_MOST ? undefined : changes

@@ -125,6 +125,22 @@ test('Last-Event-ID brings exactly what was missed, at the other server too, and
   expect(second.received.some(({ name }) => name === 'resync')).toBe(false)
 })
 
+test('a client that comes from a server that is ahead is told nothing twice', async () => {
+  // Started, and with nobody to notify it: it reads the log once a second.
+  await listen(there)
+  const connection = await ownConnection(it.services.pool)
+  await connection.query("select pg_advisory_lock(hashtext('wake_live'))")
+  const seen = await anOrder(it.services.pool)
+  const { rows } = await it.services.pool.query(
+    "select floor(extract(epoch from now()))::bigint || '.' || pg_current_snapshot() as ahead",
+  )
+  const client = await listen(there, admin, { lastEventId: rows[0].ahead })
+  const later = await anOrder(it.services.pool)
+  await client.next('orders', ({ ids }) => ids?.includes(later) === true)
+  const told = client.received.flatMap((event) => (event.name === 'orders' ? event.data.ids : []))
+  expect([told.includes(seen), client.received.some(({ name }) => name === 'resync')]).toEqual([false, false])
+})
+
 test.each(['1.1:1:', '99999999999.5:4:9', 'x', '1.2:3', '9999999999.99999999999:99999999999:'])(
   'a Last-Event-ID that cannot be continued (%s) is answered by resync',
   async (lastEventId) => {

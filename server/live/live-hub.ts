@@ -5,7 +5,7 @@ import { BEAT_MS } from '#contract/timeouts.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Services, StaffActor } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { readMissed, type Change } from '#server/live/changes.ts'
+import { isBehind, readMissed, type Change } from '#server/live/changes.ts'
 import { describeChanges, describeCounts, type Told } from '#server/live/describe-changes.ts'
 import { EventStream, formatEvent } from '#server/live/event-stream.ts'
 import { Listener } from '#server/live/listener.ts'
@@ -19,6 +19,7 @@ const FORGET_EVERY_MS = 60_000
 /** Counts are told at most this often. */
 const COUNTS_EVERY_MS = 1000
 const START_PATIENCE_MS = 5000
+const CATCH_UP_PATIENCE_MS = 5000
 
 interface Connection {
   stream: EventStream
@@ -65,6 +66,7 @@ export class LiveHub {
       if (waitedMs > START_PATIENCE_MS) throw new Refusal('unavailable', 'Live updates are not available just now')
       await sleep(50)
     }
+    if (lastEventId !== undefined) await this.#catchUp(lastEventId)
     this.#makeRoom(actor, tab)
     const connection = { stream: new EventStream(), actor, tab }
     const position = this.#position
@@ -81,6 +83,16 @@ export class LiveHub {
     for (const { stream } of this.#connections) stream.end('stopping', '')
     await this.#listener.stop()
     await this.#telling
+  }
+
+  /** Waits until this process was told what another one has told the client already; not longer than it takes to be told. */
+  async #catchUp(lastEventId: string): Promise<void> {
+    const { pool } = this.#services
+    for (let waitedMs = 0; waitedMs < CATCH_UP_PATIENCE_MS; waitedMs += 50) {
+      const isLate = await isBehind(pool, this.#position!, lastEventId).catch(() => false)
+      if (!isLate) return
+      await sleep(50)
+    }
   }
 
   async #beginStream({ stream, actor }: Connection, position: string, lastEventId: string | undefined): Promise<void> {

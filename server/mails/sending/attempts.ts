@@ -148,7 +148,7 @@ async function settle(
   why: Said | null,
 ): Promise<void> {
   const reason = why === null ? null : String(why)
-  const { rows } = await client.query<{ order_id: number; email: string; provider: Provider }>(
+  const { rows } = await client.query<{ order_id: number | null; email: string; provider: Provider }>(
     // A document that is offered no longer has a newer one, or was taken back: that its mail did not go needs nobody.
     `update mails set state = $2, reason = $3, state_at = now(),
        handled_at = case when $2 = 'failed' and exists (select from documents d
@@ -160,6 +160,6 @@ async function settle(
   if (!mail) return
   const after = { mailId, email: mail.email, provider: mail.provider, ...(reason && { reason }) }
   await writeAudit(client, jobContext(services, 'send-mail'), [
-    { event: `mail.${state}`, orderId: mail.order_id, after },
+    { event: `mail.${state}`, ...(mail.order_id !== null && { orderId: mail.order_id }), after },
   ])
 }
