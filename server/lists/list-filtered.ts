@@ -4,7 +4,16 @@ import { COLUMN_SORTS } from '#contract/sorting.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { filterCondition, type Narrowing } from '#server/lists/filter-orders.ts'
 import type { ListedOrders } from '#server/lists/list-orders.ts'
-import { recall, remember, type KnownCounts } from '#server/lists/search-counts.ts'
+import {
+  AS_KNOWN,
+  CHANGED_AT_MOST,
+  countAgain,
+  indexOf,
+  PAGES,
+  recall,
+  remember,
+  type KnownCounts,
+} from '#server/lists/remembered-counts.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
 
 interface Where {
@@ -26,8 +35,6 @@ interface Found {
 
 /** What took so long to count is worth remembering. */
 const REMEMBER_FROM_MS = 4
-/** With more changed buckets than this, counting all at once is quicker than reading each of them. */
-const CHANGED_AT_MOST = 24
 const ALIVE = `c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds'`
 
 /** Whether a list can be read in this way: one list, in its own order or by what has an index. */
@@ -37,7 +44,7 @@ export function isWalked(lists: readonly number[], sort: Sort | undefined): bool
 
 /**
  * Rows of one list that fit the filters, newest first or by an index, with their exact number at that instant. What a filter counts
- * in each bucket of ids is remembered with the bucket's version, as for a search (search-counts.ts), so that from the second time on
+ * in each bucket of ids is remembered with the bucket's version, as for a search (remembered-counts.ts), so that from the second time on
  * only what changed is counted again. What hangs on the clock or on claims is counted each time, by the few that it concerns.
  */
 export async function listFiltered(pool: Pool, where: Where): Promise<ListedOrders> {
@@ -119,42 +126,28 @@ function countAll(list: number, condition: string, isNew: boolean): Counting {
     ],
     total: 'select coalesce(sum(n), 0) from hits',
     fresh: `case when (select count(*) from hits) >= 0 and clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms' then (
-      select json_build_object('buckets', coalesce(json_agg(bucket), '[]'), 'versions', coalesce(json_agg(version), '[]'),
-        'counts', coalesce(json_agg(coalesce(n, 0)), '[]'))
+      select ${AS_KNOWN}
       from bucket_versions() left join hits using (bucket)) end as known`,
   }
 }
 
 /** What was remembered, and what is counted again where it is out of date. */
 function countChanged(list: number, condition: string): Counting {
-  const queue = list === 0 ? '' : `o.queue = ${list} and`
+  const inBucket = 'o.order_id >= v.bucket::bigint << 14 and o.order_id < (v.bucket + 1)::bigint << 14'
   return {
-    ctes: [
-      'known as materialized (select * from unnest($3::int[], $4::bigint[], $5::int[]) k(bucket, version, n))',
-      `versions as materialized (select v.bucket, v.version, case when k.version = v.version then k.n end as n
-        from bucket_versions() v left join known k using (bucket))`,
-      'changed as materialized (select count(*)::int as n from versions where n is null)',
-      `counts as materialized (select bucket, version, coalesce(n, (select count(*) from orders o where ${queue}
-          o.order_id >= v.bucket::bigint << 14 and o.order_id < (v.bucket + 1)::bigint << 14 and ${condition}))::int as n
-        from versions v where (select n from changed) <= ${CHANGED_AT_MOST})`,
-    ],
+    ctes: countAgain(`select count(*) from orders o where ${inList(list)} and ${inBucket} and ${condition}`),
     total: 'select coalesce(sum(n), 0) from counts',
-    fresh: `(select n from changed) as changed, case when (select n from changed) > 0 then (
-      select json_build_object('buckets', coalesce(json_agg(bucket), '[]'), 'versions', coalesce(json_agg(version), '[]'),
-        'counts', coalesce(json_agg(n), '[]')) from counts) end as known`,
+    fresh: `(select n from changed) as changed,
+      case when (select n from changed) > 0 then (select ${AS_KNOWN} from counts) end as known`,
   }
 }
 
 /** The newest first, read in the buckets alone in which the page lies. */
 function pageOfBuckets(list: number, condition: string): string {
-  const [columns, value] = list === 0 ? ['order_id', ''] : ['queue, order_id', `${list}::smallint, `]
-  const newest = columns.replaceAll(/\w+/g, '$& desc')
-  return `with places as materialized (select bucket, n, sum(n) over (order by bucket desc) as upto from counts where n > 0),
-      pages as materialized (select bucket, upto - n as before from places
-        where upto > $1::bigint and upto - n < $1::bigint + $2::bigint)
+  const { newest, within } = indexOf(list)
+  return `with ${PAGES}
     select order_id, -order_id as place from (select x.order_id from pages p, lateral (
-        select o.order_id from orders o where (${columns}) >= (${value}p.bucket::bigint << 14)
-          and (${columns}) < (${value}(p.bucket + 1)::bigint << 14) and ${condition}
+        select o.order_id from orders o where ${within('p.bucket')} and ${condition}
         order by ${newest} limit $1::bigint + $2::bigint - p.before) x
       order by x.order_id desc offset greatest($1::bigint - (select min(before) from pages), 0) limit $2::bigint) here`
 }

@@ -3,7 +3,16 @@ import { transaction } from '#server/db/client.ts'
 import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
 import { readWanted, type CodeKind, type Wanted } from '#server/lists/search-codes.ts'
 import { searchCondition } from '#server/lists/search-condition.ts'
-import { recall, remember, type KnownCounts } from '#server/lists/search-counts.ts'
+import {
+  AS_KNOWN,
+  CHANGED_AT_MOST,
+  countAgain,
+  indexOf,
+  PAGES,
+  recall,
+  remember,
+  type KnownCounts,
+} from '#server/lists/remembered-counts.ts'
 
 interface Where {
   /** The maintained lists to look in, one after the other; [0] is every order. */
@@ -34,8 +43,6 @@ const REMEMBER_FROM = 3000
 const REMEMBER_FROM_MS = 8
 /** It is not where only one row in so many matches: walking the list to a page of them takes longer than asking the index. */
 const ROWS_A_MATCH = 250
-/** With more changed buckets than this, one question to the index is quicker than reading each of them. */
-const CHANGED_AT_MOST = 24
 
 /**
  * The orders of a queue in which every word is found, in the order of its list, with their exact number at that instant.
@@ -101,8 +108,7 @@ async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, li
         case when ((select count(*) from hits) >= ${REMEMBER_FROM}
             or clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms')
           and (select count(*) from hits) * ${ROWS_A_MATCH} >= (select n from list_totals(array[${list}])) then (
-          select json_build_object('buckets', coalesce(json_agg(bucket), '[]'), 'versions', coalesce(json_agg(version), '[]'),
-            'counts', coalesce(json_agg(coalesce(n, 0)), '[]'))
+          select ${AS_KNOWN}
           from bucket_versions() left join (select order_id >> 14 as bucket, count(*) as n from hits group by 1) h using (bucket)
         ) end as known`,
     values: [offset, limit, ...values],
@@ -124,38 +130,25 @@ async function searchChanged(
   const inBucket = (bucket: string) => `from order_search s ${inList}
     where s.order_id >= ${bucket}::bigint << 14 and s.order_id < (${bucket} + 1)::bigint << 14 and ${sql}`
   // The list's own index from its newest end, compared as rows, until the page is full.
-  const [columns, value] = list === 0 ? ['order_id', ''] : ['queue, order_id', `${list}::smallint, `]
-  const newest = columns.replaceAll(/\w+/g, '$& desc')
+  const { newest, within } = indexOf(list)
   const newestFirst = (bucket: string) => `from (select queue, order_id from orders
-      where (${columns}) >= (${value}${bucket}::bigint << 14) and (${columns}) < (${value}(${bucket} + 1)::bigint << 14)
-      order by ${newest} offset 0) o
+      where ${within(bucket)} order by ${newest} offset 0) o
     join lateral (select order_id, txt, digits from order_search x where x.order_id = o.order_id offset 0) s on ${sql}
     order by ${newest.replaceAll(/\w+ desc/g, 'o.$&')}`
   const isUsual = values.length <= 6 && !values.some(Array.isArray)
   const name = isUsual && `search-changed-${list}-${wanted.words.map((word) => Object.keys(word).join('')).join('-')}`
-  const { rows } = await client.query<Found & KnownCounts & { changed: number }>({
+  const { rows } = await client.query<Found & { known: KnownCounts | null; changed: number }>({
     name: name || undefined,
-    text: `with known as materialized (select * from unnest($3::int[], $4::bigint[], $5::int[]) k(bucket, version, n)),
-      versions as materialized (select v.bucket, v.version, case when k.version = v.version then k.n end as n
-        from bucket_versions() v left join known k using (bucket)),
-      changed as materialized (select count(*) as n from versions where n is null),
-      counts as materialized (select bucket, version, coalesce(n, (select count(*) ${inBucket('v.bucket')}))::int as n
-        from versions v where (select n from changed) <= ${CHANGED_AT_MOST}),
-      places as materialized (select bucket, n, sum(n) over (order by bucket desc) as upto from counts where n > 0),
-      pages as materialized (select bucket, upto - n as before from places
-        where upto > $1::bigint and upto - n < $1::bigint + $2::bigint),
+    text: `with ${countAgain(`select count(*) ${inBucket('v.bucket')}`).join(',\n')}, ${PAGES},
       hits as (select x.order_id from pages p, lateral (select o.order_id ${newestFirst('p.bucket')}
           limit $1::bigint + $2::bigint - p.before) x
         order by x.order_id desc offset $1::bigint - (select min(before) from pages) limit $2::bigint)
-      select (select n from changed)::int as changed, (select coalesce(sum(n), 0) from counts)::float8 as total,
+      select (select n from changed) as changed, (select coalesce(sum(n), 0) from counts)::float8 as total,
         (select string_agg(order_row(o), ',' order by o.order_id desc) from orders o
           where o.order_id = any (array(select order_id from hits))) as rows,
-        (select coalesce(array_agg(bucket order by bucket), '{}') from counts) as buckets,
-        (select coalesce(array_agg(version::float8 order by bucket), '{}') from counts) as versions,
-        (select coalesce(array_agg(n order by bucket), '{}') from counts) as counts`,
+        case when (select n from changed) > 0 then (select ${AS_KNOWN} from counts) end as known`,
     values: [offset, limit, known.buckets, known.versions, known.counts, ...values],
   })
-  const { changed, total, rows: json, ...fresh } = rows[0]!
-  if (changed > CHANGED_AT_MOST) return undefined
-  return { total, rows: json, known: changed === 0 ? null : fresh }
+  const { changed, ...found } = rows[0]!
+  return changed > CHANGED_AT_MOST ? undefined : found
 }
