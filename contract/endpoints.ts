@@ -15,6 +15,7 @@ import * as live from '#contract/live.ts'
 import * as mailContents from '#contract/mail-contents.ts'
 import * as mails from '#contract/mails.ts'
 import * as orders from '#contract/orders.ts'
+import * as refunds from '#contract/refunds.ts'
 import * as remarks from '#contract/remarks.ts'
 import * as reports from '#contract/reports.ts'
 import * as session from '#contract/session.ts'
@@ -41,6 +42,7 @@ const NOUNS = [
   mailContents,
   mails,
   orders,
+  refunds,
   remarks,
   reports,
   session,

@@ -11,6 +11,7 @@ import { orderMails } from '#contract/mails.ts'
 import { correction, timelineEntry, waivedCheck } from '#contract/order-history.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { QUEUES, QUEUE_KEYS, type CountName } from '#contract/queues.ts'
+import { orderRefunds, refundId, refundInput } from '#contract/refund-cases.ts'
 import { remarkRow } from '#contract/remarks.ts'
 import { SHOWN_STATUSES, STATUS_NAMES } from '#contract/statuses.ts'
 import { downloadHistoryRow } from '#contract/tracking.ts'
@@ -172,6 +173,8 @@ export const orderDetail = orderRow
     downloadHistory: z.array(downloadHistoryRow),
     remark: z.array(remarkRow),
     documents: z.array(documentRow),
+    /** Null for a role that may not move orders to Refunds. */
+    refunds: orderRefunds.nullable(),
     timeline: z.array(timelineEntry),
     can: orderAbilities,
   })
@@ -193,7 +196,7 @@ export const moved = z.object({
 })
 
 /** The version of the order that the page showed; a later change by somebody else refuses the write with 409. */
-const version = z.int().min(1).optional()
+export const version = z.int().min(1).optional()
 
 export const changeOrderStatus = endpoint({
   method: 'PUT',
@@ -222,8 +225,16 @@ export const moveToCompleteRefund = endpoint({
   method: 'PUT',
   path: '/admin/move-to-complete-refund',
   access: 'orders:refund',
-  summary: 'Mark orders of the refund queue as refunded',
-  input: z.object({ orderId: ids, version }),
+  summary: 'Mark orders of the refund queue as refunded; or, of one order, a refund of a part as made',
+  input: z.object({
+    orderId: ids,
+    ...refundInput,
+    /** The refund that was asked for, where one was. */
+    refundId: refundId.optional(),
+    /** The gateway's own name for it. */
+    reference: text(255).optional(),
+    version,
+  }),
   data: moved,
 })
 

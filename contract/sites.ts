@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
+import { amount } from '#contract/refund-cases.ts'
 import { brand } from '#contract/tracking.ts'
 
 /** What a landing site keeps beside what the public pages show of it. */
@@ -10,6 +11,8 @@ const ownSettings = z.object({
   refund_policy_version: z.string(),
   statement_descriptor: z.string(),
   uploads_base_url: z.string().nullable(),
+  /** Refunds above it need a second person; null: none do. */
+  refund_limit: z.string().nullable(),
 })
 
 /** What a key is for: `orders` brings them and their payments, `mail` the government's answers. */
@@ -82,6 +85,7 @@ export const saveLandingSite = endpoint({
       .union([z.literal('').transform(() => null), webAddress('')])
       .nullish()
       .transform((value) => value ?? null),
+    refund_limit: amount.transform((value) => value ?? null),
   }),
   data: landingSite,
 })

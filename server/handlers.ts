@@ -54,7 +54,12 @@ import { getOrderNeighbours } from '#server/lists/get-order-neighbours.ts'
 import { getOrdersList } from '#server/lists/get-orders-list.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
-import { moveToCompleteRefund } from '#server/orders/move-to-complete-refund.ts'
+import { askRefund } from '#server/orders/refunds/ask-refund.ts'
+import { decideRefund } from '#server/orders/refunds/decide-refund.ts'
+import { dismissRefundHint } from '#server/orders/refunds/dismiss-refund-hint.ts'
+import { getOrderRefunds } from '#server/orders/refunds/get-order-refunds.ts'
+import { moveToCompleteRefund } from '#server/orders/refunds/move-to-complete-refund.ts'
+import { openRefunds } from '#server/orders/refunds/open-refunds.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
 import { deleteView } from '#server/lists/views/delete-view.ts'
@@ -121,6 +126,11 @@ export const HANDLERS: Handlers = {
   changeOrderStatus,
   moveOrderStatus,
   moveToCompleteRefund,
+  getOrderRefunds,
+  askRefund,
+  decideRefund,
+  dismissRefundHint,
+  openRefunds,
   restoreOrder,
   addNewRemark,
   saveTransactionDetails,

@@ -9,7 +9,7 @@ import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { Refusal } from '#server/errors.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
-import { moveToCompleteRefund } from '#server/orders/move-to-complete-refund.ts'
+import { moveToCompleteRefund } from '#server/orders/refunds/move-to-complete-refund.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
 import { StartError } from '#server/start-error.ts'
@@ -122,7 +122,8 @@ async function moveIn(status: Status, ids: number[], manager: Context, team: Con
     return
   }
   await moveOrderStatus(team, { orderId: ids, status })
-  if (status === 'Refunds') await moveToCompleteRefund(manager, { orderId: ids.slice(0, Math.ceil(ids.length / 2)) })
+  if (status === 'Refunds')
+    await moveToCompleteRefund(manager, { orderId: ids.slice(0, Math.ceil(ids.length / 2)), refundAnyway: false })
 }
 
 async function sendTickets(services: Services, team: Context, orders: DemoOrder[]): Promise<void> {

@@ -18,6 +18,7 @@ import { listChecks } from '#server/order-page/list-checks.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/order-page/list-timeline.ts'
+import { readOrderRefunds } from '#server/orders/refunds/read-order-refunds.ts'
 import { ORDER_ROW } from '#server/orders/order-columns.ts'
 import { formCountries } from '#server/official-form/form-countries.ts'
 import { queueOf } from '#server/lists/queue-of.ts'
@@ -88,7 +89,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
   const row = await findOrder(ctx, orderId)
   if (!row) throw new Refusal('not-found', 'There is no such order')
   const queue = queueOf(row.queue)
-  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections, twins] =
+  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections, twins, refunds] =
     await Promise.all([
       listMails(ctx, orderId),
       findSuppression(ctx.pool, row.order.email),
@@ -98,6 +99,9 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
       listTimeline(ctx, orderId),
       listCorrections(ctx, orderId),
       findTwins(ctx.pool, orderId),
+      may(ctx, 'orders:move-to-work')
+        ? readOrderRefunds(ctx, { id: orderId, processStatus: row.process_status, refundDate: row.order.refund_date })
+        : null,
     ])
   const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
   return {
@@ -123,6 +127,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     downloadHistory,
     remark,
     timeline,
+    refunds,
     corrections,
     uploadDoc: documents
       .filter(({ state }) => state === 'current')

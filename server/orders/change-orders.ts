@@ -67,10 +67,18 @@ interface Options {
   version?: number
   /** The version from which the change was reckoned before the lock: any other one refuses, whoever made it. */
   reckonedFrom?: number
-  /** What the audit row says of the change in place of the changed columns: null says nothing. */
-  told?: Pick<AuditEntry, 'before' | 'after'> | null
+  /** What the rule has to know of the orders besides, read when they are locked. */
+  first?: (client: PoolClient, orders: OrderState[]) => Promise<void>
+  /** What the audit row says beside the changed columns, or in their place; null says nothing. */
+  told?: Pick<AuditEntry, 'before' | 'after'> | ((order: OrderState) => Told) | null
   /** Work that belongs to the same transaction, with the changed orders as they were. */
   also?: (client: PoolClient, before: OrderState[]) => Promise<void>
+}
+
+/** Of one order: another event than that of the call, and what stands beside the changed columns. */
+interface Told {
+  event?: ChangeEvent
+  after: Record<string, unknown>
 }
 
 const NO_SUCH_ORDER = 'There is no such order'
@@ -90,7 +98,7 @@ export async function changeOrders(
   ids: number[],
   event: ChangeEvent,
   rule: Rule,
-  { version, reckonedFrom, told, also }: Options = {},
+  { version, reckonedFrom, first, told, also }: Options = {},
 ): Promise<Changed> {
   return transaction(ctx.pool, async (client) => {
     const orders = await lockOrders(client, ids)
@@ -99,6 +107,7 @@ export async function changeOrders(
       if (version !== undefined) await refuseStale(client, ctx, order, version)
       if (reckonedFrom !== undefined && reckonedFrom !== order.version) await refuseChanged(client, order)
     }
+    await first?.(client, orders)
     const found = new Set(orders.map(({ id }) => id))
     const skipped = ids.filter((id) => !found.has(id)).map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
     const before: OrderState[] = []
@@ -112,8 +121,11 @@ export async function changeOrders(
       }
       before.push(order)
       changes.push({ id: order.id, change })
-      if (told !== null)
-        entries.push({ event, orderId: order.id, ...(told ?? { before: pick(order, change), after: { ...change } }) })
+      const columns = { before: pick(order, change), after: { ...change } }
+      if (typeof told === 'function') {
+        const { after, ...own } = told(order)
+        entries.push({ event, orderId: order.id, ...columns, ...own, after: { ...columns.after, ...after } })
+      } else if (told !== null) entries.push({ event, orderId: order.id, ...(told ?? columns) })
     }
     await writeOrders(client, ctx, changes)
     await writeAudit(client, ctx, entries)

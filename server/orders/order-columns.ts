@@ -84,6 +84,7 @@ export const NEW_APPLICATION: Record<Exclude<keyof ApplicationTable, 'orderId'>,
   terms: (order) => order.terms,
   transactionId: (order) => order.transactionId,
   merchantName: (order) => order.merchantName,
+  noRefundNeededAt: null,
 }
 
 /** A value of a list's row: what it is made of, of the order `o`, and its type in the database. */

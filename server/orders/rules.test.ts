@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STATUS_NAMES } from '#contract/statuses.ts'
 import type { OrderState } from '#server/orders/change-orders.ts'
-import { moveTo, paid, refunded, restore, undo, type LastChange } from '#server/orders/rules.ts'
+import { moveTo, paid, restore, undo, type LastChange } from '#server/orders/rules.ts'
 
 const AT = '2026-11-22T12:00:00.000Z'
 const TODAY = '2026-11-22'
@@ -61,24 +61,19 @@ describe('a move', () => {
   })
 })
 
-describe('a refund', () => {
-  test('is marked once, and only in Refunds', () => {
-    expect(refunded(AT, 7)(order({ processStatus: 'Refunds' }))).toEqual({ refundDate: AT, refundedBy: 7 })
-    expect(refunded(AT, 7)(order({ processStatus: 'Completed' }))).toBe('The order is not in Refunds')
-    expect(refunded(AT, 7)(order({ processStatus: 'Refunds', refundDate: AT }))).toBe('The order is already refunded')
-  })
-})
-
 describe('undo', () => {
   const move: LastChange = { event: 'order.moved', before: { processStatus: null }, own: true, recent: true }
 
-  test.each(['order.moved', 'order.deleted', 'order.restored', 'order.refunded'])('takes back %s', (event) => {
-    expect(undo({ ...move, event })).toEqual({ processStatus: null })
-  })
+  test.each(['order.moved', 'order.deleted', 'order.restored', 'order.refunded', 'refund.made'] as const)(
+    'takes back %s',
+    (event) => {
+      expect(undo({ ...move, event })).toEqual({ processStatus: null })
+    },
+  )
 
   test.each([
     ['nothing', undefined, 'There is nothing to undo'],
-    ['what is no move', { ...move, event: 'order.viewed' }, 'There is nothing to undo'],
+    ['what is no move', { ...move, event: 'order.corrected' as const }, 'There is nothing to undo'],
     ["another's move", { ...move, own: false }, 'Somebody else changed the order since'],
     ['an old move', { ...move, recent: false }, 'It is too late to undo this'],
   ])('of %s is refused', (_what, last, words) => expect(undo(last)).toBe(words))

@@ -1,5 +1,6 @@
 import { STATUSES, type Status } from '#contract/statuses.ts'
 import { say, type Said } from '#server/words/say.ts'
+import type { ChangeEvent } from '#server/orders/change-events.ts'
 import type { OrderChange, Rule } from '#server/orders/change-orders.ts'
 
 /** Moves to a status: any move is allowed; moving to the present status changes nothing and says so. */
@@ -16,15 +17,6 @@ export const restore: Rule = (order) => {
   return { processStatus: (order.statusBeforeDelete || null) as Status | null, statusBeforeDelete: null }
 }
 
-/** Marks an order of the refund queue as refunded; the row stays there. */
-export function refunded(at: string, staffId: number): Rule {
-  return (order) => {
-    if (order.processStatus !== 'Refunds') return 'The order is not in Refunds'
-    if (order.refundDate !== null) return 'The order is already refunded'
-    return { refundDate: at, refundedBy: staffId }
-  }
-}
-
 /**
  * Confirms the payment of an order that was not paid. A future order whose day passed unpaid is due at once, not at the next
  * run of the daily job; `today` is the day in Santo Domingo, YYYY-MM-DD.
@@ -39,7 +31,7 @@ export function paid(at: string, today: string): Rule {
 
 /** The last thing that was done to an order. */
 export interface LastChange {
-  event: string
+  event: ChangeEvent
   /** What it changed, as it was. */
   before: OrderChange
   /** Whether who asks did it. */
@@ -48,9 +40,16 @@ export interface LastChange {
   recent: boolean
 }
 
-const UNDOABLE = ['order.moved', 'order.deleted', 'order.restored', 'order.refunded']
+const UNDOABLE: readonly ChangeEvent[] = [
+  'order.moved',
+  'order.deleted',
+  'order.restored',
+  'order.refunded',
+  'refund.asked',
+  'refund.made',
+]
 
-/** Takes back a move, deletion, restoring or refund that who asks just made, where nothing came after it. */
+/** Takes back a move, deletion, restoring, refund or asking for one that who asks just made, where nothing came after it. */
 export function undo(last: LastChange | undefined): OrderChange | Said {
   if (!last || !UNDOABLE.includes(last.event)) return 'There is nothing to undo'
   if (!last.own) return 'Somebody else changed the order since'

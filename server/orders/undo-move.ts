@@ -6,8 +6,9 @@ import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { quoted, say } from '#server/words/say.ts'
-import { CHANGE_EVENT_NAMES } from '#server/orders/change-events.ts'
+import { CHANGE_EVENT_NAMES, type ChangeEvent } from '#server/orders/change-events.ts'
 import { changeOrders, type OrderChange, type OrderState } from '#server/orders/change-orders.ts'
+import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
 /** The page offers it for `UNDO_MS`; the click may be the last one, and the way here takes a while. */
@@ -22,7 +23,13 @@ const CHANGED_BY_OTHERS = 'Somebody changed the order meanwhile'
 export async function undoMove(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const last = await findLastChanges(ctx, input.orderId)
   const result = await changeOrders(ctx, input.orderId, 'order.undone', (order) => undo(last.get(order.id)), {
-    also: (client, undone) => refuseIfChanged(client, undone, last),
+    also: async (client, undone) => {
+      await refuseIfChanged(client, undone, last)
+      await takeBackRefunds(
+        client,
+        undone.map(({ id }) => ({ orderId: id, event: last.get(id)!.event })),
+      )
+    },
   })
   const { length } = result.moved
   if (length === 0) throw new Refusal('conflict', quoted(result.skipped[0]!.message))
@@ -33,7 +40,7 @@ async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<nu
   const { rows } = await ctx.pool.query<{
     order_id: number
     id: number
-    event: string
+    event: ChangeEvent
     before: OrderChange
     own: boolean
     recent: boolean

@@ -18,6 +18,8 @@ const HIDDEN: Record<string, Hidden> = {
   merchant_name: TRANSACTION,
   transactionId: TRANSACTION,
   merchantName: TRANSACTION,
+  amount: TRANSACTION,
+  reference: TRANSACTION,
 }
 
 /** A passport's number as who acts may read it: whole, or its last three characters. */

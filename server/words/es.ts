@@ -1,5 +1,6 @@
 import { ES_ASSISTANT } from '#server/words/es-assistant.ts'
 import { ES_CORRECTIONS } from '#server/words/es-corrections.ts'
+import { ES_REFUNDS } from '#server/words/es-refunds.ts'
 import { ES_DOCUMENTS } from '#server/words/es-documents.ts'
 import { ES_FIELDS } from '#server/words/es-fields.ts'
 import { ES_GOVERNMENT_MAIL } from '#server/words/es-government-mail.ts'
@@ -12,6 +13,7 @@ export const ES = {
   ...ES_ASSISTANT,
   ...ES_FIELDS,
   ...ES_CORRECTIONS,
+  ...ES_REFUNDS,
   ...ES_DOCUMENTS,
   ...ES_GOVERNMENT_MAIL,
   ...ES_INTAKE,

@@ -173,6 +173,8 @@ export const applications = pgTable(
     }>(),
     transactionId: text('transaction_id'),
     merchantName: text('merchant_name'),
+    /** Somebody said that what remarks and mails tell until then asks for no refund. */
+    noRefundNeededAt: timestamp('no_refund_needed_at', { withTimezone: true, mode: 'string' }),
   },
   (table) => [
     uniqueIndex('applications_reference')

@@ -10,6 +10,8 @@ export type SiteSettings = Omit<Brand, 'id' | 'name' | 'domain'> & {
   refund_policy_version: string
   statement_descriptor: string
   uploads_base_url: string | null
+  /** Refunds above it need a second person; null: none do. */
+  refund_limit: string | null
 }
 
 /** Landing sites: where travellers buy, and whose look their pages and mails wear. */

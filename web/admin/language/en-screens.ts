@@ -145,6 +145,7 @@ export const enScreens = {
     policyUrl: 'Refund policy address',
     policyVersion: 'Refund policy version',
     descriptor: 'Statement descriptor',
+    refundLimit: 'Refunds above this amount need a second person (optional)',
     uploads: 'Address of older documents (optional)',
     links: 'Links in the header',
     linkLabel: 'Words of link {{number}}',

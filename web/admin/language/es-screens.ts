@@ -148,6 +148,7 @@ export const esScreens: Words<typeof enScreens> = {
     policyUrl: 'Dirección de la política de reembolso',
     policyVersion: 'Versión de la política de reembolso',
     descriptor: 'Nombre en el extracto',
+    refundLimit: 'Los reembolsos por encima de este importe necesitan otra persona (opcional)',
     uploads: 'Dirección de documentos antiguos (opcional)',
     links: 'Enlaces de la cabecera',
     linkLabel: 'Texto del enlace {{number}}',

@@ -13,6 +13,7 @@ export type SiteTextName =
   | 'refund_policy_url'
   | 'refund_policy_version'
   | 'statement_descriptor'
+  | 'refund_limit'
   | 'uploads_base_url'
 
 interface SiteFieldRow {
@@ -58,6 +59,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     fields: [
       { name: 'refund_policy_url', label: 'policyUrl', type: 'url', example: 'https://site.example/refunds' },
       { name: 'refund_policy_version', label: 'policyVersion' },
+      { name: 'refund_limit', label: 'refundLimit', example: '100.00' },
       { name: 'statement_descriptor', label: 'descriptor' },
       { name: 'uploads_base_url', label: 'uploads', type: 'url', example: 'https://site.example/uploads' },
     ],
@@ -65,13 +67,16 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
 ]
 
 /** A site's settings as the form holds them. */
-export type SiteValues = Omit<LandingSite, 'id' | 'keys' | 'uploads_base_url'> & { uploads_base_url: string }
+export type SiteValues = Omit<LandingSite, 'id' | 'keys' | 'uploads_base_url' | 'refund_limit'> & {
+  uploads_base_url: string
+  refund_limit: string
+}
 
 /** The settings that a form begins with: a site's own, or those of a site that is not there yet. */
 export function siteValues(site: LandingSite | undefined): SiteValues {
   if (site !== undefined) {
     const { id: _, keys: __, ...settings } = site
-    return { ...settings, uploads_base_url: settings.uploads_base_url ?? '' }
+    return { ...settings, uploads_base_url: settings.uploads_base_url ?? '', refund_limit: settings.refund_limit ?? '' }
   }
   return {
     name: '',
@@ -87,5 +92,6 @@ export function siteValues(site: LandingSite | undefined): SiteValues {
     refund_policy_version: '',
     statement_descriptor: '',
     uploads_base_url: '',
+    refund_limit: '',
   }
 }

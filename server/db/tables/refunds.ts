@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { REFUND_REASONS, REFUND_STATES } from '#contract/refund-cases.ts'
+import { oneOf } from '#server/db/tables/one-of.ts'
+import { orders } from '#server/db/tables/orders.ts'
+import { staff } from '#server/db/tables/staff.ts'
+
+/**
+ * Refunds, each a case with who asked, who decided and what was made. Written under the lock of their order, with its version and
+ * its history (server/orders/refunds/).
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    /** Null: all that was paid, where nobody knows how much that was. */
+    amount: numeric('amount', { precision: 15, scale: 4 }),
+    currency: text('currency'),
+    /** Nothing of the payment is left after it. */
+    isWhole: boolean('is_whole').notNull(),
+    reason: text('reason', { enum: REFUND_REASONS }),
+    note: text('note').notNull().default(''),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
+    /** The status that the order had before it was moved to Refunds for this, '' for none; null: it was not moved. */
+    cameFrom: text('came_from'),
+    askedBy: integer('asked_by')
+      .notNull()
+      .references(() => staff.id),
+    askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** Who approved, refused or withdrew it. */
+    decidedBy: integer('decided_by').references(() => staff.id),
+    decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'string' }),
+    reference: text('reference'),
+    doneBy: integer('done_by').references(() => staff.id),
+    doneAt: timestamp('done_at', { withTimezone: true, mode: 'string' }),
+  },
+  (table) => [
+    index('refunds_of_order').on(table.orderId, table.id),
+    // One at a time of each order, and the few that wait.
+    uniqueIndex('refunds_open')
+      .on(table.orderId)
+      .where(sql`state in ('asked', 'approved')`),
+    index('refunds_waiting')
+      .on(table.id)
+      .where(sql`state in ('asked', 'approved')`),
+    check('refunds_amount', sql`amount > 0`),
+    check('refunds_state', oneOf('state', REFUND_STATES)),
+    check('refunds_reason', oneOf('reason', REFUND_REASONS)),
+    check('refunds_done', sql`(state = 'done') = (done_at is not null)`),
+  ],
+)

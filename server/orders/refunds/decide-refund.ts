@@ -1,0 +1,89 @@
+import type { In } from '#contract/endpoint.ts'
+import type { RefundState } from '#contract/refund-cases.ts'
+import type { decideRefund as contract, RefundDecision } from '#contract/refunds.ts'
+import { may, need, staffOf, type Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import type { Said } from '#server/words/say.ts'
+import type { ChangeEvent } from '#server/orders/change-events.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
+import { readRefundFacts, type OpenRefund, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
+import { statusAfter } from '#server/orders/refunds/refund-rules.ts'
+import { refusalOf } from '#server/orders/refunds/refuse-problem.ts'
+
+interface DecisionRow {
+  state: RefundState
+  event: ChangeEvent
+  message: Said
+  /** Whether this member may; throws in words otherwise. */
+  check: (ctx: Context, open: OpenRefund) => void
+}
+
+/** TABLE: what can be decided of an open refund. */
+const DECISIONS: Record<RefundDecision, DecisionRow> = {
+  approve: {
+    state: 'approved',
+    event: 'refund.approved',
+    message: 'The refund is approved',
+    check: (ctx, { askedBy, state }) => {
+      need(ctx, 'orders:refund')
+      if (askedBy === staffOf(ctx).id)
+        throw new Refusal('forbidden', 'Another person than the one who asked for a refund approves it')
+      if (state === 'approved') throw new Refusal('conflict', 'The refund is approved already')
+    },
+  },
+  refuse: {
+    state: 'refused',
+    event: 'refund.refused',
+    message: 'The refund is refused',
+    check: (ctx) => need(ctx, 'orders:refund'),
+  },
+  withdraw: {
+    state: 'withdrawn',
+    event: 'refund.withdrawn',
+    message: 'The refund is withdrawn',
+    check: (ctx, { askedBy }) => {
+      if (askedBy !== staffOf(ctx).id && !may(ctx, 'orders:refund'))
+        throw new Refusal('forbidden', 'Who asked for a refund withdraws it, or a Manager or Admin')
+    },
+  },
+}
+
+/**
+ * Approves, refuses or withdraws the open refund of an order. One that is not made after all lets the order go back to where it
+ * was before it was moved to Refunds for it. Throws `conflict` where somebody decided first.
+ */
+export async function decideRefund(
+  ctx: Context,
+  { orderId, refundId, decision, note = '', version }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const { state, event, message, check } = DECISIONS[decision]
+  let facts: RefundFacts | undefined
+  await changeOrders(
+    ctx,
+    [orderId],
+    event,
+    (order) => {
+      const { open } = facts!
+      if (open?.id !== refundId) throw refusalOf({ field: 'refundId', message: 'This refund is not open any more' })
+      check(ctx, open)
+      const to = state === 'approved' ? undefined : statusAfter(order, facts!)
+      return to === undefined ? {} : { processStatus: to }
+    },
+    {
+      version,
+      first: async (client) => {
+        facts = (await readRefundFacts(client, [orderId])).get(orderId)
+      },
+      told: () => ({ after: note.trim() === '' ? {} : { note: note.trim() } }),
+      also: async (client) => {
+        await client.query(
+          `update refunds set state = $2, decided_by = $3, decided_at = now(),
+             note = concat_ws(E'\\n', nullif(note, ''), nullif($4, '')) where id = $1`,
+          [refundId, state, staffOf(ctx).id, note.trim()],
+        )
+      },
+    },
+  )
+  return { message, data: null }
+}

@@ -1,0 +1,18 @@
+import type { In } from '#contract/endpoint.ts'
+import type { dismissRefundHint as contract } from '#contract/refunds.ts'
+import type { Context } from '#server/context.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
+
+/** Says that no refund is needed for what remarks and mails say so far; what comes later is looked at anew. */
+export async function dismissRefundHint(
+  ctx: Context,
+  { orderId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  await changeOrders(ctx, [orderId], 'refund.not-needed', () => ({}), {
+    also: async (client) => {
+      await client.query('update applications set no_refund_needed_at = now() where order_id = $1', [orderId])
+    },
+  })
+  return { message: 'No refund is suggested any more', data: null }
+}

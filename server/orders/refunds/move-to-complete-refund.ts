@@ -1,0 +1,98 @@
+import type { PoolClient } from 'pg'
+import type { In } from '#contract/endpoint.ts'
+import { writeAmount } from '#contract/money.ts'
+import type { moveToCompleteRefund as contract } from '#contract/orders.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { quoted, say } from '#server/words/say.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
+import { describe } from '#server/orders/refunds/ask-refund.ts'
+import { readRefundFacts, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
+import { isProblem, planMade, type Refunding } from '#server/orders/refunds/refund-rules.ts'
+import { refusalOf } from '#server/orders/refunds/refuse-problem.ts'
+
+type Input = In<typeof contract>
+
+/**
+ * "Refunded it": the refund that was asked for, or one of all that is left, was made. When nothing is left, the order gets its refund
+ * date and who did it, and stays in Refunds. Of several orders those that cannot be are left as they are, each with the reason.
+ */
+export async function moveToCompleteRefund(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
+  const { orderId: ids, reason, reference } = input
+  const isOne = ids.length === 1
+  if (!isOne && (input.amount ?? input.refundId ?? reference) !== undefined)
+    throw invalid('orderId', 'An amount and a reference are those of one order')
+  const [at, by] = [new Date().toISOString(), staffOf(ctx).id]
+  let facts = new Map<number, RefundFacts>()
+  const planned = new Map<number, Refunding>()
+  const { moved, skipped } = await changeOrders(
+    ctx,
+    ids,
+    'order.refunded',
+    (order) => {
+      const plan = planMade(order, facts.get(order.id)!, input)
+      // Of one order a form is told where it does not fit; what a list skips is told with the order.
+      if (isProblem(plan) && isOne && plan.field !== 'orderId') throw refusalOf(plan)
+      if (isProblem(plan)) return plan.message
+      planned.set(order.id, plan)
+      return plan.isWhole ? { refundDate: at, refundedBy: by } : {}
+    },
+    {
+      version: input.version,
+      first: async (client) => {
+        facts = await readRefundFacts(client, ids)
+      },
+      told: ({ id }) => ({
+        ...(planned.get(id)!.isWhole ? {} : { event: 'refund.made' }),
+        after: { ...describe(planned.get(id)!), ...(reason && { reason }), ...(reference && { reference }) },
+      }),
+      also: (client, made) =>
+        writeRefunds(
+          client,
+          input,
+          by,
+          made.map(({ id }) => [facts.get(id)!, planned.get(id)!]),
+        ),
+    },
+  )
+  const message =
+    moved.length === 0
+      ? quoted(skipped[0]!.message)
+      : moved.length > 1
+        ? say('{0} orders refunded', moved.length)
+        : planned.get(moved[0]!)!.isWhole
+          ? 'Order refunded'
+          : 'The refund of a part is made'
+  return { message, data: { moved, skipped } }
+}
+
+/** The refund that was asked for is done; where none was, one is written that is. */
+async function writeRefunds(
+  client: PoolClient,
+  { reason = null, note = '', reference = '' }: Input,
+  by: number,
+  made: [RefundFacts, Refunding][],
+): Promise<void> {
+  const rows = made.map(([{ orderId, open }, { amount, currency, isWhole }]) => ({
+    id: open?.id ?? null,
+    order_id: orderId,
+    amount: amount === undefined ? null : writeAmount(amount),
+    currency,
+    is_whole: isWhole,
+  }))
+  const values = [JSON.stringify(rows), reason, note.trim(), reference.trim() || null, by]
+  const ROWS =
+    'jsonb_to_recordset($1::jsonb) as m(id bigint, order_id bigint, amount numeric, currency text, is_whole boolean)'
+  await client.query(
+    `update refunds r set state = 'done', amount = m.amount, currency = m.currency, is_whole = m.is_whole,
+       reason = coalesce($2, r.reason), note = concat_ws(E'\\n', nullif(r.note, ''), nullif($3, '')), reference = $4,
+       done_by = $5, done_at = now() from ${ROWS} where r.id = m.id`,
+    values,
+  )
+  await client.query(
+    `insert into refunds (order_id, amount, currency, is_whole, state, reason, note, reference, asked_by, done_by, done_at)
+     select m.order_id, m.amount, m.currency, m.is_whole, 'done', $2, $3, $4, $5, $5, now() from ${ROWS} where m.id is null`,
+    values,
+  )
+}
