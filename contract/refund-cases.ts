@@ -1,28 +1,7 @@
 import { z } from 'zod'
 import { id, moment, text, yesOrNo } from '#contract/envelope.ts'
 import { readAmount, writeAmount } from '#contract/money.ts'
-
-/** TABLE: why money goes back; the pages do not compile without words for each. */
-export const REFUND_REASONS = [
-  'cancelled',
-  'duplicate',
-  'not-delivered',
-  'late',
-  'our-mistake',
-  'unhappy',
-  'bank',
-  'other',
-] as const
-export type RefundReason = (typeof REFUND_REASONS)[number]
-
-/** How far a refund is: an order has at most one that is `asked` or `approved`. */
-export const REFUND_STATES = ['asked', 'approved', 'done', 'refused', 'withdrawn'] as const
-export type RefundState = (typeof REFUND_STATES)[number]
-export const OPEN_REFUND_STATES = ['asked', 'approved'] as const satisfies readonly RefundState[]
-
-/** What can be done next with a refund. */
-export const REFUND_ACTS = ['approve', 'make', 'refuse', 'withdraw'] as const
-export type RefundAct = (typeof REFUND_ACTS)[number]
+import { REFUND_ACTS, REFUND_REASONS, REFUND_STATES } from '#contract/refund-states.ts'
 
 /** One refund of an order, from the day somebody asked for it. */
 export const refundCase = z.object({

@@ -1,5 +1,5 @@
 import type { In } from '#contract/endpoint.ts'
-import type { RefundState } from '#contract/refund-cases.ts'
+import type { RefundState } from '#contract/refund-states.ts'
 import type { decideRefund as contract, RefundDecision } from '#contract/refunds.ts'
 import { may, need, staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'

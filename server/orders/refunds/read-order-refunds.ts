@@ -1,11 +1,11 @@
-import { writeAmount } from '#contract/money.ts'
-import type { OrderRefunds, RefundAct, RefundCase } from '#contract/refund-cases.ts'
+import { readAmount, writeAmount } from '#contract/money.ts'
+import type { OrderRefunds, RefundCase } from '#contract/refund-cases.ts'
+import type { RefundAct } from '#contract/refund-states.ts'
 import { may, staffOf, type Context } from '#server/context.ts'
 import type { OrderState } from '#server/orders/change-orders.ts'
 import { findRefundHint } from '#server/orders/refunds/find-refund-hint.ts'
 import { readRefundFacts, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { isAbove } from '#server/orders/refunds/refund-rules.ts'
-import { readAmount } from '#contract/money.ts'
 
 /** More refunds of one order are not shown. */
 const CASES_AT_MOST = 100

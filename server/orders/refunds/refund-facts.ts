@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { readAmount } from '#contract/money.ts'
-import type { RefundState } from '#contract/refund-cases.ts'
+import type { RefundState } from '#contract/refund-states.ts'
 
 /** What is known of an order's money, in ten-thousandths (contract/money.ts); read when the order is locked. */
 export interface RefundFacts {

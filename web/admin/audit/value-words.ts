@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
+import { REFUND_REASONS, type RefundReason } from '#contract/refund-states.ts'
 import { SHOWN_STATUSES } from '#contract/statuses.ts'
 import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
 import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
@@ -29,6 +30,8 @@ export function valueWords(field: string, value: unknown, t: TFunction, names: M
   if (value === null || value === undefined || value === '') return DASH
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no')
   if (field === 'refundedBy') return names.get(String(value)) ?? String(value)
+  if (field === 'reason' && REFUND_REASONS.some((reason) => reason === value))
+    return t(`refunds.reasons.${value as RefundReason}`)
   if (typeof value === 'string') {
     if (DAY.test(value)) return formatDay(value)
     return MOMENT.test(value) ? exactMoment(value) : value

@@ -40,6 +40,7 @@ export const enDesk = {
     step: {
       restore: 'Restore',
       refunded: 'Refunded it',
+      approveRefund: 'Decide about the refund',
       pay: 'Enter Transaction Details',
       stopped: 'See the stopped document',
       check: 'Check the government’s document',

@@ -240,6 +240,8 @@ export const enFirst = {
     confirmDeleteMany_other: '{{formatted}} selected orders go to Deleted Orders, from where they can be restored.',
     confirmDeleteOne: 'Order {{id}} goes to Deleted Orders, from where it can be restored.',
     confirmRefunded: 'Mark the selected orders as refunded?',
+    confirmRefundedText:
+      'Each order gets back what is left of its payment. Orders with a dispute, a refund of a part, or an amount that another person has to approve stay as they are, and you are told which.',
     confirmRestore: 'Restore the selected orders?',
     deleted: 'Order has been deleted successfully',
     done: 'Done',

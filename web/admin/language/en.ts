@@ -8,6 +8,7 @@ import { enLetters } from '#web/admin/language/en-letters.ts'
 import { enMails } from '#web/admin/language/en-mails.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
 import { enRecords } from '#web/admin/language/en-records.ts'
+import { enRefunds } from '#web/admin/language/en-refunds.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
 
 /** The words of every screen but the first, loaded with the first of them. The specification's words stand word for word. */
@@ -229,4 +230,5 @@ export const en = {
   ...enOverview,
   ...enLetters,
   ...enRecords,
+  ...enRefunds,
 } as const

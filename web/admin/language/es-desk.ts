@@ -40,6 +40,7 @@ export const esDesk = {
     step: {
       restore: 'Restaurar',
       refunded: 'Reembolsado',
+      approveRefund: 'Decidir sobre el reembolso',
       pay: 'Introducir datos de la transacción',
       stopped: 'Ver el documento detenido',
       check: 'Revisar el documento del gobierno',

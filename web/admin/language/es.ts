@@ -9,6 +9,7 @@ import { esLetters } from '#web/admin/language/es-letters.ts'
 import { esMails } from '#web/admin/language/es-mails.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
 import { esRecords } from '#web/admin/language/es-records.ts'
+import { esRefunds } from '#web/admin/language/es-refunds.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
 
 /** The words of `en.ts` in Spanish. */
@@ -230,4 +231,5 @@ export const es: ScreenWords = {
   ...esOverview,
   ...esLetters,
   ...esRecords,
+  ...esRefunds,
 }

@@ -93,12 +93,12 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
             {button(can.transactionDetails, t('transaction.open'), <ReceiptText size={15} aria-hidden />, () =>
               onOpen('transaction'),
             )}
-            {button(can.refund, t('actions.refunded'), <BanknoteX size={15} aria-hidden />, actions.refunded)}
+            {button(can.refund, t('actions.refunded'), <BanknoteX size={15} aria-hidden />, () => onOpen('refund'))}
             {button(can.restore, t('actions.restore'), <RotateCcw size={15} aria-hidden />, actions.restore)}
           </div>
         </div>
         <aside className={styles.aside}>
-          <PaymentFacts order={order} />
+          <PaymentFacts order={order} onOpen={onOpen} />
           <Timeline order={order} />
           <RelatedOrders orderId={order.order_id} />
         </aside>

@@ -3,6 +3,7 @@ import type { Asked } from '#web/admin/order/case-file.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { CorrectionDialog } from '#web/admin/order/mails/correction-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
+import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
 import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
 
 interface Props {
@@ -17,5 +18,16 @@ export function CaseDialog({ order, asked, onSend, onClose }: Props) {
   if (asked === 'content') return <MailContentDialog order={order} onClose={onClose} />
   if (asked === 'correction') return <CorrectionDialog order={order} onClose={onClose} />
   if (asked === 'transaction') return <TransactionDialog order={order} onClose={onClose} />
+  if (asked === 'refund' || asked === 'askRefund')
+    return (
+      order.refunds && (
+        <RefundCaseDialog
+          order={order}
+          refunds={order.refunds}
+          kind={asked === 'refund' ? 'made' : 'ask'}
+          onClose={onClose}
+        />
+      )
+    )
   return <SendCheckedDialog order={order} onClose={onClose} onSend={onSend} />
 }

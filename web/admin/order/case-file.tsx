@@ -26,7 +26,7 @@ const CaseDialog = lazy(async () => ({
 
 const VIEWS = ['sheet', 'all'] as const
 /** What the dialogs of the page are about. */
-export type Asked = 'content' | 'correction' | 'transaction' | 'send'
+export type Asked = 'content' | 'correction' | 'transaction' | 'send' | 'refund' | 'askRefund'
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -76,7 +76,8 @@ export function CaseFile({ order }: { order: OrderDetail }) {
   /** TABLE: the next step -> how it is done. */
   const DOING: Record<Step['name'], () => void> = {
     restore: actions.restore,
-    refunded: actions.refunded,
+    approveRefund: () => showElement(document.querySelector('#payment')),
+    refunded: () => setAsked('refund'),
     pay: () => setAsked('transaction'),
     stopped: showDocuments,
     check: showDocuments,
@@ -116,7 +117,6 @@ export function CaseFile({ order }: { order: OrderDetail }) {
                 comment,
                 chooseFile,
                 open: setAsked,
-                refunded: actions.refunded,
                 restore: actions.restore,
                 opensNext: opensNext === 'yes',
                 toggleNext: () => setOpensNext(opensNext === 'yes' ? 'no' : 'yes'),

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { readAmount } from '#contract/money.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { exactMoment, formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
+import type { Asked } from '#web/admin/order/case-file.tsx'
+import { OrderRefunds } from '#web/admin/order/refunds/order-refunds.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/order/header/urgency.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,7 +12,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/payment-facts.module.css'
 
 /** The traveller's address and phone, when the order came, and for whom may see it the money: paid, refunded, disputed. */
-export function PaymentFacts({ order }: { order: OrderDetail }) {
+export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (asked: Asked) => void }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
   const phone = formatPhone(order.country_code, order.phone_number)
@@ -19,7 +22,7 @@ export function PaymentFacts({ order }: { order: OrderDetail }) {
       <dd>{value}</dd>
     </div>
   )
-  const { payment } = order
+  const { payment, refunds } = order
   const has = (flag: 'chargeback' | 'voided') => order.remark.some((one) => one[flag] !== '')
   return (
     <Section name="payment">
@@ -41,10 +44,16 @@ export function PaymentFacts({ order }: { order: OrderDetail }) {
           {order.refund_date === null && order.process_status === 'Refunds' && (
             <Badge colour="violet">{t('desk.toRefund')}</Badge>
           )}
+          {order.refund_date === null && refunds?.refunded != null && readAmount(refunds.refunded) !== undefined && (
+            <Badge colour="violet">
+              {t('refunds.soFar', { amount: refunds.refunded, currency: refunds.currency ?? '' })}
+            </Badge>
+          )}
           {has('chargeback') && <Badge colour="red">{t('desk.chargeback')}</Badge>}
           {has('voided') && <Badge colour="gray">{t('desk.voided')}</Badge>}
         </p>
       )}
+      <OrderRefunds order={order} onOpen={onOpen} />
       <dl className={styles.facts}>
         {payment?.gateway != null && fact(t('desk.gateway'), payment.gateway)}
         {payment?.card_last4 != null &&

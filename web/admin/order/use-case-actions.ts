@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/providers.ts'
 import type { Status } from '#contract/statuses.ts'
 import { call } from '#web/api.ts'
-import { moveOrderStatus, moveToCompleteRefund, restoreOrder, sendDocument } from '#web/admin/calls.ts'
+import { moveOrderStatus, restoreOrder, sendDocument } from '#web/admin/calls.ts'
 import { refreshOrder, useOrderAction } from '#web/admin/order/order-query.ts'
 
 /** A document that goes out, maybe beside the current ones, and whether that completes the order. */
@@ -31,7 +31,6 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
     }),
   })
   const restore = useOrderAction(orderId, { ...shared, send: () => call(restoreOrder, { orderId, version }) })
-  const refunded = useOrderAction(orderId, { ...shared, send: () => call(moveToCompleteRefund, { orderId, version }) })
   const send = useOrderAction<Sending>(orderId, {
     kind: 'send',
     onConflict: setConflict,
@@ -67,9 +66,8 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
     },
     complete,
     restore: () => restore.mutate(),
-    refunded: () => refunded.mutate(),
     send: (sending: Sending) => send.mutate(sending),
-    isBusy: move.isPending || restore.isPending || refunded.isPending || send.isPending,
+    isBusy: move.isPending || restore.isPending || send.isPending,
   }
 }
 

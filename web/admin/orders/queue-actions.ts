@@ -10,6 +10,8 @@ export interface Action {
   /** Whether the rows leave the list they are in. */
   leaves: boolean
   run: (orderIds: number[], queue: QueueKey) => Promise<{ message: string; data: Moved }>
+  /** Whether who runs it shows itself what of its fields the server refuses. */
+  showsFields?: boolean
 }
 
 interface ActionRow extends Action {

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { QUEUES } from '#contract/queues.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useReadyToCheck } from '#web/admin/live/use-ready-to-check.ts'
+import { withWords } from '#web/admin/language/languages.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { ReadyBar } from '#web/admin/orders/ready-bar.tsx'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
@@ -10,6 +11,10 @@ import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { findQueueByRoute } from '#web/admin/orders/visible-queues.ts'
 import { useCan, userInfoQuery } from '#web/admin/session/use-session.ts'
 import { ForbiddenPage, MissingPage } from '#web/admin/frame/error-pages.tsx'
+
+const OpenRefunds = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/refunds/open-refunds.tsx')).OpenRefunds })),
+)
 
 const route = getRouteApi('/admin/$queue')
 
@@ -24,7 +29,23 @@ export function QueuePage() {
   if (queue === undefined) return <MissingPage />
   if (known && !can(QUEUES[queue].permission)) return <ForbiddenPage />
   const shown = { queue, title: words(queue).title, level: 1, ...list } as const
+  if (queue === 'refundOrder') return <RefundList {...shown} />
   return queue === 'awaitingGovtOrder' ? <AnsweredList {...shown} /> : <OrdersList key={queue} {...shown} />
+}
+
+/** Refunds, with those that wait: also of orders in other queues, of which a part goes back. */
+function RefundList(list: ComponentProps<typeof OrdersList>) {
+  const mayAsk = useCan()('orders:move-to-work')
+  return (
+    <>
+      {mayAsk && (
+        <Suspense>
+          <OpenRefunds />
+        </Suspense>
+      )}
+      <OrdersList key="refundOrder" {...list} />
+    </>
+  )
 }
 
 /** Awaiting Govt, with a sign at the orders that the government answered. */

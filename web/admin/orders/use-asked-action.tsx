@@ -1,11 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
 import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
 import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
+
+const ListRefund = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/refunds/list-refund.tsx')).ListRefund })),
+)
 
 interface Options {
   queue: QueueKey
@@ -30,17 +35,36 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
       const at = orders.findIndex((order) => order !== undefined && ids.includes(order.order_id))
       setAsked({ action, ids, at: Math.max(0, at) })
     },
-    question: asked !== undefined && (
-      <Confirm
-        question={t(QUEUE_ACTIONS[asked.action].confirm)}
-        text={asked.action === 'delete' ? deleteText(asked.ids, t) : undefined}
-        danger={QUEUE_ACTIONS[asked.action].danger}
-        onNo={() => setAsked(undefined)}
-        onYes={() => {
-          setAsked(undefined)
-          act.mutate({ action: QUEUE_ACTIONS[asked.action], ids: asked.ids }, { onSettled: () => fallTo(asked.at) })
-        }}
-      />
-    ),
+    question:
+      asked === undefined ? null : asked.action === 'refunded' && asked.ids.length === 1 ? (
+        <Suspense>
+          <ListRefund
+            orderId={asked.ids[0]!}
+            order={orders[asked.at]}
+            isBusy={act.isPending}
+            onRun={(action, refused) =>
+              act.mutate({ action, ids: asked.ids }, { onSuccess: () => setAsked(undefined), onError: refused })
+            }
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      ) : (
+        <Confirm
+          question={t(QUEUE_ACTIONS[asked.action].confirm)}
+          text={
+            asked.action === 'delete'
+              ? deleteText(asked.ids, t)
+              : asked.action === 'refunded'
+                ? t('actions.confirmRefundedText')
+                : undefined
+          }
+          danger={QUEUE_ACTIONS[asked.action].danger}
+          onNo={() => setAsked(undefined)}
+          onYes={() => {
+            setAsked(undefined)
+            act.mutate({ action: QUEUE_ACTIONS[asked.action], ids: asked.ids }, { onSettled: () => fallTo(asked.at) })
+          }}
+        />
+      ),
   }
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/queues.ts'
+import { CallError } from '#web/api.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { dropFromQueue, refreshLists } from '#web/admin/orders/list-cache.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
@@ -28,9 +29,10 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
       }
       done(moved)
     },
-    onError: (error, _sent, context) => {
+    onError: (error, { action }, context) => {
       context?.undo()
-      tellFailure(error)
+      const isOfField = error instanceof CallError && Object.keys(error.errors).length > 0
+      if (!(isOfField && action.showsFields === true)) tellFailure(error)
     },
     onSettled: () => refreshLists(queryClient),
   })

@@ -43,7 +43,7 @@ export function Desk({ order, view, onView, steps, values, copying, actions, onF
         <FilingSheet order={order} view={view} onView={onView} steps={steps} values={values} copying={copying} />
       </div>
       <aside className={styles.case} aria-label={t('desk.case')}>
-        <PaymentFacts order={order} />
+        <PaymentFacts order={order} onOpen={onOpen} />
         {isWaiting ? [documents, upload] : [upload, documents]}
         <AddComment order={order} />
         <Comments order={order} />

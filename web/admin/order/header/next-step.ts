@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 /** What can be the next thing to do with an order. */
 export type StepName =
   | 'restore'
+  | 'approveRefund'
   | 'refunded'
   | 'pay'
   | 'stopped'
@@ -44,6 +45,8 @@ interface StepRow {
 const documentsIn = (order: OrderDetail, ...states: OrderDetail['documents'][number]['state'][]) =>
   order.documents.filter(({ state }) => states.includes(state))
 
+const openRefund = ({ refunds }: OrderDetail) =>
+  refunds?.cases.find(({ state }) => state === 'asked' || state === 'approved')
 const isClosed = ({ process_status: status }: OrderDetail) => ['Completed', 'Deleted', 'Refunds'].includes(status)
 const mayComplete = ({ can }: OrderDetail) => can.moveTo.includes('Completed')
 const hasTrouble = ({ mailHistory, can }: OrderDetail) =>
@@ -52,7 +55,17 @@ const hasTrouble = ({ mailHistory, can }: OrderDetail) =>
 /** TABLE: the steps of an order, the first that is to be done is the next. Closed orders have only those that mend what went wrong. */
 export const STEPS: readonly StepRow[] = [
   { name: 'restore', when: ({ can }) => can.restore },
-  { name: 'refunded', when: ({ can }) => can.refund },
+  {
+    name: 'approveRefund',
+    when: (order) => openRefund(order)?.needs_approval === true && openRefund(order)?.can.includes('approve') === true,
+  },
+  {
+    name: 'refunded',
+    when: (order) => {
+      const open = openRefund(order)
+      return open === undefined ? order.can.refund : open.can.includes('make') && (order.can.refund || !open.is_whole)
+    },
+  },
   {
     name: 'stopped',
     when: (order) => order.process_status !== 'Deleted' && documentsIn(order, 'stopped').length > 0,

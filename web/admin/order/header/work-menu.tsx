@@ -3,6 +3,7 @@ import {
   BanknoteX,
   Ellipsis,
   FileUp,
+  HandCoins,
   LayoutList,
   MailQuestion,
   MailSearch,
@@ -27,8 +28,7 @@ export interface Work {
   showOther: () => void
   comment: () => void
   chooseFile: () => void
-  open: (dialog: 'content' | 'correction' | 'transaction') => void
-  refunded: () => void
+  open: (dialog: 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
   restore: () => void
   /** Whether the next order opens after a move. */
   opensNext: boolean
@@ -70,7 +70,10 @@ export function WorkMenu({ order, work }: Props) {
         ...item(can.transactionDetails, t('transaction.open'), ReceiptText, () => work.open('transaction')),
         ...item(can.defencePacks, t('packs.pack1'), ShieldCheck, toPack('defencePack1')),
         ...item(can.defencePacks, t('packs.pack2'), ShieldCheck, toPack('defencePack2')),
-        ...item(can.refund, t('actions.refunded'), BanknoteX, work.refunded),
+        ...item(order.refunds?.can_ask === true, t('refunds.askFor'), HandCoins, () => work.open('askRefund')),
+        ...item(can.refund || order.refunds?.can_make === true, t('actions.refunded'), BanknoteX, () =>
+          work.open('refund'),
+        ),
         ...item(can.restore, t('actions.restore'), RotateCcw, work.restore),
         {
           key: 'next',

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { RefundCase } from '#contract/refund-cases.ts'
+import type { RefundDecision } from '#contract/refunds.ts'
+import { call } from '#web/api.ts'
+import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
+import type { Asked } from '#web/admin/order/case-file.tsx'
+import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { decideRefund, dismissRefundHint } from '#web/admin/orders/refunds/refund-calls.ts'
+import { refundAmount, refundState } from '#web/admin/orders/refunds/refund-words.ts'
+import { CopyValue } from '#web/ui/copy-value.tsx'
+import styles from '#web/admin/order/refunds/order-refunds.module.css'
+
+interface Props {
+  order: OrderDetail
+  onOpen: (asked: Asked) => void
+}
+
+/** What went back of the payment, what waits and what is to be done about it; and a word that a refund may be needed. */
+export function OrderRefunds({ order, onOpen }: Props) {
+  const { t } = useTranslation()
+  const { order_id: orderId, refunds, version } = order
+  const decide = useOrderAction<{ refund: RefundCase; decision: RefundDecision }>(orderId, {
+    send: ({ refund, decision }) => call(decideRefund, { orderId, refundId: refund.id, decision, version }),
+  })
+  const dismiss = useOrderAction(orderId, { send: () => call(dismissRefundHint, { orderId }) })
+  if (refunds === null) return null
+  const { cases, hint } = refunds
+  const person = (name: string, at: string) => (
+    <span title={exactMoment(at)}>
+      {name}, {formatDay(at)}
+    </span>
+  )
+  return (
+    <div className={styles.refunds}>
+      {hint !== null && (
+        <div className={styles.hint} role="note">
+          <p>
+            {t(`refunds.hint.${hint.where}`, { word: hint.word, when: formatDay(hint.at) })} {t('refunds.hint.why')}
+          </p>
+          {refunds.can_ask && (
+            <Button size="compact-sm" onClick={() => onOpen('askRefund')}>
+              {t('refunds.askFor')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+            {t('refunds.hint.dismiss')}
+          </Button>
+        </div>
+      )}
+      {cases.length > 0 && (
+        <ul className={styles.cases} aria-label={t('refunds.title')}>
+          {cases.map((refund) => (
+            <li key={refund.id} data-state={refund.state}>
+              <p className={styles.line}>
+                <strong>{refundAmount(refund, t)}</strong>
+                <span className={styles.state}>{refundState(refund, t)}</span>
+                {refund.reason !== null && <span>{t(`refunds.reasons.${refund.reason}`)}</span>}
+              </p>
+              <p className={styles.who}>
+                <span>
+                  {t('refunds.askedBy')} {person(refund.asked_by, refund.asked_at)}
+                </span>
+                {refund.decided_by !== null && refund.decided_at !== null && (
+                  <span>
+                    {t('refunds.decidedBy')} {person(refund.decided_by, refund.decided_at)}
+                  </span>
+                )}
+                {refund.done_by !== null && refund.done_at !== null && (
+                  <span>
+                    {t('refunds.doneBy')} {person(refund.done_by, refund.done_at)}
+                  </span>
+                )}
+              </p>
+              {refund.reference !== null && <CopyValue value={refund.reference} wraps />}
+              {refund.note !== '' && <p className={styles.note}>{refund.note}</p>}
+              {refund.can.length > 0 && (
+                <p className={styles.acts}>
+                  {refund.can.map((act) => (
+                    <Button
+                      key={act}
+                      size="compact-sm"
+                      variant="default"
+                      disabled={decide.isPending}
+                      onClick={() => (act === 'make' ? onOpen('refund') : decide.mutate({ refund, decision: act }))}
+                    >
+                      {t(`refunds.acts.${act}`)}
+                    </Button>
+                  ))}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { OrderDetail } from '#contract/orders.ts'
+import { call, type CallError } from '#web/api.ts'
+import { moveToCompleteRefund } from '#web/admin/calls.ts'
+import { fullName } from '#web/admin/formats/formats.ts'
+import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { askRefund } from '#web/admin/orders/refunds/refund-calls.ts'
+import { RefundDialog, type RefundValues } from '#web/admin/orders/refunds/refund-dialog.tsx'
+
+interface Props {
+  order: OrderDetail
+  refunds: NonNullable<OrderDetail['refunds']>
+  kind: 'ask' | 'made'
+  onClose: () => void
+}
+
+/** Asks for a refund of the order, or says that it was made. */
+export function RefundCaseDialog({ order, refunds, kind, onClose }: Props) {
+  const [refusal, setRefusal] = useState<CallError | undefined>(undefined)
+  const { order_id: orderId, version } = order
+  const refundId = refunds.cases.find(({ state }) => state === 'asked' || state === 'approved')?.id
+  const send = useOrderAction<RefundValues>(orderId, {
+    undoable: true,
+    send: (values) =>
+      kind === 'ask'
+        ? call(askRefund, { orderId, version, ...values })
+        : call(moveToCompleteRefund, { orderId, version, ...(refundId && { refundId }), ...values }),
+    onRefused: (error) => {
+      setRefusal(error)
+      return Object.keys(error.errors).length > 0
+    },
+    done: onClose,
+  })
+  return (
+    <RefundDialog
+      kind={kind}
+      of={`${fullName(order)}, #${orderId}`}
+      refunds={refunds}
+      refusal={refusal}
+      isBusy={send.isPending}
+      onSend={(values) => send.mutate(values)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { readAmount } from '#contract/money.ts'
+import type { OrderRefunds, RefundCase } from '#contract/refund-cases.ts'
+import { REFUND_REASONS, type RefundReason } from '#contract/refund-states.ts'
+import type { CallError } from '#web/api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useFields } from '#web/ui/use-fields.ts'
+import buttons from '#web/ui/confirm-dialog.module.css'
+import styles from '#web/admin/orders/refunds/refunds.module.css'
+
+/** What a person says of a refund, as the calls take it. */
+export interface RefundValues {
+  amount?: string
+  currency?: string
+  whole?: boolean
+  reason: RefundReason | null
+  note?: string
+  reference?: string
+  refundAnyway: boolean
+}
+
+interface Props {
+  /** Asked for, or made already. */
+  kind: 'ask' | 'made'
+  /** The order, by its traveller and number. */
+  of: string
+  refunds: OrderRefunds
+  /** What the server last refused. */
+  refusal: CallError | undefined
+  isBusy: boolean
+  onSend: (values: RefundValues) => void
+  onClose: () => void
+}
+
+const isOpen = ({ state }: RefundCase) => state === 'asked' || state === 'approved'
+
+/** Asks for what is to be known of a refund: how much, why, and once it was made how the gateway calls it. */
+export function RefundDialog({ kind, of, refunds, refusal, isBusy, onSend, onClose }: Props) {
+  const { t } = useTranslation()
+  const open = refunds.cases.find(isOpen)
+  const isAsk = kind === 'ask'
+  const isKnown = refunds.rest !== null
+  const isDisputed = refusal?.errors.refundAnyway !== undefined
+  const form = useFields(
+    {
+      amount: open?.amount ?? refunds.rest ?? '',
+      currency: open?.currency ?? refunds.currency ?? '',
+      whole: open?.is_whole ?? true,
+      reason: (open?.reason ?? '') as RefundReason | '',
+      note: '',
+      reference: '',
+    },
+    {
+      amount: (value) =>
+        value.trim() !== '' && readAmount(value) === undefined ? t('refunds.wrongAmount') : undefined,
+      reason: (value) => (value === '' ? t('refunds.reasonRequired') : undefined),
+    },
+  )
+  const { values } = form
+  const errors = { ...refusal?.errors, ...form.errors } as Partial<Record<keyof typeof values, string>>
+  const send = () =>
+    onSend({
+      ...(values.amount.trim() !== '' && { amount: values.amount.trim(), currency: values.currency.trim() }),
+      ...(!isKnown && { whole: values.whole }),
+      reason: values.reason || null,
+      ...(values.note.trim() !== '' && { note: values.note }),
+      ...(!isAsk && { reference: values.reference }),
+      refundAnyway: isDisputed,
+    })
+  return (
+    <Dialog title={t(isAsk ? 'refunds.askTitle' : 'refunds.madeTitle', { of })} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit(send)} className={styles.form}>
+        <p className={styles.said}>
+          {refunds.rest !== null
+            ? t('refunds.left', { rest: refunds.rest, paid: refunds.paid ?? '', currency: refunds.currency ?? '' })
+            : t('refunds.unknown')}
+          {refunds.limit !== null && ` ${t('refunds.above', { limit: refunds.limit })}`}
+        </p>
+        <div className={styles.money}>
+          <TextInput
+            label={t('refunds.amount')}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={17}
+            value={values.amount}
+            onChange={(event) => form.set('amount', event.currentTarget.value)}
+            error={errors.amount}
+            data-autofocus
+          />
+          <TextInput
+            label={t('refunds.currency')}
+            name="currency"
+            autoComplete="off"
+            maxLength={3}
+            placeholder="USD"
+            value={values.currency}
+            onChange={(event) => form.set('currency', event.currentTarget.value.toUpperCase())}
+            error={errors.currency}
+          />
+        </div>
+        {!isKnown && (
+          <Checkbox
+            label={t('refunds.isAll')}
+            checked={values.whole}
+            onChange={(event) => form.set('whole', event.currentTarget.checked)}
+          />
+        )}
+        <NativeSelect
+          label={t('refunds.reason')}
+          name="reason"
+          value={values.reason}
+          onChange={(event) => form.set('reason', event.currentTarget.value as RefundReason | '')}
+          data={[
+            { value: '', label: t('refunds.choose') },
+            ...REFUND_REASONS.map((reason) => ({ value: reason, label: t(`refunds.reasons.${reason}`) })),
+          ]}
+          error={errors.reason}
+        />
+        {!isAsk && (
+          <TextInput
+            label={t('refunds.reference')}
+            name="reference"
+            autoComplete="off"
+            maxLength={255}
+            value={values.reference}
+            onChange={(event) => form.set('reference', event.currentTarget.value)}
+            error={errors.reference}
+          />
+        )}
+        <Textarea
+          label={t('refunds.note')}
+          name="note"
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={values.note}
+          onChange={(event) => form.set('note', event.currentTarget.value)}
+        />
+        {isDisputed && (
+          <p role="alert" className={styles.warning}>
+            {refusal.errors.refundAnyway}
+          </p>
+        )}
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} {...(isDisputed && { color: 'red.8' })}>
+            {isDisputed ? t('refunds.anyway') : isAsk ? t('refunds.ask') : t('actions.refunded')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
