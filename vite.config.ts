@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import type { FrontStart, RenderFront } from '#contract/front-page.ts'
 import { buildAssistant } from './scripts/build-assistant.ts'
 
 const server = process.env.ENTRADA_SERVER ?? 'http://127.0.0.1:3000'
+
+/** The public pages' addresses. */
+const FRONT = /^\/(t|terms|privacy|track-order|get-new-order-details)([/?]|$)/
 
 /** Smaller files are sent as they are: a packet is a packet. */
 const COMPRESSED_FROM = 1024
@@ -16,6 +20,7 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }, bundle) {
       for (const file of Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
         const bytes = await readFile(join(dir, file))
@@ -32,43 +37,111 @@ function assistant(): Plugin {
   return {
     name: 'assistant',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     closeBundle: () => buildAssistant(join(import.meta.dirname, 'dist/assistant')),
   }
 }
 
-/** Two entries, so that the public pages never carry the back-office. No inline script: our CSP forbids them. */
+/**
+ * While pages are worked on: what a public page shows comes from the server, and it is rendered anew from the sources. A page without
+ * that block of data (a redirect, an error) goes on as it is.
+ */
+function frontInDevelopment(): Plugin {
+  return {
+    name: 'front-in-development',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        const { url = '', method, headers } = request
+        if (method !== 'GET' || !FRONT.test(url)) return next()
+        void (async () => {
+          const answer = await fetch(server + url, { headers: headers as Record<string, string>, redirect: 'manual' })
+          const html = await answer.text()
+          const data = /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(html)?.[1]
+          for (const name of ['location', 'content-type']) {
+            const value = answer.headers.get(name)
+            if (value !== null) response.setHeader(name, value)
+          }
+          response.setHeader('set-cookie', answer.headers.getSetCookie())
+          response.statusCode = answer.status
+          if (data === undefined) return response.end(html)
+          const { renderFront } = (await vite.ssrLoadModule('/front/render.tsx')) as { renderFront: RenderFront }
+          const page = await renderFront(JSON.parse(data) as FrontStart, {
+            styles: [],
+            script: '/front/main.tsx',
+            preloads: [],
+          })
+          return response.end(await vite.transformIndexHtml(url, page))
+        })().catch(next)
+      })
+    },
+  }
+}
+
+/**
+ * The back-office is a page of its own; the public pages are rendered by the server and brought to life by a script of their own, so
+ * that they never carry the back-office. No inline script: our CSP forbids them.
+ */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressed(), assistant()],
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      input: { admin: 'web/admin.html', front: 'web/front.html' },
-      output: {
-        // Small chunks pack badly: what a first screen needs anyway comes in one, and what both applications need in another.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|clsx)\//, priority: 2 },
-            { name: 'navigation', test: /node_modules\/@tanstack\//, priority: 1 },
-          ],
+  plugins: [react(), compressed(), assistant(), frontInDevelopment()],
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: '../dist/web',
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        chunkSizeWarningLimit: 900,
+        rolldownOptions: {
+          input: { admin: 'web/admin.html', front: 'web/front/main.tsx' },
+          output: {
+            // Small chunks pack badly: what a first screen needs anyway comes in one, and what both applications need in another.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|clsx)\//, priority: 2 },
+                {
+                  name: 'shared',
+                  test: /web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments)|vite\/preload-helper/,
+                },
+                { name: 'navigation', test: /node_modules\/@tanstack\//, priority: 1 },
+              ],
+            },
+            entryFileNames: 'static/js/[name]-[hash].js',
+            chunkFileNames: 'static/js/[name]-[hash].js',
+            assetFileNames,
+          },
         },
-        entryFileNames: 'static/js/[name]-[hash].js',
-        chunkFileNames: 'static/js/[name]-[hash].js',
-        assetFileNames: ({ names }) =>
-          names[0]?.endsWith('.css') ? 'static/css/[name]-[hash][extname]' : 'static/media/[name]-[hash][extname]',
+      },
+    },
+    // React within it, as it is made for production: loaded from outside it would render five times slower.
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        ssr: true,
+        outDir: '../dist/ssr',
+        emptyOutDir: true,
+        target: 'node24',
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: { render: 'web/front/render.tsx' },
+          output: { entryFileNames: '[name].js', assetFileNames },
+        },
       },
     },
   },
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': server, '/uploads': server },
+    proxy: { '/api': server, '/uploads': server, [FRONT.source]: server },
   },
 })
+
+function assetFileNames({ names }: { names: string[] }): string {
+  return names[0]?.endsWith('.css') ? 'static/css/[name]-[hash][extname]' : 'static/media/[name]-[hash][extname]'
+}

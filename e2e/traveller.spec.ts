@@ -79,12 +79,14 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
   })
 
-  await test.step('a wrong e-mail is a toast, and nothing typed is lost', async () => {
+  await test.step('a wrong e-mail is a toast and stands at the field, and nothing typed is lost', async () => {
     await page.getByLabel('Email ID').fill('somebody@else.example')
     await page.getByRole('button', { name: 'TRACK ORDER' }).click()
     await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
     await expect(page.getByLabel('Order ID')).toHaveValue(String(order.orderId))
     await expect(page.getByLabel('Email ID')).toHaveValue('somebody@else.example')
+    await expect(page.getByLabel('Email ID')).toHaveAccessibleDescription(NOT_FOUND)
+    await expect(page.getByLabel('Email ID')).toBeFocused()
   })
 
   await test.step('the right one opens the order, which says what happens next', async () => {
@@ -126,7 +128,9 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
   })
 
   await test.step('the page stays after a reload, in the reader’s language', async () => {
-    await page.getByLabel('Language').selectOption('de')
+    await page.getByText('Language: English').click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveTitle(/Bestellung/)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page.getByRole('button', { name: 'Jetzt herunterladen: Arrival.pdf' })).toBeVisible()
@@ -134,7 +138,8 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
 
   await test.step('a new one replaces both, and the page says that what was fetched no longer counts', async () => {
     await sendTicket(request, order, 'Corrected.pdf')
-    await page.getByLabel('Sprache').selectOption('en')
+    await page.getByText('Sprache: Deutsch').click()
+    await page.getByRole('link', { name: 'English' }).click()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Download Now' })).toHaveCount(1)
     await expect(page.getByText(/An earlier E-Ticket was replaced or withdrawn on \d/)).toBeVisible()
@@ -153,8 +158,8 @@ test('without a grant, or by a link that is no longer good, the form has the ord
   await expect(page).toHaveURL(order.track)
   await expect(page.getByLabel('Order ID')).toHaveValue(String(order.orderId))
   await page.goto('about:blank')
-  await page.goto(`${order.track}#t=1.2.refused`)
-  await expect(page.getByRole('alert')).toHaveText(/no longer valid/)
+  await page.goto(`${order.track}#t=${order.orderId}.2.refused`)
+  await expect(page.getByText(/no longer valid/)).toBeVisible()
   await expect(page.getByLabel('Order ID')).toHaveValue(String(order.orderId))
   await expect(page).toHaveURL(order.track)
   expect(problems).toEqual([])
@@ -181,13 +186,13 @@ test('a lost connection says so, and the page goes on when it is back', async ({
   const order = await postOrder(request)
   await track(page, order)
   await expect(page.getByRole('heading', { name: 'Your E-Ticket is not ready yet' })).toBeVisible()
-  await page.route('**/api/front/**', (route) => route.abort())
-  await page.reload()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('We could not reach the server.')).toBeVisible()
-  await context.unrouteAll()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Your E-Ticket is not ready yet' })).toBeVisible()
+  await context.setOffline(false)
+  await sendTicket(request, order, 'Ticket.pdf')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('heading', { name: COMPLETED })).toBeVisible()
 })
 
 /** A message leaves by itself after five seconds, of which a busy machine may make more. */
@@ -227,5 +232,76 @@ test('the pages at every size, light and dark', async ({ browser, request }) => 
   await downloading
   await expect(message).toHaveCount(0, GONE)
   await look(page, 'ready')
+  expect(problems).toEqual([])
+})
+
+test('without script: a wrong e-mail, the right one, the language, the download, Back, and a link opened twice', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(request, { language: 'fr' })
+  await sendTicket(request, order, 'Ticket.pdf')
+  const { page, problems } = await watchedPage(browser, {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const send = page.locator('button[type=submit]')
+  await page.goto(`${server.url}/track-order?site=2`)
+  await send.click()
+  await expect(page.getByText('Please enter your orderId')).toBeVisible()
+  await expect(page.getByText('Please enter your email')).toBeVisible()
+  await page.getByLabel('Order ID').fill(String(order.orderId))
+  await page.getByLabel('Email ID').fill('somebody@else.example')
+  await send.click()
+  await expect(page.getByText(NOT_FOUND)).toBeVisible()
+  await expect(page.getByLabel('Email ID')).toHaveValue('somebody@else.example')
+  await page.getByLabel('Email ID').fill(order.email)
+  await send.click()
+  await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.locator('summary').first().click()
+  await page.getByRole('link', { name: 'English' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Now' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+  await page.reload()
+  await expect(page.getByRole('cell', { name: String(order.orderId) })).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /TRACK ORDER|Download|Télécharger/ })).toBeVisible()
+
+  const link = (await server.mailsTo(order.email)).map(({ text }) => /#t=(\S+)/.exec(text ?? '')?.[1])[0]
+  for (let times = 0; times < 2; times += 1) {
+    await page.context().clearCookies()
+    await page.goto(`${server.url}/t/${link}`)
+    await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
+  }
+  expect(problems).toEqual([])
+})
+
+test('the page that came is the page that lives: no difference, wherever the reader is, and nothing typed is lost', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(request, { language: 'ru' })
+  await sendTicket(request, order, 'Ticket.pdf')
+  const zone = { timezoneId: 'Pacific/Kiritimati', locale: 'de-AT' }
+  const { page, problems } = await watchedPage(browser, { ...zone, viewport: { width: 390, height: 844 } })
+  // React says there what it had to draw anew.
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/static/js/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(order.track, { waitUntil: 'commit' })
+  await page.getByLabel('E-Mail-Adresse').fill(order.email)
+  goOn()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/de-')))
+  await page.unrouteAll()
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/get-new-order-details/)
+  await expect(page.getByRole('status').first()).toBeAttached()
+  await expect(page).toHaveTitle(/Заказ/)
   expect(problems).toEqual([])
 })

@@ -11,7 +11,7 @@ const MANIFEST: Manifest = {
   'admin/dashboard/dashboard-page.tsx': { file: 'dashboard.js', imports: ['_list.js'] },
   'team.tsx': { file: 'team.js', imports: ['_react.js', '_form.js'], dynamicImports: ['dialog.tsx'] },
   'dialog.tsx': { file: 'dialog.js', imports: ['_list.js'] },
-  'front.html': { file: 'front.js', imports: ['_react.js'], dynamicImports: ['de.ts', 'fr.ts'] },
+  'front/main.tsx': { file: 'front.js', imports: ['_react.js'], dynamicImports: ['de.ts', 'fr.ts'] },
   'de.ts': { file: 'de.js' },
   'fr.ts': { file: 'fr.js' },
   '_react.js': { file: 'react.js' },

@@ -71,8 +71,8 @@ export const HOUSES: House[] = [
       },
       {
         name: 'http',
-        holds: 'the pipeline: who calls, what they sent, the verb, the answer',
-        rooms: ['http'],
+        holds: 'the pipeline: who calls, what they sent, the verb, the answer; the public pages and their forms',
+        rooms: ['http', 'front'],
       },
       {
         name: 'start',

@@ -5,6 +5,7 @@ import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
 import { refusedCalls } from '#server/audit/record-refused.ts'
 import type { Services } from '#server/context.ts'
 import { HANDLERS } from '#server/handlers.ts'
+import { mountFront } from '#server/front/mount-front.ts'
 import { findStaffBy } from '#server/http/authenticate.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
@@ -66,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountHealth(app, services)
   mountDevMails(app, services)
   await mountOpenApi(app, services.env)
+  mountFront(app, services)
   await mountPages(app)
   return app
 }

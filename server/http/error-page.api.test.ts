@@ -13,7 +13,7 @@ afterAll(() => it.close())
 const open = (url: string, headers: Record<string, string> = {}) =>
   it.app.inject({ url, headers: { accept: BROWSER, ...headers } })
 
-test.each(['/terms', '/some/unknown', '/uploads/docs/1_x.pdf', '/%E0%A4%A', '/uploads/'])(
+test.each(['/imprint', '/some/unknown', '/uploads/docs/1_x.pdf', '/%E0%A4%A', '/uploads/'])(
   '%s is a page for a person, and JSON for a client',
   async (url) => {
     const page = await open(url)
@@ -28,11 +28,11 @@ test.each(['/terms', '/some/unknown', '/uploads/docs/1_x.pdf', '/%E0%A4%A', '/up
 
 test('a call is answered as JSON, whoever makes it', async () => {
   expect((await open('/api/nothing')).headers['content-type']).toMatch(/json/)
-  expect((await it.app.inject({ method: 'POST', url: '/terms', headers: { accept: BROWSER } })).json().status).toBe(0)
+  expect((await it.app.inject({ method: 'POST', url: '/imprint', headers: { accept: BROWSER } })).json().status).toBe(0)
 })
 
 test.each(TRAVELLER_LANGUAGES)('it speaks %s to who reads that', async (language) => {
-  const { body } = await open('/terms', { 'accept-language': `xx,${language}-XX;q=0.9,en;q=0.1` })
+  const { body } = await open('/imprint', { 'accept-language': `xx,${language}-XX;q=0.9,en;q=0.1` })
   expect(body).toContain(`<html lang="${language}">`)
   expect(body).toContain(PAGE_WORDS[language].missing)
 })
@@ -40,10 +40,10 @@ test.each(TRAVELLER_LANGUAGES)('it speaks %s to who reads that', async (language
 test('it wears the site that the address names, or the host', async () => {
   const { rows } = await it.services.pool.query('select id, name, domain from landing_sites order by id')
   const [first, second] = rows
-  expect((await open(`/terms?site=${second.id}`)).body).toContain(second.name)
-  expect((await open('/terms', { host: `${second.domain.toUpperCase()}:8443` })).body).toContain(second.name)
+  expect((await open(`/imprint?site=${second.id}`)).body).toContain(second.name)
+  expect((await open('/imprint', { host: `${second.domain.toUpperCase()}:8443` })).body).toContain(second.name)
   for (const odd of ['?site=99', '?site=x', '?site=1&site=2', '?site=%27']) {
-    expect((await open(`/terms${odd}`)).body).toContain(first.name)
+    expect((await open(`/imprint${odd}`)).body).toContain(first.name)
   }
 })
 

@@ -1,4 +1,4 @@
-import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/languages.ts'
+import type { TravellerLanguage } from '#contract/languages.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
@@ -8,6 +8,7 @@ import type { Brand } from '#contract/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { RefusalDetails } from '#server/errors.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
+import { readersLanguage } from '#server/http/readers-language.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 
@@ -19,9 +20,9 @@ border-radius:8px;background:light-dark(#0a5f80,#7cc7e6);color:light-dark(#fff,#
 .soft{color:light-dark(#4a5d66,#a9bac2);font-size:.875rem}`
 const POLICY = `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
-/** Whether a person looks at the answer: a browser that opens an address, not a call. */
+/** Whether a person looks at the answer: a browser that opens an address or sends a form, not a call. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const isOpened = method === 'GET' || method === 'HEAD'
+  const isOpened = method === 'GET' || method === 'HEAD' || headers['sec-fetch-mode'] === 'navigate'
   return isOpened && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
@@ -35,7 +36,7 @@ export async function sendErrorPage(
   reply: FastifyReply,
   { code, ended }: { code: number; ended?: RefusalDetails['ended'] | undefined },
 ) {
-  const language = readersLanguage(request.headers['accept-language'])
+  const language = readersLanguage({ header: (name) => String(request.headers[name] ?? '') })
   const { site } = request.query as { site?: unknown }
   const brand = await findBrand(services, typeof site === 'string' ? site : '', request.headers.host).catch(
     () => undefined,
@@ -89,17 +90,4 @@ function page(language: TravellerLanguage, code: number, ended: RefusalDetails['
       ),
     ),
   )
-}
-
-/** The first of the reader's languages that we write, as they rank them; English without one. */
-function readersLanguage(accepted = ''): TravellerLanguage {
-  const wishes = accepted
-    .split(',')
-    .slice(0, 20)
-    .map((part) => {
-      const [tag = '', q] = part.trim().split(/;\s*q=/)
-      return { tag: tag.toLowerCase().split('-')[0], rank: q === undefined ? 1 : Number(q) || 0 }
-    })
-  const ranked = wishes.toSorted((one, other) => other.rank - one.rank)
-  return ranked.flatMap(({ tag }) => TRAVELLER_LANGUAGES.find((name) => name === tag) ?? [])[0] ?? 'en'
 }

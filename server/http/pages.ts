@@ -1,19 +1,12 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const WEB = resolve(import.meta.dirname, '../../dist/web')
 
-/** TABLE: addresses that a person opens -> the built page that shows them, and whether its styles may be inline (Mantine's). */
-const PAGES = [
-  { html: 'admin.html', inlineStyles: true, urls: ['/', '/admin', '/admin/*'] },
-  {
-    html: 'front.html',
-    inlineStyles: false,
-    urls: ['/track-order', '/track-order/*', '/get-new-order-details', '/get-new-order-details/*'],
-  },
-] as const
+/** The back-office's addresses: one page shows them all. The public pages are rendered (server/front). */
+const ADMIN = ['/', '/admin', '/admin/*']
 
 /**
  * Serves the built pages and their chunks, as they lie compressed beside themselves: chunks for a year (their names hold a
@@ -33,19 +26,10 @@ export async function mountPages(app: FastifyInstance, root = WEB): Promise<void
     immutable: true,
     maxAge: '1y',
   })
-  for (const { html, inlineStyles, urls } of PAGES) {
-    for (const url of urls) {
-      app.get(url, async (_request, reply) => {
-        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
-        if (!inlineStyles) reply.header('content-security-policy', strictPolicy(reply))
-        return reply.sendFile(html, { cacheControl: false })
-      })
-    }
+  for (const url of ADMIN) {
+    app.get(url, async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      return reply.sendFile('admin.html', { cacheControl: false })
+    })
   }
-}
-
-/** The policy of every answer, without inline styles, and with scripts that cannot be made from text (security H1). */
-function strictPolicy(reply: FastifyReply): string {
-  const policy = String(reply.getHeader('content-security-policy')).replace(" 'unsafe-inline'", '')
-  return `${policy};require-trusted-types-for 'script'`
 }

@@ -9,6 +9,11 @@ export function setOpenCookie(ctx: Context, name: string, value: string, seconds
   ctx.setHeader('set-cookie', `${name}=${value}; ${attributes(ctx, seconds, 'Lax')}`)
 }
 
+/** The content of a cookie that anybody may have set. */
+export function readOpenCookie(ctx: Pick<Context, 'header'>, name: string): string | undefined {
+  return readCookies(ctx, name)[0]
+}
+
 /** Sets a cookie that no script reads and whose content nobody can change without our noticing. */
 export function setSignedCookie(
   ctx: Context,
@@ -44,7 +49,7 @@ function attributes(ctx: Holder, seconds: number, sameSite: SameSite): string {
   return `Path=/; Max-Age=${seconds}; SameSite=${sameSite}${isSecure(ctx) ? '; Secure' : ''}`
 }
 
-function readCookies(ctx: Holder, name: string): string[] {
+function readCookies(ctx: Pick<Context, 'header'>, name: string): string[] {
   return (ctx.header('cookie') ?? '')
     .split(';')
     .map((part) => part.trim())

@@ -56,6 +56,24 @@ describe('a grant', () => {
     expect(await holdsGrant(ctx, 1, now + 30 * MINUTE)).toBe(false)
   })
 
+  test('of a mail’s link lasts until its moment, though never for longer than browsers keep it, nor for less than 30 minutes', async () => {
+    const until = async (end: number) => {
+      const { ctx, orders, set } = traveller()
+      orders.set(1, 't1@example.com')
+      giveGrant(ctx, { id: 1, email: 't1@example.com', until: new Date(end) }, now)
+      const lasts = async (at: number) => holdsGrant(ctx, 1, at)
+      return { ctx, lasts, seconds: Number(/Max-Age=(\d+)/.exec(set.at(-1) ?? '')?.[1]) }
+    }
+    const DAY = 24 * 60 * MINUTE
+    const { ctx, lasts, seconds } = await until(now + 9 * DAY)
+    expect([await lasts(now + 9 * DAY - 1000), await lasts(now + 9 * DAY), seconds]).toEqual([true, false, 9 * 86_400])
+    // Order id and e-mail given after it take nothing of it.
+    giveGrant(ctx, { id: 1, email: 't1@example.com' }, now + DAY)
+    expect(await lasts(now + 8 * DAY)).toBe(true)
+    expect((await until(now - DAY)).seconds).toBe(1800)
+    expect((await until(now + 900 * DAY)).seconds).toBe(400 * 86_400)
+  })
+
   test('ends when the e-mail of the order changes, or the order goes', async () => {
     const { ctx, orders } = granted(1)
     orders.set(1, 'new@example.com')

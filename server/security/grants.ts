@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { OUR_FAULT } from '#contract/envelope.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'
@@ -8,6 +9,9 @@ import { findTrackable } from '#server/security/find-trackable.ts'
 const COOKIE = 'trk'
 const GRANT_MINUTES = 30
 const ORDERS_AT_MOST = 10
+/** Browsers keep no cookie for longer. */
+const LONGEST_GRANT_SECONDS = 400 * 86_400
+const FORM_SECONDS = 86_400
 
 /** What a traveller reads who has no grant, or no longer; the pages go back to the form. */
 export const NO_GRANT_MESSAGE = 'Please enter your order ID and email'
@@ -25,19 +29,65 @@ function readGrants(ctx: Holder, nowMs: number): Grants | undefined {
   return grants && { ...grants, orders: grants.orders.filter(([, , expires]) => expires * 1000 > nowMs) }
 }
 
-/** Gives the caller a grant for an order: a signed cookie for 30 minutes, and the XSRF token that goes with it. */
-export function giveGrant(ctx: Context, order: { id: number; email: string }, nowMs = Date.now()): void {
+/** What a grant is for: an order as long as it has this e-mail, for 30 minutes or, where that is later, until a moment. */
+interface Granted {
+  id: number
+  email: string
+  until?: Date | undefined
+}
+
+/**
+ * Gives the caller a grant for an order, in a signed cookie, with the XSRF token that goes with it. One that they hold already is
+ * never made shorter.
+ */
+export function giveGrant(ctx: Context, { id, email, until }: Granted, nowMs = Date.now()): void {
   const held = readGrants(ctx, nowMs)
-  const grants: Grants = {
-    nonce: held?.nonce ?? randomBytes(16).toString('base64url'),
-    orders: [
-      ...(held?.orders ?? []).filter(([orderId]) => orderId !== order.id),
-      [order.id, hashEmail(ctx.secret, order.id, order.email), Math.floor(nowMs / 1000) + GRANT_MINUTES * 60] as const,
-    ].slice(-ORDERS_AT_MOST) as Grants['orders'],
-  }
-  const seconds = GRANT_MINUTES * 60
+  const emailHash = hashEmail(ctx.secret, id, email)
+  const before = held?.orders.find(([orderId, hash]) => orderId === id && hash === emailHash)
+  const now = Math.floor(nowMs / 1000)
+  const expires = Math.max(
+    now + GRANT_MINUTES * 60,
+    before?.[2] ?? 0,
+    Math.min(Math.floor((until?.getTime() ?? 0) / 1000), now + LONGEST_GRANT_SECONDS),
+  )
+  const others = (held?.orders ?? []).filter(([orderId]) => orderId !== id)
+  const orders: Grants['orders'] = [...others, [id, emailHash, expires]]
+  keep(ctx, { nonce: held?.nonce ?? newNonce(), orders: orders.slice(-ORDERS_AT_MOST) }, now)
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** For as long as its longest grant; one without any is a form's, which may lie open for a while. */
+function keep(ctx: Context, grants: Grants, now: number): void {
+  const seconds = grants.orders.length === 0 ? FORM_SECONDS : Math.max(...grants.orders.map(([, , end]) => end)) - now
   setSignedCookie(ctx, COOKIE, grants, { purpose: 'grant', seconds, sameSite: 'Lax' })
   setOpenCookie(ctx, 'XSRF-TOKEN', sign(ctx.secret, 'xsrf', grants.nonce), seconds)
+}
+
+/**
+ * The token of a page's forms, tied to the caller's cookie, which is set where there is none. Each page has another one, so that
+ * the length of a compressed page tells nothing of it.
+ */
+export function formToken(ctx: Context, nowMs = Date.now()): string {
+  const held = readGrants(ctx, nowMs)
+  const nonce = held?.nonce ?? newNonce()
+  if (held === undefined) keep(ctx, { nonce, orders: [] }, Math.floor(nowMs / 1000))
+  const salt = randomBytes(9).toString('base64url')
+  return `${salt}.${sign(ctx.secret, 'form', `${nonce}\n${salt}`)}`
+}
+
+/**
+ * The gate of a form that a browser sends by itself: refuses with 403 what another site's page may have sent. Our pages send no
+ * referrer, for which browsers write `Origin: null` on a form: what says neither its site nor its origin has the token alone.
+ */
+export function requireForm(ctx: Context, token: unknown, nowMs = Date.now()): void {
+  const grants = readGrants(ctx, nowMs)
+  const [salt = '', signature] = typeof token === 'string' ? token.split('.') : []
+  const isOurs = grants !== undefined && isSignature(ctx.secret, 'form', `${grants.nonce}\n${salt}`, signature)
+  const saysNothing = ctx.header('sec-fetch-site') === undefined && ctx.header('origin') === 'null'
+  if (!isOurs || !(saysNothing || comesFromOurPage(ctx))) throw new Refusal('forbidden', OUR_FAULT)
 }
 
 /** Says whether the caller's cookie holds a grant for this order that still stands; for GET, where no XSRF token comes. */

@@ -32,6 +32,12 @@ export function readTrackToken(signer: Signer, token: string, nowMs = Date.now()
   return Number(expires) * 1000 > nowMs ? { orderId: Number(orderId), emailHash } : undefined
 }
 
+/** The order that a token names, whether it is good or not: to fill a form in. */
+export function orderOfToken(token: string): number | undefined {
+  const [, orderId] = /^([1-9][0-9]{0,14})\./.exec(token) ?? []
+  return orderId === undefined ? undefined : Number(orderId)
+}
+
 /** The address in a mail that opens the download page. The token is in the fragment, which no server ever logs. */
 export function trackLink(
   services: Signer & { env: { PUBLIC_URL: string } },

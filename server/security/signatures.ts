@@ -1,7 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a signature is for: one made for one purpose never passes for another. */
-export type Purpose = 'grant' | 'xsrf' | 'track-link' | 'document-url' | 'email' | 'attempt' | 'device' | 'password'
+export type Purpose =
+  | 'grant'
+  | 'xsrf'
+  | 'track-link'
+  | 'document-url'
+  | 'email'
+  | 'attempt'
+  | 'device'
+  | 'password'
+  | 'form'
+  | 'said'
 
 /** Signs text for one purpose; 43 characters, base64url. */
 export function sign(secret: string, purpose: Purpose, text: string): string {

@@ -7,10 +7,11 @@ import { giveGrant } from '#server/security/grants.ts'
 import { readTrackToken } from '#server/security/links.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
 import { findTrackable } from '#server/security/find-trackable.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Proves an order by the token of a mail's link, and gives the grant for it. Refuses with `forbidden` where the token is
+ * Proves an order by the token of a mail's link, and gives the grant for it until the day after its flight. Refuses with `forbidden` where the token is
  * not ours, has expired, or was sent to an e-mail that the order no longer has.
  */
 export async function openTrackLink(
@@ -23,7 +24,12 @@ export async function openTrackLink(
     throw new Refusal('forbidden', 'This link is no longer valid. Please enter your order ID and email.')
   }
   const { orderId } = proof
-  giveGrant(ctx, { id: orderId, email: order.email })
+  giveGrant(ctx, { id: orderId, email: order.email, until: afterFlight(order.flightDay) })
   await writeAudit(ctx.pool, { ...ctx, actor: { kind: 'traveller', orderId } }, [{ event: 'order.tracked', orderId }])
   return { message: 'We have found your order.', data: { orderId } }
+}
+
+/** Who has the mail needs the ticket until they are through: the day after the flight is the last one. */
+function afterFlight(day: string | null): Date | undefined {
+  return day === null ? undefined : new Date(daysAfter(day, 2))
 }

@@ -2,9 +2,6 @@ import type * as tracking from '#contract/tracking.ts'
 import { wire } from '#web/api.ts'
 
 /** The public pages' calls: one line each, checked against the contract. */
-export const trackOrder = wire<typeof tracking.trackOrder>('POST', '/front/track-order')
-export const openTrackLink = wire<typeof tracking.openTrackLink>('POST', '/front/open-track-link')
-export const getBrand = wire<typeof tracking.getBrand>('GET', '/front/brand')
 export const getDownloadHistory = wire<typeof tracking.getDownloadHistory>('POST', '/front/get-download-history')
 export const downloadPassportDocPdf = wire<typeof tracking.downloadPassportDocPdf>(
   'POST',

@@ -1,9 +1,8 @@
-import { createRoot } from 'react-dom/client'
-import { App } from '#web/front/app.tsx'
-import { LanguageProvider, startLanguage } from '#web/front/languages/language.tsx'
-import { en } from '#web/front/languages/en.ts'
+import { hydrateRoot } from 'react-dom/client'
+import type { FrontStart } from '#contract/front-page.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
-import { takeLinkToken } from '#web/front/route.ts'
+import { Root } from '#web/front/root.tsx'
+import { linkOf } from '#web/front/track/link-of.ts'
 import '#web/front/site/tokens.css'
 import '#web/front/track/form.css'
 import '#web/front/site/toasts.css'
@@ -12,17 +11,15 @@ import '#web/front/order/order.css'
 import '#web/front/order/history.css'
 import '#web/front/site/media.css'
 
-const linkToken = takeLinkToken()
-const wanted = startLanguage()
-// A language file that does not come leaves the page in English rather than empty.
-const loaded = await LANGUAGES[wanted].load().catch(() => undefined)
-const start = loaded ? wanted : 'en'
+// The page is whole without any of this: it brings to life what the server rendered.
+const link = linkOf(location.hash)
+if (link !== undefined) location.replace(link)
+else await begin()
 
-document.documentElement.lang = start
-const root = document.querySelector('#root')
-if (!root) throw new Error('There is no #root in front.html')
-createRoot(root).render(
-  <LanguageProvider start={start} startWords={loaded ?? en}>
-    <App linkToken={linkToken} />
-  </LanguageProvider>,
-)
+async function begin(): Promise<void> {
+  const [root, data] = [document.querySelector('#root'), document.querySelector('#start')]
+  if (!root || !data) throw new Error('This page was not rendered by the server')
+  const start = JSON.parse(data.textContent) as FrontStart
+  const words = await LANGUAGES[start.language].load()
+  hydrateRoot(root, <Root start={start} words={words} />)
+}

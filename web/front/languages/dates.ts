@@ -1,8 +1,9 @@
-/** A day (`2026-12-01`) or a moment in the reader's language: 1 December 2026. */
+/**
+ * A day (`2026-12-01`), or the day of a moment in UTC as the mails have it, in the reader's language: 1 December 2026. The same on
+ * the server as in every browser, whatever zone they are in and whichever spaces they write.
+ */
 export function formatDay(iso: string, language: string): string {
-  const isDay = iso.length === 10
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    ...(isDay && { timeZone: 'UTC' }),
-  }).format(new Date(iso))
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+    .format(new Date(iso))
+    .replace(/\s/g, ' ')
 }

@@ -16,9 +16,6 @@ export const de: Words = {
   linkContact: 'Kontakt',
   mainMenu: 'Hauptmenü',
 
-  loading: 'Ihre Bestellung wird geladen …',
-  opening: 'Ihre Bestellung wird geöffnet …',
-
   trackHeading: 'Laden Sie Ihr dominikanisches E‑Ticket herunter',
   trackIntro:
     'Geben Sie die Bestellnummer und die E-Mail-Adresse Ihrer Bestellung ein. Beides steht in der E-Mail, die wir Ihnen gesendet haben.',
@@ -37,7 +34,6 @@ export const de: Words = {
   waitOver: 'Sie können es jetzt noch einmal versuchen.',
   offline: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   ourFault: 'Es ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
-  tryAgain: 'Noch einmal versuchen',
 
   orderNumber: 'Bestellung {id}',
   orderedOn: 'Bestellt am {date}',
@@ -101,5 +97,4 @@ export const de: Words = {
   email: 'E-Mail',
   anotherOrder: 'Andere Bestellung aufrufen',
   privateService: 'Dies ist ein privater Service. Das offizielle Formular ist auf der Seite der Regierung kostenlos:',
-  noPage: 'Diese Seite gibt es nicht',
 }

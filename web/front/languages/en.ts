@@ -18,9 +18,6 @@ export const en = {
   linkContact: 'Contact Us',
   mainMenu: 'Main menu',
 
-  loading: 'Loading your order…',
-  opening: 'Opening your order…',
-
   trackHeading: 'Download your Dominican E-Ticket',
   trackIntro: 'Enter the order ID and the email of your order. You find both in the email that we sent you.',
   orderId: 'Order ID',
@@ -38,7 +35,6 @@ export const en = {
   waitOver: 'You can try again now.',
   offline: 'We could not reach the server. Please check your connection and try again.',
   ourFault: 'Something went wrong. Please try again.',
-  tryAgain: 'Try again',
 
   orderNumber: 'Order {id}',
   orderedOn: 'Ordered on {date}',
@@ -101,7 +97,6 @@ export const en = {
   email: 'Email',
   anotherOrder: 'Track another order',
   privateService: 'This is a private service. The official form is free of charge at the government’s own site:',
-  noPage: 'This page does not exist',
 }
 
 /** A language has every word of English and no other. */

@@ -16,9 +16,6 @@ export const es: Words = {
   linkContact: 'Contacto',
   mainMenu: 'Menú principal',
 
-  loading: 'Cargando su pedido…',
-  opening: 'Abriendo su pedido…',
-
   trackHeading: 'Descargue su E‑Ticket Dominicano',
   trackIntro:
     'Introduzca el número de pedido y el correo electrónico de su pedido. Encontrará ambos en el correo que le enviamos.',
@@ -37,7 +34,6 @@ export const es: Words = {
   waitOver: 'Ya puede volver a intentarlo.',
   offline: 'No hemos podido conectar con el servidor. Compruebe su conexión y vuelva a intentarlo.',
   ourFault: 'Algo ha salido mal. Vuelva a intentarlo.',
-  tryAgain: 'Volver a intentarlo',
 
   orderNumber: 'Pedido {id}',
   orderedOn: 'Pedido realizado el {date}',
@@ -101,5 +97,4 @@ export const es: Words = {
   email: 'Correo electrónico',
   anotherOrder: 'Consultar otro pedido',
   privateService: 'Este es un servicio privado. El formulario oficial es gratuito en el sitio del Gobierno:',
-  noPage: 'Esta página no existe',
 }

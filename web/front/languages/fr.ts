@@ -16,9 +16,6 @@ export const fr: Words = {
   linkContact: 'Contact',
   mainMenu: 'Menu principal',
 
-  loading: 'Chargement de votre commande…',
-  opening: 'Ouverture de votre commande…',
-
   trackHeading: 'Téléchargez votre E‑Ticket dominicain',
   trackIntro:
     'Saisissez le numéro et l’adresse e-mail de votre commande. Vous les trouverez dans l’e-mail que nous vous avons envoyé.',
@@ -37,7 +34,6 @@ export const fr: Words = {
   waitOver: 'Vous pouvez réessayer maintenant.',
   offline: 'Le serveur est injoignable. Veuillez vérifier votre connexion et réessayer.',
   ourFault: 'Une erreur est survenue. Veuillez réessayer.',
-  tryAgain: 'Réessayer',
 
   orderNumber: 'Commande {id}',
   orderedOn: 'Commande passée le {date}',
@@ -103,5 +99,4 @@ export const fr: Words = {
   email: 'E-mail',
   anotherOrder: 'Suivre une autre commande',
   privateService: 'Ceci est un service privé. Le formulaire officiel est gratuit sur le site du gouvernement :',
-  noPage: 'Cette page n’existe pas',
 }

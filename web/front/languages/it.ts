@@ -16,9 +16,6 @@ export const it: Words = {
   linkContact: 'Contatti',
   mainMenu: 'Menu principale',
 
-  loading: 'Caricamento del Suo ordine…',
-  opening: 'Apertura del Suo ordine…',
-
   trackHeading: 'Scarichi il Suo E‑Ticket dominicano',
   trackIntro:
     'Inserisca il numero e l’indirizzo e-mail dell’ordine. Li trova entrambi nell’e-mail che Le abbiamo inviato.',
@@ -37,7 +34,6 @@ export const it: Words = {
   waitOver: 'Ora può riprovare.',
   offline: 'Il server non è raggiungibile. Verifichi la connessione e riprovi.',
   ourFault: 'Qualcosa non ha funzionato. La preghiamo di riprovare.',
-  tryAgain: 'Riprova',
 
   orderNumber: 'Ordine {id}',
   orderedOn: 'Ordinato il {date}',
@@ -101,5 +97,4 @@ export const it: Words = {
   email: 'E-mail',
   anotherOrder: 'Cerca un altro ordine',
   privateService: 'Questo è un servizio privato. Il modulo ufficiale è gratuito sul sito del governo:',
-  noPage: 'Questa pagina non esiste',
 }

@@ -1,8 +1,8 @@
 import { createContext, use, useState, type ReactNode } from 'react'
 import { en, type Words } from '#web/front/languages/en.ts'
-import { LANGUAGES, findLanguage, type LanguageCode } from '#web/front/languages/languages.ts'
+import { LANGUAGES, type LanguageCode } from '#web/front/languages/languages.ts'
 
-const REMEMBERED = 'entrada.language'
+const YEAR_SECONDS = 31_536_000
 
 /** The reader's language, as every page of the public side has it. */
 export interface Language {
@@ -14,25 +14,10 @@ export interface Language {
 
 const LanguageContext = createContext<Language>({ code: 'en', words: en, choose: () => Promise.resolve() })
 
-/** The language chosen on this device before, else the first of the browser's that we have, else English. */
-export function startLanguage(): LanguageCode {
-  return findLanguage([readRemembered(), ...navigator.languages]) ?? 'en'
-}
-
-function readRemembered(): string | null {
-  try {
-    return localStorage.getItem(REMEMBERED)
-  } catch {
-    return null
-  }
-}
-
+/** As the server remembers it, which without script is asked by `?lang=`. */
 function remember(code: LanguageCode): void {
-  try {
-    localStorage.setItem(REMEMBERED, code)
-  } catch {
-    // A browser that keeps nothing: the choice holds until the page is left.
-  }
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `lang=${code}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
 }
 
 interface LanguageProviderProps {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { OUR_FAULT } from '#contract/envelope.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
 import { en } from '#web/front/languages/en.ts'
-import { LANGUAGES, LANGUAGE_CODES, findLanguage, translateMessage } from '#web/front/languages/languages.ts'
+import { LANGUAGES, LANGUAGE_CODES, translateMessage } from '#web/front/languages/languages.ts'
 
 const places = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
 
@@ -46,11 +46,4 @@ test('the words that the specification fixes are word for word', () => {
     'Downloaded History',
     'No record found',
   ])
-})
-
-test('a reader gets the first of their languages that we have', () => {
-  expect(findLanguage(['de-AT', 'en'])).toBe('de')
-  expect(findLanguage([null, 'ja', 'PT-br'])).toBe('pt')
-  expect(findLanguage(['ja'])).toBeUndefined()
-  expect(findLanguage([])).toBeUndefined()
 })

@@ -9,7 +9,7 @@ interface LanguageRow {
 }
 
 /** TABLE: language -> its name and its words on the public pages. */
-export const LANGUAGES = {
+export const LANGUAGES: Record<TravellerLanguage, LanguageRow> = {
   es: { name: 'Español', load: async () => (await import('#web/front/languages/es.ts')).es },
   en: { name: 'English', load: () => Promise.resolve(en) },
   fr: { name: 'Français', load: async () => (await import('#web/front/languages/fr.ts')).fr },
@@ -17,16 +17,10 @@ export const LANGUAGES = {
   it: { name: 'Italiano', load: async () => (await import('#web/front/languages/it.ts')).it },
   pt: { name: 'Português', load: async () => (await import('#web/front/languages/pt.ts')).pt },
   ru: { name: 'Русский', load: async () => (await import('#web/front/languages/ru.ts')).ru },
-} as const satisfies Record<TravellerLanguage, LanguageRow>
-
-export type LanguageCode = keyof typeof LANGUAGES
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]]
-
-/** The first of these wishes (`de-AT`, `pt`) that is one of ours, or undefined. */
-export function findLanguage(wishes: readonly (string | null | undefined)[]): LanguageCode | undefined {
-  const codes = wishes.map((wish) => wish?.slice(0, 2).toLowerCase())
-  return LANGUAGE_CODES.find((code) => code === codes.find((wish) => LANGUAGE_CODES.includes(wish as LanguageCode)))
 }
+
+export type LanguageCode = TravellerLanguage
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]]
 
 /** Fills the places of a sentence: `fill('Order {id}', { id: 7 })`. */
 export function fill(sentence: string, values: Record<string, string | number>): string {

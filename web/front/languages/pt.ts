@@ -16,9 +16,6 @@ export const pt: Words = {
   linkContact: 'Contacto',
   mainMenu: 'Menu principal',
 
-  loading: 'A carregar o seu pedido…',
-  opening: 'A abrir o seu pedido…',
-
   trackHeading: 'Descarregue o seu E‑Ticket Dominicano',
   trackIntro: 'Introduza o número e o e-mail do seu pedido. Encontra ambos no e-mail que lhe enviámos.',
   orderId: 'Número do pedido',
@@ -36,7 +33,6 @@ export const pt: Words = {
   waitOver: 'Já pode tentar novamente.',
   offline: 'Não foi possível contactar o servidor. Verifique a sua ligação e tente novamente.',
   ourFault: 'Ocorreu um erro. Tente novamente.',
-  tryAgain: 'Tentar novamente',
 
   orderNumber: 'Pedido {id}',
   orderedOn: 'Pedido feito em {date}',
@@ -99,5 +95,4 @@ export const pt: Words = {
   email: 'E-mail',
   anotherOrder: 'Consultar outro pedido',
   privateService: 'Este é um serviço privado. O formulário oficial é gratuito no site do governo:',
-  noPage: 'Esta página não existe',
 }

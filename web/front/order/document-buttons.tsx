@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { Said, ShownOrder } from '#contract/front-page.ts'
+import { orderPath } from '#contract/front-paths.ts'
 import { call } from '#web/api.ts'
 import { downloadPassportDocPdf } from '#web/front/calls.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
-import { fill } from '#web/front/languages/languages.ts'
+import { fill, translateMessage } from '#web/front/languages/languages.ts'
+import { saidInWords } from '#web/front/languages/said-in-words.ts'
 import { showToast } from '#web/front/site/toasts.tsx'
 
 /** From the server's confirmation to the download. */
@@ -11,30 +14,37 @@ const DOWNLOAD_AFTER_MS = 1000
 
 interface DocumentButtonsProps {
   orderId: number
-  documents: { file1: string; name: string; date: string }[]
+  documents: ShownOrder['documents']
+  /** What the forms send back. */
+  token: string
+  /** What came of a form that was sent without script. */
+  said: Said | undefined
   /** Loads the history again. */
   downloaded: () => Promise<void>
   refuse: (error: unknown) => void
 }
 
-/** A Download Now button for each document with its date, the newest first; with its name where there are several. */
-export function DocumentButtons({ orderId, documents, downloaded, refuse }: DocumentButtonsProps) {
+/**
+ * A Download Now button for each document with its date, the newest first; with its name where there are several. Each is a form
+ * that the browser can send by itself.
+ */
+export function DocumentButtons({ orderId, documents, token, said, downloaded, refuse }: DocumentButtonsProps) {
   const { code, words } = useLanguage()
   const [busy, setBusy] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState(said?.kind === 'refusal' ? saidInWords(said, { code, words }) : '')
 
   async function download(file1: string) {
     setBusy(file1)
-    setSaid(words.preparing)
+    setStatus(words.preparing)
     try {
-      const { data } = await call(downloadPassportDocPdf, { orderId, customername: 'customer', file1 })
+      const { data, message } = await call(downloadPassportDocPdf, { orderId, customername: 'customer', file1 })
       const started = startAfterCheck(data.url, `${orderId}_${file1}`)
       await downloaded()
       const isThere = await started
-      setSaid(isThere ? words.downloadStarts : '')
+      setStatus(isThere ? translateMessage(message, words) : '')
       if (!isThere) showToast('error', words.documentMissing)
     } catch (error) {
-      setSaid('')
+      setStatus('')
       refuse(error)
     } finally {
       setBusy(undefined)
@@ -50,29 +60,37 @@ export function DocumentButtons({ orderId, documents, downloaded, refuse }: Docu
               {documents.length > 1 && name}
               <span className="document-date">{fill(words.documentOf, { date: formatDay(date, code) })}</span>
             </span>
-            <button
-              type="button"
-              className="button button-large"
-              aria-disabled={busy !== undefined}
-              aria-label={documents.length > 1 ? `${words.downloadNow}: ${name}` : undefined}
-              onClick={() => {
+            <form
+              method="post"
+              action={`${orderPath(orderId)}/download`}
+              onSubmit={(event) => {
+                event.preventDefault()
                 if (busy === undefined) void download(file1)
               }}
             >
-              {busy === file1 ? (
-                <span className="spinner" aria-hidden="true" />
-              ) : (
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="M12 4v11M7 11l5 5 5-5M5 20h14" />
-                </svg>
-              )}
-              {words.downloadNow}
-            </button>
+              <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="file1" value={file1} />
+              <button
+                type="submit"
+                className="button button-large"
+                aria-disabled={busy !== undefined}
+                aria-label={documents.length > 1 ? `${words.downloadNow}: ${name}` : undefined}
+              >
+                {busy === file1 ? (
+                  <span className="spinner" aria-hidden="true" />
+                ) : (
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M12 4v11M7 11l5 5 5-5M5 20h14" />
+                  </svg>
+                )}
+                {words.downloadNow}
+              </button>
+            </form>
           </li>
         ))}
       </ul>
       <p role="status" className="document-status">
-        {said}
+        {status}
       </p>
     </div>
   )

@@ -1,11 +1,10 @@
+import { trackPath } from '#contract/front-paths.ts'
 import type { Brand } from '#contract/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
-import { navigate, trackPath } from '#web/front/route.ts'
 
 /** How to reach the landing site's support, and the way to another order. */
 export function HelpCard({ brand }: { brand: Brand }) {
   const { words } = useLanguage()
-  const form = trackPath(undefined, brand.id > 0 ? brand.id : undefined)
   const digits = (phone: string) => phone.replace(/\D/g, '')
   return (
     <section className="card help">
@@ -39,16 +38,7 @@ export function HelpCard({ brand }: { brand: Brand }) {
         )}
       </dl>
       <p>
-        <a
-          href={form}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey) return
-            event.preventDefault()
-            navigate(form)
-          }}
-        >
-          {words.anotherOrder}
-        </a>
+        <a href={trackPath(undefined, brand.id)}>{words.anotherOrder}</a>
       </p>
     </section>
   )

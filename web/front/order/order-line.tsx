@@ -1,7 +1,7 @@
+import type { ShownOrder } from '#contract/front-page.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
-import type { ShownOrder } from '#web/front/order/use-order.ts'
 
 /** Which order this is, and since when. */
 export function OrderLine({ order }: { order: ShownOrder['order'] }) {

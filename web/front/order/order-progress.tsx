@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import type { ShownOrder } from '#contract/front-page.ts'
+import { orderPath } from '#contract/front-paths.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import type { Words } from '#web/front/languages/en.ts'
 import { fill } from '#web/front/languages/languages.ts'
 import { EarlierTicket } from '#web/front/order/earlier-ticket.tsx'
+import { headingOf } from '#web/front/order/heading-of.ts'
 import { OrderLine } from '#web/front/order/order-line.tsx'
-import type { ShownOrder } from '#web/front/order/use-order.ts'
-import { useTitle } from '#web/front/site/use-title.ts'
 
 type Order = ShownOrder['order']
 
@@ -31,13 +32,11 @@ interface OrderProgressProps {
 export function OrderProgress({ order, hasDocument, checkAgain, support }: OrderProgressProps) {
   const { code, words } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const title = headingOf(order, words)
   const at = STEPS.findIndex(({ step }) => step === order.step)
-  useTitle(`${title} – ${words.title}`)
   return (
     <section className="card progress">
       <OrderLine order={order} />
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>{headingOf(order, words)}</h1>
       <EarlierTicket order={order} hasDocument={hasDocument} />
       <h2 className="unseen">{words.nextHeading}</h2>
       <p className="lead">{nextOf(order, words, code)}</p>
@@ -62,11 +61,13 @@ export function OrderProgress({ order, hasDocument, checkAgain, support }: Order
             ))}
           </ol>
           <p>{words.mailComes}</p>
-          <button
-            type="button"
+          <a
+            href={orderPath(order.order_id)}
+            role="button"
             className="button button-quiet"
             aria-disabled={busy}
-            onClick={() => {
+            onClick={(event) => {
+              event.preventDefault()
               if (busy) return
               setBusy(true)
               void checkAgain().finally(() => setBusy(false))
@@ -74,7 +75,7 @@ export function OrderProgress({ order, hasDocument, checkAgain, support }: Order
           >
             {busy && <span className="spinner" aria-hidden="true" />}
             {words.checkAgain}
-          </button>
+          </a>
         </>
       )}
     </section>
@@ -84,13 +85,6 @@ export function OrderProgress({ order, hasDocument, checkAgain, support }: Order
 /** Staff moved it to where they wait for the traveller. */
 function needsAnswer({ status, step }: Order): boolean {
   return step === 'in-progress' && (status === 'Awaiting' || status === 'Contact Customer')
-}
-
-function headingOf({ step, recalled_at: recalledAt }: Order, words: Words): string {
-  if (step === 'refunded') return words.refunded
-  if (step === 'refund-open') return words.refundOpen
-  if (step === 'cancelled') return words.cancelled
-  return recalledAt === null ? words.notReady : words.withdrawn
 }
 
 function nextOf(order: Order, words: Words, language: string): string {

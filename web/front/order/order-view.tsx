@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { DocumentButtons } from '#web/front/order/document-buttons.tsx'
 import { EarlierTicket } from '#web/front/order/earlier-ticket.tsx'
@@ -6,19 +7,29 @@ import { HelpCard } from '#web/front/order/help-card.tsx'
 import { HistoryTable } from '#web/front/order/history-table.tsx'
 import { OrderLine } from '#web/front/order/order-line.tsx'
 import { OrderProgress } from '#web/front/order/order-progress.tsx'
-import type { ShownOrder } from '#web/front/order/use-order.ts'
 import { supportAddress } from '#web/front/site/brand.ts'
 
 interface OrderViewProps {
+  start: FrontStart
   shown: ShownOrder
   reload: () => Promise<void>
   refuse: (error: unknown) => void
 }
 
 /** An order: its documents to download, or what happens next; how to get help; the history of downloads. */
-export function OrderView({ shown, reload, refuse }: OrderViewProps) {
-  const { order, documents, history, brand } = shown
-  const buttons = <DocumentButtons orderId={order.order_id} documents={documents} downloaded={reload} refuse={refuse} />
+export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
+  const { order, documents, history } = shown
+  const { brand, token, said } = start
+  const buttons = (
+    <DocumentButtons
+      orderId={order.order_id}
+      documents={documents}
+      token={token}
+      said={said}
+      downloaded={reload}
+      refuse={refuse}
+    />
+  )
   return (
     <>
       {order.step === 'ready' ? (

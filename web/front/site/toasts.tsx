@@ -13,6 +13,8 @@ interface Toast {
 
 let toasts: readonly Toast[] = []
 let lastId = 0
+/** None are there before the page has come to life. */
+const NONE: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]): void {
@@ -37,7 +39,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Where toasts appear; stands once on the page. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  )
   return (
     <div className="toasts">
       {shown.map((toast) => (

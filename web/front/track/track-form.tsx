@@ -1,92 +1,92 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { call } from '#web/api.ts'
-import { trackOrder } from '#web/front/calls.ts'
-import { failureWords } from '#web/front/failure-words.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { FrontStart, TrackField } from '#contract/front-page.ts'
+import { trackPath } from '#contract/front-paths.ts'
 import { Field } from '#web/front/track/field.tsx'
+import type { Words } from '#web/front/languages/en.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
-import { fill, translateMessage } from '#web/front/languages/languages.ts'
-import { downloadPath, navigate } from '#web/front/route.ts'
-import { showToast } from '#web/front/site/toasts.tsx'
-import { asksToWait, useWait } from '#web/ui/use-wait.ts'
+import { translateMessage } from '#web/front/languages/languages.ts'
+import { Notice } from '#web/front/track/notice.tsx'
 
-/** After too many attempts: when to try again, as time goes by. */
-function WaitNotice({ refused }: { refused: unknown }) {
-  const { words, code } = useLanguage()
-  const wait = useWait(refused, code)
-  if (wait === undefined) return null
-  return (
-    <p className="wait-notice" role="status">
-      {wait === 'over' ? words.waitOver : fill(words.tooMany, wait)}
-    </p>
-  )
+interface TrackFormProps {
+  start: FrontStart
+  typed: Record<TrackField, string>
 }
 
-/** Proves the order and goes to its page. A refusal is a toast with the server's words, a wait stands on the form; what was typed stays. */
-export function TrackForm({ orderId }: { orderId: number | undefined }) {
+/**
+ * Proves the order and goes to its page. The browser sends it by itself, and the server answers with a page; script only asks for
+ * what is missing before it is sent. A refusal stands at its field until that is mended, and what was typed stays.
+ */
+export function TrackForm({ start, typed }: TrackFormProps) {
   const language = useLanguage()
   const { words } = language
-  const [typed, setTyped] = useState({ orderId: orderId === undefined ? '' : String(orderId), email: '' })
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<unknown>()
+  const { said, brand, token } = start
+  const refused = said?.errors ?? {}
+  const [isMended, setIsMended] = useState(false)
+  const [missing, setMissing] = useState<Partial<Record<TrackField, string>>>()
+  const [busy, setBusy] = useBusyUntilBack()
   const form = useRef<HTMLFormElement>(null)
-  const missing = {
-    orderId: typed.orderId.trim() === '' ? words.orderIdMissing : undefined,
-    email: /^[^\s@]+@[^\s@]+$/.test(typed.email.trim()) ? undefined : words.emailMissing,
-  }
-
-  async function track() {
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      const { message, data } = await call(trackOrder, { orderId: typed.orderId.trim(), email: typed.email.trim() })
-      showToast('success', translateMessage(message, words))
-      setTyped({ orderId: '', email: '' })
-      navigate(downloadPath(data.orderId))
-    } catch (error) {
-      if (asksToWait(error)) setRefused(error)
-      else showToast('error', failureWords(error, language))
-      setBusy(false)
-    }
-  }
 
   function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setChecked(true)
-    const first = missing.orderId ? 'orderId' : missing.email ? 'email' : undefined
+    const found = missingIn(form.current!, words)
+    const [first] = Object.keys(found)
+    if (busy || first) event.preventDefault()
+    setMissing(found)
     if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-    else void track()
+    else setBusy(true)
   }
 
+  function typedOn() {
+    setIsMended(true)
+    if (missing) setMissing(missingIn(form.current!, words))
+  }
+
+  const fieldOf = (name: TrackField) => ({
+    name,
+    error: missing?.[name] ?? (isMended ? undefined : refused[name] && translateMessage(refused[name], words)),
+    // Where the page begins for who has to mend something.
+    autoFocus: Object.keys(refused)[0] === name,
+    defaultValue: typed[name],
+    onChange: typedOn,
+  })
+
   return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <Field
-        label={words.orderId}
-        error={checked ? missing.orderId : undefined}
-        name="orderId"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={64}
-        value={typed.orderId}
-        onChange={(event) => setTyped({ ...typed, orderId: event.target.value })}
-      />
+    <form ref={form} method="post" action={trackPath(undefined, brand.id)} noValidate onSubmit={submit}>
+      <input type="hidden" name="token" value={token} />
+      <Field label={words.orderId} inputMode="numeric" autoComplete="off" maxLength={64} {...fieldOf('orderId')} />
       <Field
         label={words.emailId}
-        error={checked ? missing.email : undefined}
-        name="email"
         type="email"
         autoComplete="email"
         spellCheck={false}
         maxLength={254}
-        value={typed.email}
-        onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+        {...fieldOf('email')}
       />
-      <WaitNotice refused={refused} />
+      {said?.kind === 'refusal' && !said.errors && <Notice said={said} />}
       <button type="submit" className="button button-wide" aria-disabled={busy}>
         {busy && <span className="spinner" aria-hidden="true" />}
         {words.trackOrder}
       </button>
     </form>
   )
+}
+
+/** What stands in the fields themselves: it may have been typed before the page came to life. */
+function missingIn(form: HTMLFormElement, words: Words): Partial<Record<TrackField, string>> {
+  const fields = new FormData(form)
+  const [orderId, email] = ['orderId', 'email'].map((name) => String(fields.get(name)).trim())
+  return {
+    ...(orderId === '' && { orderId: words.orderIdMissing }),
+    ...(!/^[^\s@]+@[^\s@]+$/.test(email ?? '') && { email: words.emailMissing }),
+  }
+}
+
+/** Busy until the next page comes, and not for who goes Back to this one. */
+function useBusyUntilBack() {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const back = () => setBusy(false)
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  return [busy, setBusy] as const
 }

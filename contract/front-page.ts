@@ -1,0 +1,53 @@
+import type { Beside, Data } from '#contract/endpoint.ts'
+import type { TravellerLanguage } from '#contract/languages.ts'
+import type { Brand, getDownloadHistory } from '#contract/tracking.ts'
+
+/** An order as its traveller's page shows it. */
+export interface ShownOrder {
+  history: Data<typeof getDownloadHistory>
+  order: Beside<typeof getDownloadHistory>['mainResult']
+  documents: Beside<typeof getDownloadHistory>['path']
+}
+
+/** The fields of the form that proves an order. */
+export type TrackField = 'orderId' | 'email'
+
+/** What the page before this one came to: a refusal in the server's words, or `found`. */
+export interface Said {
+  /** English, as the server says it; the pages translate it. */
+  message: string
+  kind: 'success' | 'refusal'
+  /** Field of the form -> what is wrong with it. */
+  errors?: Partial<Record<TrackField, string>>
+  /** How long to wait before the next try. */
+  retryAfterSeconds?: number
+}
+
+/** TABLE: the names of our own pages about a site's rules -> the label of its link to them. */
+export const RULES = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' } as const
+
+/** What a public page shows. */
+export type FrontPage =
+  | { kind: 'track'; typed: Record<TrackField, string> }
+  | { kind: 'order'; shown: ShownOrder }
+  | { kind: 'rules'; about: keyof typeof RULES }
+
+/** All that a public page is made of: the server renders it, and the browser brings the same to life. */
+export interface FrontStart {
+  page: FrontPage
+  language: TravellerLanguage
+  brand: Brand
+  /** What each form sends back, so that no other site's page can send it. */
+  token: string
+  said?: Said
+}
+
+/** What stands in the head of a public page: its styles as text, and the addresses of its script and of what that loads. */
+export interface FrontFiles {
+  styles: string[]
+  script: string
+  preloads: string[]
+}
+
+/** Makes a whole page; the built bundle of the pages exports one. */
+export type RenderFront = (start: FrontStart, files: FrontFiles) => Promise<string>

@@ -1,0 +1,12 @@
+import { encodeId } from '#contract/order-id.ts'
+
+/** The address of the form, with this order filled in where one is given, in the look of its landing site. */
+export function trackPath(orderId: number | undefined, site: number | undefined): string {
+  const path = orderId === undefined ? '/track-order' : `/track-order/${encodeId(orderId)}`
+  return site === undefined ? path : `${path}?site=${site}`
+}
+
+/** The address of the order's page. */
+export function orderPath(orderId: number): string {
+  return `/get-new-order-details/${encodeId(orderId)}`
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FrontFiles, FrontStart, RenderFront } from '#contract/front-page.ts'
+import type { TravellerLanguage } from '#contract/languages.ts'
+import type { Brand } from '#contract/tracking.ts'
+
+const DIST = resolve(import.meta.dirname, '../../dist')
+const ENTRY = 'front/main.tsx'
+
+/** What vite writes about a chunk. */
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/** A page with what its content policy has to let through. */
+interface Rendered {
+  html: string
+  /** Hashes of its inline styles, as a policy names them. */
+  styleHashes: string[]
+}
+
+/** The built public pages: renders one as the browser's script will find it. */
+export type FrontBundle = (start: FrontStart) => Promise<Rendered>
+
+/** Loads what `vite build` made of the public pages; undefined where they are not built. */
+export async function loadFrontBundle(dist = DIST): Promise<FrontBundle | undefined> {
+  const [manifestFile, renderFile] = [join(dist, 'web/.vite/manifest.json'), join(dist, 'ssr/render.js')]
+  if (!existsSync(manifestFile) || !existsSync(renderFile)) return undefined
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, Chunk>
+  const { renderFront } = (await import(pathToFileURL(renderFile).href)) as { renderFront: RenderFront }
+  const chunks = comesWith(manifest, ENTRY)
+  const css = await Promise.all(
+    chunks.flatMap((chunk) => chunk.css ?? []).map((file) => readFile(join(dist, 'web', file), 'utf8')),
+  )
+  const style = css.join('')
+  const [script = '', ...others] = chunks.map(({ file }) => `/${file}`)
+  const preloadsOf = (language: TravellerLanguage) => {
+    const words = manifest[`front/languages/${language}.ts`]
+    return words ? [...others, `/${words.file}`] : others
+  }
+  return async (start) => {
+    const styles = [style, coloursOf(start.brand)]
+    const files: FrontFiles = { styles, script, preloads: preloadsOf(start.language) }
+    return { html: await renderFront(start, files), styleHashes: styles.map(hashOf) }
+  }
+}
+
+/** The chunk, and all that is imported with it. */
+function comesWith(manifest: Record<string, Chunk>, key: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`The build has no ${key}`)
+  if (seen.has(key)) return []
+  seen.add(key)
+  return [chunk, ...(chunk.imports ?? []).flatMap((next) => comesWith(manifest, next, seen))]
+}
+
+/** The site's two colours, where they are colours and nothing else. */
+function coloursOf({ colours }: Brand): string {
+  const isColour = (text: string) => /^#[0-9a-f]{3,8}$/i.test(text)
+  if (!isColour(colours.accent) || !isColour(colours.accentText)) return ''
+  return `:root{--brand:${colours.accent};--brand-ink:${colours.accentText}}`
+}
+
+const HASHES = new Map<string, string>()
+
+/** Few texts, each hashed once: the styles, and two colours of each site. */
+function hashOf(style: string): string {
+  const known = HASHES.get(style)
+  if (known !== undefined) return known
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  if (HASHES.size < 1000) HASHES.set(style, hash)
+  return hash
+}

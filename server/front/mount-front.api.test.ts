@@ -1,0 +1,237 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OUR_FAULT } from '#contract/envelope.ts'
+import type { FrontStart } from '#contract/front-page.ts'
+import { orderPath, trackPath } from '#contract/front-paths.ts'
+import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
+import { mountFront } from '#server/front/mount-front.ts'
+import { LONGEST_PART } from '#server/http/routable.ts'
+import { makeTrackToken } from '#server/security/links.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
+
+/** The pages' data as they are, in place of their markup: what the server decides is tested here, what they look like in journeys. */
+let front: FastifyInstance
+let it: TestApp
+beforeAll(async () => {
+  it = await testApp()
+  front = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART } })
+  mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: ["'sha256-x'"] }))
+})
+afterAll(async () => {
+  await front.close()
+  await it.close()
+})
+
+const EMAIL = 'łukasz.o’connor@mail.example'.replace('’', '')
+let networks = 0
+
+/** A browser without script: keeps cookies, follows nothing by itself. */
+function aBrowser(headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
+  const jar = new Map<string, string>()
+  const ip = `203.0.${++networks}.9`
+  async function send(method: 'GET' | 'POST' | 'HEAD', url: string, form?: Record<string, string>) {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await front.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: { ...headers, ...(cookie && { cookie }), ...(form && type) },
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    })
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = '', seconds] = /^([^=]+)=([^;]*).*Max-Age=(\d+)/.exec(set) ?? []
+      if (seconds === '0') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+  const open = async (url: string): Promise<FrontStart> => (await send('GET', url)).json()
+  const prove = async (orderId: number | string, email: string, own: Record<string, string> = {}) => {
+    const { token } = await open('/track-order')
+    return send('POST', '/track-order?site=2', { orderId: String(orderId), email, token, ...own })
+  }
+  return { jar, headers, send, open, prove }
+}
+
+describe('the form, as a browser sends it by itself', () => {
+  test('leads to the order, which says so once', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL, language: 'ru' })
+    const browser = aBrowser()
+    const { statusCode, headers } = await browser.prove(` ${orderId} `, EMAIL.toUpperCase())
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, orderPath(orderId), 'no-store'])
+    const first = await browser.open(orderPath(orderId))
+    expect(first).toMatchObject({ language: 'ru', said: { kind: 'success' }, brand: { id: 1 } })
+    expect(first.page).toMatchObject({ kind: 'order', shown: { order: { order_id: orderId, step: 'paid' } } })
+    expect(Object.keys(first.brand)).not.toContain('sender_address')
+    expect((await browser.open(orderPath(orderId))).said).toBeUndefined()
+  })
+
+  test('comes back with what was typed and what is wrong, at the field, and is said once', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    const browser = aBrowser()
+    const { statusCode, headers } = await browser.prove(orderId, 'other@mail.example')
+    expect([statusCode, headers.location]).toEqual([303, trackPath(orderId, 2)])
+    const { page, said, brand } = await browser.open(trackPath(orderId, 2))
+    expect(page).toEqual({ kind: 'track', typed: { orderId: String(orderId), email: 'other@mail.example' } })
+    expect([said?.errors, brand.id]).toEqual([{ email: NOT_FOUND_MESSAGE }, 2])
+    expect((await browser.open(trackPath(orderId, 2))).said).toBeUndefined()
+  })
+
+  test.each([
+    ['', '', { orderId: 'Please enter your orderId', email: 'Please enter your email' }],
+    ['4711', 'nobody', { email: 'Please enter your email' }],
+    ['x'.repeat(500), 'a@b.example', { orderId: expect.any(String) }],
+  ])('with %s and %s says what to mend', async (orderId, email, errors) => {
+    const browser = aBrowser()
+    const { headers } = await browser.prove(orderId, email)
+    const { said, page } = await browser.open(headers.location!)
+    expect(said?.errors).toEqual(errors)
+    expect(page).toMatchObject({ typed: { email } })
+  })
+
+  test('says how long to wait after too many', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    const browser = aBrowser()
+    for (let index = 0; index < 6; index++) await browser.prove(orderId, `wrong-${index}@mail.example`)
+    const { said } = await browser.open(trackPath(orderId, undefined))
+    expect(said?.retryAfterSeconds).toBeGreaterThan(0)
+    expect(said?.errors).toBeUndefined()
+  })
+
+  test.each([
+    ['another site’s page', { 'sec-fetch-site': 'cross-site' }, {}],
+    ['a neighbour’s page', { 'sec-fetch-site': 'same-site' }, {}],
+    ['a page of another origin', { origin: 'https://evil.example' }, {}],
+    ['a page without our token', { 'sec-fetch-site': 'same-origin' }, { token: '' }],
+    ['another browser’s token', { 'sec-fetch-site': 'same-origin' }, { token: `salt.${'A'.repeat(43)}` }],
+    ['two tokens', { 'sec-fetch-site': 'same-origin' }, { token: 'a&token=b' }],
+  ])('is not taken from %s', async (_, headers, own) => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    const browser = aBrowser(headers)
+    const { headers: answer } = await browser.prove(orderId, EMAIL, own)
+    expect(answer.location).toBe(trackPath(orderId, 2))
+    expect((await browser.open(trackPath(orderId, 2))).said).toEqual({ kind: 'refusal', message: OUR_FAULT })
+    expect((await browser.send('GET', orderPath(orderId))).statusCode).toBe(303)
+  })
+
+  test('is taken from a browser that says neither its site nor, since we send no referrer, its origin', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    expect((await aBrowser({ origin: 'null' }).prove(orderId, EMAIL)).headers.location).toBe(orderPath(orderId))
+    expect((await aBrowser({}).prove(orderId, EMAIL)).headers.location).toBe(orderPath(orderId))
+  })
+
+  test('has another token on each page, and none that a page of the API would take', async () => {
+    const browser = aBrowser()
+    const [one, two] = [await browser.open('/track-order'), await browser.open('/track-order')]
+    expect(one.token).not.toBe(two.token)
+    expect(browser.jar.get('XSRF-TOKEN')).not.toBe(one.token)
+  })
+})
+
+describe('the order’s page', () => {
+  test('without a proof leads to the form, with the order filled in and the reason', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    const browser = aBrowser()
+    const { statusCode, headers } = await browser.send('GET', orderPath(orderId))
+    expect([statusCode, headers.location]).toEqual([303, trackPath(orderId, undefined)])
+    expect(await browser.open(headers.location!)).toMatchObject({
+      page: { typed: { orderId: String(orderId) } },
+      said: { message: 'Please enter your order ID and email' },
+    })
+    for (const odd of ['4711', '%3Cb%3E', 'a'.repeat(200), '']) {
+      expect((await browser.send('GET', `/get-new-order-details/${odd}`)).headers.location).toBe('/track-order')
+    }
+  })
+
+  test('gives a document by its own form: one download in the history, and the very bytes', async () => {
+    const on = uploadsOf(it, await it.tokenOf('Team'))
+    const orderId = await on.order()
+    const bytes = await samplePdf(7)
+    const { file1 } = (await on.upload(orderId, { bytes, name: 'Ticket.pdf' })).body.data
+    const { rows } = await it.services.pool.query('select email from orders where order_id = $1', [orderId])
+    const browser = aBrowser()
+    await browser.prove(orderId, rows[0].email)
+    const { token } = await browser.open(orderPath(orderId))
+    const { statusCode, headers } = await browser.send('POST', `${orderPath(orderId)}/download`, { file1, token })
+    expect(statusCode).toBe(303)
+    expect((await it.app.inject({ url: headers.location! })).rawPayload.equals(bytes)).toBe(true)
+    const { page } = await browser.open(orderPath(orderId))
+    expect(page).toMatchObject({ shown: { history: [{ file1 }] } })
+    for (const form of [{ file1: 'other.pdf', token }, { token }, { file1, token: '' }] as Record<string, string>[]) {
+      const refused = await browser.send('POST', `${orderPath(orderId)}/download`, form)
+      expect(refused.headers.location).toBe(orderPath(orderId))
+      expect((await browser.open(orderPath(orderId))).said?.kind).toBe('refusal')
+    }
+    const stranger = await aBrowser().send('POST', `${orderPath(orderId)}/download`, { file1, token })
+    expect(stranger.headers.location).toBe(trackPath(orderId, undefined))
+  })
+})
+
+describe('the link of a mail', () => {
+  test('leads to the order’s clean address, as often as it is opened', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    const link = `/t/${makeTrackToken(it.services, orderId, EMAIL)}`
+    for (let times = 0; times < 2; times++) {
+      const browser = aBrowser({ 'sec-fetch-site': 'cross-site' })
+      const { statusCode, headers } = await browser.send('GET', link)
+      expect([statusCode, headers.location]).toEqual([303, orderPath(orderId)])
+      expect((await browser.open(orderPath(orderId))).page.kind).toBe('order')
+    }
+    const { rows } = await it.services.pool.query(`select string_agg(a::text, ' ') as all from audit_log a`)
+    expect(rows[0].all).not.toContain(link.slice(3))
+  })
+
+  test('is remembered on this device until the day after the flight', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    await it.services.pool.query('update orders set flight_day = $2 where order_id = $1', [orderId, day])
+    const { headers } = await aBrowser().send('GET', `/t/${makeTrackToken(it.services, orderId, EMAIL)}`)
+    const seconds = Number(/Max-Age=(\d+)/.exec(String(headers['set-cookie']))?.[1])
+    const left = (Date.parse(day) + 2 * 86_400_000 - Date.now()) / 1000
+    expect(seconds - left).toBeGreaterThanOrEqual(-1)
+    expect(seconds - left).toBeLessThan(3600)
+  })
+
+  test('that is only looked at proves nothing, and one that is no longer good asks for the order', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    const browser = aBrowser()
+    const head = await browser.send('HEAD', `/t/${makeTrackToken(it.services, orderId, EMAIL)}`)
+    expect([head.statusCode, head.headers['set-cookie']]).toEqual([303, undefined])
+    const { headers } = await browser.send('GET', `/t/${makeTrackToken(it.services, orderId, 'before@mail.example')}`)
+    expect(headers.location).toBe(trackPath(orderId, undefined))
+    expect((await browser.open(headers.location!)).said?.message).toMatch(/no longer valid/)
+    for (const odd of ['x', '1.2.3', '%00', '..%2f']) {
+      expect((await browser.send('GET', `/t/${odd}`)).headers.location).toMatch(/^\/track-order/)
+    }
+  })
+})
+
+describe('the language', () => {
+  test('is the one chosen here, else the order’s, else the browser’s', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL, language: 'it' })
+    const browser = aBrowser({ 'accept-language': 'xx,de-AT;q=0.9,fr;q=0.5' })
+    expect((await browser.open('/track-order')).language).toBe('de')
+    await browser.prove(orderId, EMAIL)
+    expect((await browser.open(orderPath(orderId))).language).toBe('it')
+    const chosen = await browser.send('GET', `${orderPath(orderId)}?lang=pt`)
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, orderPath(orderId)])
+    expect((await browser.open(orderPath(orderId))).language).toBe('pt')
+    expect((await browser.open('/terms')).language).toBe('pt')
+  })
+
+  test.each(['xx', '', '../en', 'de; Path=/x', 'ÿ'])('that is none of ours (%s) changes nothing', async (odd) => {
+    const browser = aBrowser()
+    const { headers } = await browser.send('GET', `/track-order?site=2&lang=${encodeURIComponent(odd)}`)
+    expect(headers.location).toBe('/track-order?site=2')
+    expect((await browser.open('/track-order')).language).toBe('en')
+  })
+})
+
+test('a page is one reader’s: never kept, without inline styles but its own', async () => {
+  const { headers } = await aBrowser().send('GET', '/terms')
+  expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])
+})

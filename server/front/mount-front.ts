@@ -1,0 +1,183 @@
+import fastifyFormbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RULES } from '#contract/front-page.ts'
+import { orderPath, trackPath } from '#contract/front-paths.ts'
+import { decodeId } from '#contract/order-id.ts'
+import * as tracking from '#contract/tracking.ts'
+import type { Context, Services } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
+import { keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
+import { sendPage } from '#server/front/send-page.ts'
+import { contextOf } from '#server/http/mount.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { rememberLanguage } from '#server/http/readers-language.ts'
+import { NO_GRANT_MESSAGE, holdsGrant, requireForm } from '#server/security/grants.ts'
+import { orderOfToken } from '#server/security/links.ts'
+import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
+import { findBrand } from '#server/tracking/get-brand.ts'
+import { getDownloadHistory } from '#server/tracking/get-download-history.ts'
+import { openTrackLink } from '#server/tracking/open-track-link.ts'
+import { readTypedId } from '#server/tracking/rules.ts'
+import { trackOrder } from '#server/tracking/track-order.ts'
+
+const FORM_BYTES_AT_MOST = 16 * 1024
+
+/** A request to a public page, taken apart. */
+interface Asked {
+  ctx: Context
+  reply: FastifyReply
+  /** The order that the address names. */
+  orderId: number | undefined
+  /** `?site=`, as it stands there. */
+  site: string
+  body: Record<string, unknown>
+}
+
+/**
+ * Mounts the public pages: whole pages from the server, and forms that a browser sends by itself. Every form is answered with 303,
+ * what it came to is said by the page after it. The verbs behind them are those of the API.
+ */
+export function mountFront(app: FastifyInstance, services: Services, bundle?: FrontBundle): void {
+  void app.register(async (front) => {
+    const pages = bundle ?? (await loadFrontBundle())
+    // Forms are read here and nowhere else: a call of the API is JSON, which no other site's form can send.
+    await front.register(fastifyFormbody, { bodyLimit: FORM_BYTES_AT_MOST })
+    const ask = (request: FastifyRequest, reply: FastifyReply): Asked => {
+      const { order = '' } = request.params as { order?: string }
+      const { site } = request.query as { site?: unknown }
+      return {
+        ctx: contextOf(services, request, reply, { kind: 'anonymous' }),
+        reply,
+        orderId: decodeId(order),
+        site: typeof site === 'string' ? site : '',
+        body: (request.body ?? {}) as Record<string, unknown>,
+      }
+    }
+    if (pages) {
+      for (const [url, show] of Object.entries(SHOWS)) {
+        front.get(url, async (request, reply) => {
+          const asked = ask(request, reply)
+          const [path = '', query] = request.url.split('?')
+          const chosen = new URLSearchParams(query)
+          const lang = chosen.get('lang')
+          if (lang === null) return show(asked, pages)
+          rememberLanguage(asked.ctx, lang)
+          chosen.delete('lang')
+          const rest = chosen.size > 0 ? `?${chosen}` : ''
+          return goOn(reply, `${path.replace(/^\/+/, '/')}${rest}`)
+        })
+      }
+    }
+    front.get('/t/:token', async (request, reply) => {
+      const { token } = request.params as { token: string }
+      // Who looks whether there is something has not opened it.
+      if (request.method === 'HEAD') return goOn(reply, trackPath(orderOfToken(token), undefined))
+      return openLink(ask(request, reply), token)
+    })
+    for (const url of ['/track-order', '/track-order/:order']) {
+      front.post(url, async (request, reply) => track(ask(request, reply)))
+    }
+    front.post('/get-new-order-details/:order/download', async (request, reply) => download(ask(request, reply)))
+  })
+}
+
+/** TABLE: address -> what it shows. */
+const SHOWS: Record<string, (asked: Asked, pages: FrontBundle) => unknown> = {
+  '/track-order': showForm,
+  '/track-order/:order': showForm,
+  '/get-new-order-details': ({ reply }) => goOn(reply, trackPath(undefined, undefined)),
+  '/get-new-order-details/:order': showOrder,
+  '/terms': (asked, pages) => showRules(asked, pages, 'terms'),
+  '/privacy': (asked, pages) => showRules(asked, pages, 'privacy'),
+}
+
+async function showForm({ ctx, reply, orderId, site }: Asked, pages: FrontBundle) {
+  const brand = await findBrand(ctx, site, ctx.header('host'))
+  const outcome = takeOutcome(ctx, trackPath(orderId, undefined))
+  const typed = outcome?.typed ?? { orderId: orderId === undefined ? '' : String(orderId), email: '' }
+  return sendPage(ctx, reply, pages, { page: { kind: 'track', typed }, brand, said: outcome?.said })
+}
+
+async function showOrder({ ctx, reply, orderId }: Asked, pages: FrontBundle) {
+  if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return askForProof({ ctx, reply, orderId })
+  const traveller: Context = { ...ctx, actor: { kind: 'traveller', orderId } }
+  const { data, ...beside } = await getDownloadHistory(traveller, { orderId })
+  const contract = tracking.getDownloadHistory
+  const { mainResult: order, path: documents } = contract.beside.parse(beside)
+  const brand = await findBrand(ctx, String(order.landing_site))
+  return sendPage(ctx, reply, pages, {
+    page: { kind: 'order', shown: { history: contract.data.parse(data), order, documents } },
+    brand,
+    said: takeOutcome(ctx, orderPath(orderId))?.said,
+    language: order.language,
+  })
+}
+
+async function showRules({ ctx, reply, site }: Asked, pages: FrontBundle, about: keyof typeof RULES) {
+  const brand = await findBrand(ctx, site, ctx.header('host'))
+  return sendPage(ctx, reply, pages, { page: { kind: 'rules', about }, brand })
+}
+
+/** The link of a mail: the cookie, and on to the clean address of the order. */
+async function openLink({ ctx, reply }: Asked, token: string) {
+  try {
+    const { data } = await openTrackLink(ctx, { token })
+    return goOn(reply, orderPath((data as { orderId: number }).orderId))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const at = trackPath(orderOfToken(token), undefined)
+    keepOutcome(ctx, { at, said: saidOf(error) })
+    return goOn(reply, at)
+  }
+}
+
+async function track({ ctx, reply, site, body }: Asked) {
+  try {
+    requireForm(ctx, body.token)
+    const input = parseInput(tracking.trackOrder, body) as Parameters<typeof trackOrder>[1]
+    const { data, message } = await trackOrder(ctx, input)
+    const at = orderPath((data as { orderId: number }).orderId)
+    keepOutcome(ctx, { at, said: { kind: 'success', message: String(message) } })
+    return goOn(reply, at)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const typed = { orderId: typedText(body.orderId, 64), email: typedText(body.email, 254) }
+    const orderId = readTypedId(typed.orderId)
+    keepOutcome(ctx, { at: trackPath(orderId, undefined), said: saidOf(error), typed })
+    return goOn(reply, trackPath(orderId, siteNumber(site)))
+  }
+}
+
+async function download({ ctx, reply, orderId, body }: Asked) {
+  if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return askForProof({ ctx, reply, orderId })
+  try {
+    requireForm(ctx, body.token)
+    const input = parseInput(tracking.downloadPassportDocPdf, { ...body, orderId }) as {
+      orderId: number
+      file1: string
+    }
+    const { data } = await downloadPassportDocPdf({ ...ctx, actor: { kind: 'traveller', orderId } }, input)
+    return goOn(reply, (data as { url: string }).url)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    keepOutcome(ctx, { at: orderPath(orderId), said: saidOf(error) })
+    return goOn(reply, orderPath(orderId))
+  }
+}
+
+/** To the form, with the order filled in: without a proof, or after it has ended. */
+function askForProof({ ctx, reply, orderId }: Pick<Asked, 'ctx' | 'reply' | 'orderId'>) {
+  const at = trackPath(orderId, undefined)
+  keepOutcome(ctx, { at, said: { kind: 'refusal', message: NO_GRANT_MESSAGE } })
+  return goOn(reply, at)
+}
+
+function siteNumber(site: string): number | undefined {
+  return /^[1-9][0-9]{0,3}$/.test(site) ? Number(site) : undefined
+}
+
+/** To another address, for GET: what is there is not this answer, and neither is kept. */
+function goOn(reply: FastifyReply, address: string) {
+  return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(address, 303)
+}

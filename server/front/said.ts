@@ -1,0 +1,46 @@
+import type { Said, TrackField } from '#contract/front-page.ts'
+import type { Context } from '#server/context.ts'
+import type { Refusal } from '#server/errors.ts'
+import { oneLine } from '#server/files/one-line.ts'
+import { readSignedCookie, setSignedCookie } from '#server/security/cookies.ts'
+
+const COOKIE = 'said'
+const SECONDS = 120
+
+/** What a form came to, for the page that the browser is sent to: a page that answered the form itself would break Back. */
+export interface Outcome {
+  /** The page that it is for. */
+  at: string
+  said: Said
+  /** What was typed, so that it is not lost. */
+  typed?: Record<TrackField, string>
+}
+
+/** Keeps an outcome in the reader's browser, until the page has said it. */
+export function keepOutcome(ctx: Context, outcome: Outcome): void {
+  setSignedCookie(ctx, COOKIE, outcome, { purpose: 'said', seconds: SECONDS, sameSite: 'Lax' })
+}
+
+/** The outcome that is for this page, and is said by it now. */
+export function takeOutcome(ctx: Context, at: string): Outcome | undefined {
+  const outcome = readSignedCookie<Outcome | null>(ctx, COOKIE, 'said')
+  if (outcome?.at !== at) return undefined
+  setSignedCookie(ctx, COOKIE, null, { purpose: 'said', seconds: 0, sameSite: 'Lax' })
+  return outcome
+}
+
+/** A refusal as a page says it; what is not found is mended at the e-mail. */
+export function saidOf({ kind, message, details: { errors, retryAfterSeconds } }: Refusal): Said {
+  const wrong = kind === 'not-found' ? { email: message } : errors
+  return {
+    kind: 'refusal',
+    message,
+    ...(wrong && { errors: Object.fromEntries(Object.entries(wrong).map(([field, words]) => [field, String(words)])) }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
+}
+
+/** What a form's field holds, as far as it is worth showing again. */
+export function typedText(value: unknown, most: number): string {
+  return typeof value === 'string' ? oneLine(value, most) : ''
+}

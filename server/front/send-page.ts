@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify'
+import type { FrontPage, Said } from '#contract/front-page.ts'
+import { brand as shownBrand, type Brand } from '#contract/tracking.ts'
+import type { Context } from '#server/context.ts'
+import type { FrontBundle } from '#server/front/front-bundle.ts'
+import { readersLanguage } from '#server/http/readers-language.ts'
+import { formToken } from '#server/security/grants.ts'
+
+/** What is shown, and in whose look; the language of the order where one is shown. */
+interface Shown {
+  page: FrontPage
+  brand: Brand
+  said?: Said | undefined
+  language?: string
+}
+
+/** Answers a public page, whole and readable as it is; it is one reader's, and never kept. */
+export async function sendPage(
+  ctx: Context,
+  reply: FastifyReply,
+  bundle: FrontBundle,
+  { page, brand, said, language }: Shown,
+) {
+  const start = {
+    page,
+    brand: shownBrand.parse(brand),
+    language: readersLanguage(ctx, language),
+    token: formToken(ctx),
+    ...(said && { said }),
+  }
+  const { html, styleHashes } = await bundle(start)
+  const policy = String(reply.getHeader('content-security-policy')).replace("'unsafe-inline'", styleHashes.join(' '))
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `${policy};require-trusted-types-for 'script'`,
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

@@ -1,0 +1,10 @@
+import type { ShownOrder } from '#contract/front-page.ts'
+import type { Words } from '#web/front/languages/en.ts'
+
+/** What stands over an order that is not ready. */
+export function headingOf({ step, recalled_at: recalledAt }: ShownOrder['order'], words: Words): string {
+  if (step === 'refunded') return words.refunded
+  if (step === 'refund-open') return words.refundOpen
+  if (step === 'cancelled') return words.cancelled
+  return recalledAt === null ? words.notReady : words.withdrawn
+}

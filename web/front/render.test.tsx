@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
+import { TRACKING_STEPS } from '#contract/tracking.ts'
+import { LANGUAGES, LANGUAGE_CODES } from '#web/front/languages/languages.ts'
+import { renderFront } from '#web/front/render.tsx'
+
+const FILES = {
+  styles: [':root{--brand:#123456}'],
+  script: '/static/js/front-1.js',
+  preloads: ['/static/js/react-1.js'],
+}
+const HOSTILE = `</script><script>alert(1)</script><!-- "&'\u2028`
+
+const START: FrontStart = {
+  page: { kind: 'track', typed: { orderId: '4711', email: HOSTILE } },
+  language: 'en',
+  token: 'salt.signature',
+  brand: {
+    id: 2,
+    name: HOSTILE,
+    domain: 'isla.example',
+    colours: { accent: '#123456', accentText: '#ffffff' },
+    links: [
+      { label: 'Terms & Conditions', url: 'https://isla.example/terms' },
+      { label: 'Contact Us', url: 'javascript:alert(1)' },
+    ],
+    support_email: 'help@isla.example',
+    support_phone: '+1 202 555 0142',
+    support_whatsapp: '',
+    refund_policy_url: '',
+  },
+}
+
+const ORDER: ShownOrder = {
+  order: {
+    order_id: 4711,
+    name: 'Łukasz O’Connor-Núñez',
+    status: 'New',
+    step: 'ready',
+    language: 'en',
+    landing_site: 2,
+    created_at: '2026-12-01T23:59:59+00:00',
+    processing_date: '2026-12-24',
+    refund_date: '2026-12-01T23:59:59+00:00',
+    recalled_at: null,
+  },
+  documents: [{ file1: 'eticket-1.pdf', name: HOSTILE, date: '2026-12-01T23:59:59+00:00', url: '/uploads/x' }],
+  history: [],
+}
+
+/** The block of data that the browser's script reads. */
+const dataOf = (html: string) => /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  test('the form is whole as it comes: its words, what was typed, and a token', async () => {
+    const html = await renderFront({ ...START, language }, FILES)
+    const words = await LANGUAGES[language].load()
+    expect(html).toContain(`<html lang="${language}">`)
+    for (const word of [words.trackHeading, words.trackOrder, words.orderId]) expect(html).toContain(word)
+    expect(html).toMatch(/<form[^>]* action="\/track-order\?site=2" method="post"/)
+    expect(html).toContain('name="token" value="salt.signature"')
+    expect(html).toMatch(/name="orderId"[^>]*value="4711"/)
+  })
+
+  test.each(TRACKING_STEPS)('an order that is %s', async (step) => {
+    const shown = { ...ORDER, order: { ...ORDER.order, step } }
+    const html = await renderFront({ ...START, language, page: { kind: 'order', shown } }, FILES)
+    expect(html).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/get-new-order-details\/OTQyMg\/download"/)
+    expect(html).toContain('help@isla.example')
+    expect(html).not.toMatch(/undefined|\[object|\{\w+\}<|NaN/)
+  })
+})
+
+test('nothing from outside becomes markup, and the data come out as they went in', async () => {
+  const html = await renderFront(START, FILES)
+  expect(html.match(/<script/g)).toHaveLength(2)
+  expect(html).not.toMatch(/<!-- "|href="javascript:/)
+  expect(dataOf(html)).not.toMatch(/[<\u2028]/)
+  expect(JSON.parse(dataOf(html))).toEqual(START)
+})
+
+test('what the server said stands at its field, which has the focus', async () => {
+  const errors = { email: 'We could not find an order with this order ID and email.' }
+  const html = await renderFront({ ...START, said: { kind: 'refusal', message: errors.email, errors } }, FILES)
+  expect(html).toMatch(/<input(?=[^>]*name="email")(?=[^>]* autofocus)[^>]*aria-invalid="true"/i)
+  expect(html).toMatch(/class="field-error"[^>]*>We could not find an order/)
+  expect(html.match(/autofocus/gi)).toHaveLength(1)
+})
+
+test('the rules of a site are on its own pages', async () => {
+  const rules = (about: 'terms' | 'privacy') => renderFront({ ...START, page: { kind: 'rules', about } }, FILES)
+  expect(await rules('terms')).toContain('<a href="https://isla.example/terms">')
+  expect(await rules('privacy')).toContain('Privacy Policy</h1>')
+})

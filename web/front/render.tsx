@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server'
+import type { RenderFront } from '#contract/front-page.ts'
+import { LANGUAGES } from '#web/front/languages/languages.ts'
+import { pageTitle } from '#web/front/page-title.ts'
+import { Root } from '#web/front/root.tsx'
+import icon from '#web/front/site/icon.svg?inline'
+
+/**
+ * Makes a whole public page as text. Data and words go through React, but for the title and the block of data, which are escaped
+ * here; the styles are files of the build and colours that the server has checked.
+ */
+export const renderFront: RenderFront = async (start, { styles, script, preloads }) => {
+  const words = await LANGUAGES[start.language].load()
+  return [
+    `<!doctype html><html lang="${start.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#eef4f6">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d171c">',
+    '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
+    '<meta name="format-detection" content="telephone=no">',
+    `<title>${inHtml(pageTitle(start.page, words))}</title>`,
+    `<link rel="icon" type="image/svg+xml" href="${inHtml(icon)}">`,
+    ...styles.map((style) => `<style>${style}</style>`),
+    ...preloads.map((address) => `<link rel="modulepreload" href="${inHtml(address)}">`),
+    `<script type="module" src="${inHtml(script)}"></script></head><body>`,
+    `<div id="root">${renderToString(<Root start={start} words={words} />)}</div>`,
+    `<script type="application/json" id="start">${inScript(start)}</script></body></html>`,
+  ].join('')
+}
+
+function inHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** JSON that ends no script element and no line of one, whatever stands in it. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import type { FrontStart } from '#contract/front-page.ts'
+import type { Words } from '#web/front/languages/en.ts'
+import { LanguageProvider, useLanguage } from '#web/front/languages/language.tsx'
+import { translateMessage } from '#web/front/languages/languages.ts'
+import { OrderPage } from '#web/front/order/order-page.tsx'
+import { RulesPage } from '#web/front/site/rules-page.tsx'
+import { showToast, Toasts } from '#web/front/site/toasts.tsx'
+import { TopBar } from '#web/front/site/top-bar.tsx'
+import { TrackPage } from '#web/front/track/track-page.tsx'
+
+interface RootProps {
+  start: FrontStart
+  /** Those of the start's language. */
+  words: Words
+}
+
+/** A public page, the same on the server as in the browser. */
+export function Root({ start, words }: RootProps) {
+  return (
+    <LanguageProvider start={start.language} startWords={words}>
+      <App start={start} />
+    </LanguageProvider>
+  )
+}
+
+function App({ start }: { start: FrontStart }) {
+  const { words } = useLanguage()
+  useSaidAsToast(start)
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.skip}
+      </a>
+      <TopBar site={start.page.kind === 'order' ? undefined : start.brand.id} />
+      <Page start={start} />
+      <Toasts />
+    </>
+  )
+}
+
+function Page({ start }: { start: FrontStart }) {
+  const { page } = start
+  switch (page.kind) {
+    case 'track':
+      return <TrackPage start={start} typed={page.typed} />
+    case 'order':
+      return <OrderPage start={start} first={page.shown} />
+    case 'rules':
+      return <RulesPage brand={start.brand} about={page.about} />
+  }
+}
+
+/** What the server said goes by as a toast too; where it refuses, it stands on the page until it is mended. */
+function useSaidAsToast({ said }: FrontStart): void {
+  const { words } = useLanguage()
+  useEffect(() => {
+    if (said?.kind === 'success' || said?.errors) {
+      showToast(said.kind === 'success' ? 'success' : 'error', translateMessage(said.message, words))
+    }
+    // Once for a page: the words of another language say nothing new.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [said])
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Said } from '#contract/front-page.ts'
+import { CallError } from '#web/api.ts'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
+import { saidInWords } from '#web/front/languages/said-in-words.ts'
+import { useWait } from '#web/ui/use-wait.ts'
+
+/** A refusal that is about no field; after too many attempts, when to try again, as time goes by. */
+export function Notice({ said }: { said: Said }) {
+  const language = useLanguage()
+  const { words, code } = language
+  const [refused] = useState(() => new CallError(429, {}, String(said.retryAfterSeconds)))
+  const wait = useWait(refused, code)
+  return (
+    <p className="wait-notice" role="status">
+      {wait === undefined ? saidInWords(said, language) : wait === 'over' ? words.waitOver : fill(words.tooMany, wait)}
+    </p>
+  )
+}
