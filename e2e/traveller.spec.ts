@@ -1,8 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { JourneyServer } from './server.ts'
+import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -11,35 +11,6 @@ test.afterAll(() => server.stop())
 const COMPLETED = 'Your application for an E-Ticket has been completed successfully.'
 const NOT_FOUND = 'We could not find an order with this order ID and email.'
 
-let orders = 0
-async function postOrder(request: APIRequestContext, own: Record<string, unknown> = {}) {
-  const email = `traveller-${++orders}@mail.example`
-  const payment = { status: 'paid', gateway: 'stripe', transaction_id: `pi_${orders}` }
-  const person = { name: 'Ana', last_name: 'Núñez', email, IsArrival: 'Arrival', processing_mode: 'standard' }
-  const { orderId } = await server.postOrder(request, { ...person, payment, ...own })
-  return { orderId, email, track: `${server.url}/track-order/${encodeId(orderId)}` }
-}
-
-async function sendTicket(
-  request: APIRequestContext,
-  order: { orderId: number; email: string },
-  name: string,
-  inAddition = false,
-) {
-  const pdf = await PDFDocument.create()
-  pdf.addPage([595, 842]).drawText(`SAMPLE ${name}`, { x: 50, y: 780 })
-  const answer = await request.post(`${server.url}/api/admin/upload-visa-document`, {
-    headers: { authorization: await server.adminToken(request) },
-    multipart: {
-      orderId: String(order.orderId),
-      email: order.email,
-      inAddition: String(inAddition),
-      uploadVisaDoc: { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
 async function track(page: Page, { track: address, email }: { track: string; email: string }) {
   await page.goto(address)
   await page.getByLabel('Email ID').fill(email)
@@ -47,23 +18,9 @@ async function track(page: Page, { track: address, email }: { track: string; ema
   await page.waitForURL('**/get-new-order-details/*')
 }
 
-/** Everything a page must keep to wherever it goes: our host alone, no refused script or style, no error. */
-async function watchedPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
-  const page = await (await browser.newContext(options)).newPage()
-  const problems: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url)) problems.push(`asks ${request.url()}`)
-  })
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(String(error)))
-  return { page, problems }
-}
-
 test('a traveller proves an order, follows it, and downloads two documents', async ({ browser, request }) => {
-  const order = await postOrder(request)
-  const { page, problems } = await watchedPage(browser, { viewport: { width: 390, height: 844 } })
+  const order = await postOrder(server, request)
+  const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
 
   await test.step('the form asks in the specification’s words, and has the order of the address filled in', async () => {
     await page.goto(`${server.url}/track-order`)
@@ -109,8 +66,8 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
     ])
   })
 
-  await sendTicket(request, order, 'Arrival.pdf')
-  await sendTicket(request, order, 'Departure.pdf', true)
+  await sendTicket(server, request, order, 'Arrival.pdf')
+  await sendTicket(server, request, order, 'Departure.pdf', true)
 
   await test.step('once they are there, each document has its button, and a download is in the history', async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
@@ -137,7 +94,7 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
   })
 
   await test.step('a new one replaces both, and the page says that what was fetched no longer counts', async () => {
-    await sendTicket(request, order, 'Corrected.pdf')
+    await sendTicket(server, request, order, 'Corrected.pdf')
     await page.getByText('Sprache: Deutsch').click()
     await page.getByRole('link', { name: 'English' }).click()
     await page.reload()
@@ -152,8 +109,8 @@ test('without a grant, or by a link that is no longer good, the form has the ord
   browser,
   request,
 }) => {
-  const order = await postOrder(request)
-  const { page, problems } = await watchedPage(browser)
+  const order = await postOrder(server, request)
+  const { page, problems } = await watchedPage(server, browser)
   await page.goto(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
   await expect(page).toHaveURL(order.track)
   await expect(page.getByLabel('Order ID')).toHaveValue(String(order.orderId))
@@ -183,14 +140,14 @@ test('a toast goes after five seconds, but not while it is read', async ({ page 
 })
 
 test('a lost connection says so, and the page goes on when it is back', async ({ page, request, context }) => {
-  const order = await postOrder(request)
+  const order = await postOrder(server, request)
   await track(page, order)
   await expect(page.getByRole('heading', { name: 'Your E-Ticket is not ready yet' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('We could not reach the server.')).toBeVisible()
   await context.setOffline(false)
-  await sendTicket(request, order, 'Ticket.pdf')
+  await sendTicket(server, request, order, 'Ticket.pdf')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('heading', { name: COMPLETED })).toBeVisible()
 })
@@ -215,8 +172,8 @@ async function look(page: Page, name: string) {
 }
 
 test('the pages at every size, light and dark', async ({ browser, request }) => {
-  const order = await postOrder(request)
-  const { page, problems } = await watchedPage(browser)
+  const order = await postOrder(server, request)
+  const { page, problems } = await watchedPage(server, browser)
   await page.goto(order.track)
   await expect(page.getByRole('link', { name: 'Need Help? Contact Support' })).toBeVisible()
   await look(page, 'track')
@@ -224,7 +181,7 @@ test('the pages at every size, light and dark', async ({ browser, request }) => 
   const message = page.getByRole('button', { name: 'Close this message' })
   await expect(message).toHaveCount(0, GONE)
   await look(page, 'waiting')
-  await sendTicket(request, order, 'Ticket.pdf')
+  await sendTicket(server, request, order, 'Ticket.pdf')
   await page.getByRole('button', { name: 'Check again' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Now' }).click()
@@ -232,76 +189,5 @@ test('the pages at every size, light and dark', async ({ browser, request }) => 
   await downloading
   await expect(message).toHaveCount(0, GONE)
   await look(page, 'ready')
-  expect(problems).toEqual([])
-})
-
-test('without script: a wrong e-mail, the right one, the language, the download, Back, and a link opened twice', async ({
-  browser,
-  request,
-}) => {
-  const order = await postOrder(request, { language: 'fr' })
-  await sendTicket(request, order, 'Ticket.pdf')
-  const { page, problems } = await watchedPage(browser, {
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-  })
-  const send = page.locator('button[type=submit]')
-  await page.goto(`${server.url}/track-order?site=2`)
-  await send.click()
-  await expect(page.getByText('Please enter your orderId')).toBeVisible()
-  await expect(page.getByText('Please enter your email')).toBeVisible()
-  await page.getByLabel('Order ID').fill(String(order.orderId))
-  await page.getByLabel('Email ID').fill('somebody@else.example')
-  await send.click()
-  await expect(page.getByText(NOT_FOUND)).toBeVisible()
-  await expect(page.getByLabel('Email ID')).toHaveValue('somebody@else.example')
-  await page.getByLabel('Email ID').fill(order.email)
-  await send.click()
-  await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await page.locator('summary').first().click()
-  await page.getByRole('link', { name: 'English' }).click()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download Now' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
-  await page.reload()
-  await expect(page.getByRole('cell', { name: String(order.orderId) })).toHaveCount(1)
-  await page.goBack()
-  await expect(page.getByRole('button', { name: /TRACK ORDER|Download|Télécharger/ })).toBeVisible()
-
-  const link = (await server.mailsTo(order.email)).map(({ text }) => /#t=(\S+)/.exec(text ?? '')?.[1])[0]
-  for (let times = 0; times < 2; times += 1) {
-    await page.context().clearCookies()
-    await page.goto(`${server.url}/t/${link}`)
-    await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
-  }
-  expect(problems).toEqual([])
-})
-
-test('the page that came is the page that lives: no difference, wherever the reader is, and nothing typed is lost', async ({
-  browser,
-  request,
-}) => {
-  const order = await postOrder(request, { language: 'ru' })
-  await sendTicket(request, order, 'Ticket.pdf')
-  const zone = { timezoneId: 'Pacific/Kiritimati', locale: 'de-AT' }
-  const { page, problems } = await watchedPage(browser, { ...zone, viewport: { width: 390, height: 844 } })
-  // React says there what it had to draw anew.
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route('**/static/js/**', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(order.track, { waitUntil: 'commit' })
-  await page.getByLabel('E-Mail-Adresse').fill(order.email)
-  goOn()
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/de-')))
-  await page.unrouteAll()
-  await page.locator('button[type=submit]').click()
-  await expect(page).toHaveURL(/get-new-order-details/)
-  await expect(page.getByRole('status').first()).toBeAttached()
-  await expect(page).toHaveTitle(/Заказ/)
   expect(problems).toEqual([])
 })

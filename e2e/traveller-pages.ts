@@ -1,0 +1,54 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, type APIRequestContext, type Browser } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import type { JourneyServer } from './server.ts'
+
+let orders = 0
+/** Posts an order as a landing site does; answers what its traveller knows. */
+export async function postOrder(server: JourneyServer, request: APIRequestContext, own: Record<string, unknown> = {}) {
+  const email = `traveller-${++orders}@mail.example`
+  const payment = { status: 'paid', gateway: 'stripe', transaction_id: `pi_${orders}` }
+  const person = { name: 'Ana', last_name: 'Núñez', email, IsArrival: 'Arrival', processing_mode: 'standard' }
+  const { orderId } = await server.postOrder(request, { ...person, payment, ...own })
+  return { orderId, email, track: `${server.url}/track-order/${encodeId(orderId)}` }
+}
+
+/** Uploads a ticket for an order and mails it, as staff do. */
+export async function sendTicket(
+  server: JourneyServer,
+  request: APIRequestContext,
+  order: { orderId: number; email: string },
+  name: string,
+  inAddition = false,
+) {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([595, 842]).drawText(`SAMPLE ${name}`, { x: 50, y: 780 })
+  const answer = await request.post(`${server.url}/api/admin/upload-visa-document`, {
+    headers: { authorization: await server.adminToken(request) },
+    multipart: {
+      orderId: String(order.orderId),
+      email: order.email,
+      inAddition: String(inAddition),
+      uploadVisaDoc: { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Everything a page must keep to wherever it goes: our host alone, no refused script or style, no error. */
+export async function watchedPage(
+  server: JourneyServer,
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+) {
+  const page = await (await browser.newContext(options)).newPage()
+  const problems: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) problems.push(`asks ${request.url()}`)
+  })
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  return { page, problems }
+}

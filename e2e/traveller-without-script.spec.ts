@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { JourneyServer } from './server.ts'
+import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const NOT_FOUND = 'We could not find an order with this order ID and email.'
+
+test('without script: a wrong e-mail, the right one, the language, the download, Back, and a link opened twice', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(server, request, { language: 'fr' })
+  await sendTicket(server, request, order, 'Ticket.pdf')
+  const { page, problems } = await watchedPage(server, browser, {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const send = page.locator('button[type=submit]')
+  await page.goto(`${server.url}/track-order?site=2`)
+  await send.click()
+  await expect(page.getByText('Please enter your orderId')).toBeVisible()
+  await expect(page.getByText('Please enter your email')).toBeVisible()
+  await page.getByLabel('Order ID').fill(String(order.orderId))
+  await page.getByLabel('Email ID').fill('somebody@else.example')
+  await send.click()
+  await expect(page.getByText(NOT_FOUND)).toBeVisible()
+  await expect(page.getByLabel('Email ID')).toHaveValue('somebody@else.example')
+  await page.getByLabel('Email ID').fill(order.email)
+  await send.click()
+  await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.locator('summary').first().click()
+  await page.getByRole('link', { name: 'English' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Now' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+  await page.reload()
+  await expect(page.getByRole('cell', { name: String(order.orderId) })).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /TRACK ORDER|Download|Télécharger/ })).toBeVisible()
+
+  const link = (await server.mailsTo(order.email)).map(({ text }) => /#t=(\S+)/.exec(text ?? '')?.[1])[0]
+  for (let times = 0; times < 2; times += 1) {
+    await page.context().clearCookies()
+    await page.goto(`${server.url}/t/${link}`)
+    await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
+  }
+  expect(problems).toEqual([])
+})
+
+test('the page that came is the page that lives: no difference, wherever the reader is, and nothing typed is lost', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(server, request, { language: 'ru' })
+  await sendTicket(server, request, order, 'Ticket.pdf')
+  const zone = { timezoneId: 'Pacific/Kiritimati', locale: 'de-AT' }
+  const { page, problems } = await watchedPage(server, browser, { ...zone, viewport: { width: 390, height: 844 } })
+  // React says there what it had to draw anew.
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/static/js/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(order.track, { waitUntil: 'commit' })
+  await page.getByLabel('E-Mail-Adresse').fill(order.email)
+  goOn()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/de-')))
+  await page.unrouteAll()
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/get-new-order-details/)
+  await expect(page.getByRole('status').first()).toBeAttached()
+  await expect(page).toHaveTitle(/Заказ/)
+  expect(problems).toEqual([])
+})
