@@ -40,6 +40,17 @@ export const trackedOrder = z.object({
   processing_date: z.string().nullable(),
   /** When it was refunded; nothing is called refunded before. */
   refund_date: moment.nullable(),
+  /** The refunds that were made, the oldest first; the amount is null where it is not known. */
+  refunds: z
+    .array(
+      z.object({
+        amount: z.string().nullable(),
+        currency: z.string().nullable(),
+        date: moment,
+        reference: z.string().nullable(),
+      }),
+    )
+    .optional(),
   /** When the newest document that the traveller was sent stopped to count: replaced, or withdrawn. */
   recalled_at: moment.nullable(),
 })

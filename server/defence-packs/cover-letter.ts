@@ -1,5 +1,5 @@
 import { PACKS, type PackBlock, type PackPart, type PackType } from '#contract/defence-packs.ts'
-import { amountOf, cardOf, facts, nameOf, serviceOf } from '#server/defence-packs/exhibits.ts'
+import { amountOf, byReference, cardOf, facts, nameOf, refundOf, serviceOf } from '#server/defence-packs/exhibits.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { counted, hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 import type { Proofs } from '#server/defence-packs/prove.ts'
@@ -18,12 +18,7 @@ export function coverLetter(
   const by = hasText(order.payment?.gateway) ? ` (${shown(order.payment?.gateway, 60)})` : ''
   const isOfDownloads = PACKS[type].history === 'downloads'
   const claims = isOfDownloads ? useClaims(evidence, proofs) : deliveryClaims(proofs, order.flightDay)
-  const texts = [
-    'Dear Sir or Madam,',
-    subject(evidence),
-    ...claims,
-    ...(order.refundDate === null ? [] : [`This order was refunded: ${utcMoment(order.refundDate)}.`]),
-  ]
+  const texts = ['Dear Sir or Madam,', subject(evidence), ...claims, ...refundClaims(order)]
   return {
     heading: 'Response to a payment dispute',
     proves: null,
@@ -56,6 +51,16 @@ export function coverLetter(
       { kind: 'text', text: `Yours faithfully, ${shown(site.name, 80)}` },
     ],
   }
+}
+
+/** Each refund that was made, with what the issuer can find it by; of an order that was refunded before cases were kept, its date. */
+function refundClaims({ refunds, refundDate }: Evidence['order']): string[] {
+  if (refunds.length === 0) return refundDate === null ? [] : [`This order was refunded: ${utcMoment(refundDate)}.`]
+  return refunds.map((refund, index) => {
+    const isLast = index === refunds.length - 1 && refundDate !== null
+    const what = refundOf(refund) ?? (isLast ? 'This order' : 'A part of the payment')
+    return `${what} was refunded: ${utcMoment(refund.date)}${byReference(refund)}.`
+  })
 }
 
 function subject(evidence: Evidence): string {

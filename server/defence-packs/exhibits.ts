@@ -11,6 +11,7 @@ import {
   utcMoment,
 } from '#server/defence-packs/pack-text.ts'
 import { PACK_PICTURE_NAMES, PACK_PICTURES, PICTURE_SIZE, readPictures } from '#server/defence-packs/pictures.ts'
+import { shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import type { Proofs } from '#server/defence-packs/prove.ts'
 
 type Fact = [label: string, value: string | number | null | undefined, longest?: number]
@@ -135,7 +136,13 @@ function chronology({ order }: Evidence, { ticket, terms, sent, delivered, downl
     [downloaded?.first, 'The ticket was downloaded for the first time'],
     [downloaded && downloaded.count > 1 ? downloaded.last : null, 'The ticket was downloaded for the last time'],
     [order.flightDay, 'The day of the flight'],
-    [order.refundDate, 'The order was refunded'],
+    ...order.refunds.map((refund): [string, string] => [
+      refund.date,
+      refundOf(refund) === undefined
+        ? `The order was refunded${byReference(refund)}`
+        : `${refundOf(refund)} was refunded${byReference(refund)}`,
+    ]),
+    [order.refunds.length === 0 ? order.refundDate : null, 'The order was refunded'],
   ]
   return moments
     .filter((entry): entry is [string, string] => Boolean(entry[0]))
@@ -152,6 +159,17 @@ export function amountOf({ order: { payment } }: Evidence): string | undefined {
   return hasText(payment?.amount)
     ? shown([payment?.amount, payment?.currency].filter(Boolean).join(' '), 40)
     : undefined
+}
+
+/** How much a refund was; undefined where it was not recorded. */
+export function refundOf(refund: MadeRefund): string | undefined {
+  const { amount, currency } = shownRefund(refund)
+  return amount === null ? undefined : shown([amount, currency].filter(Boolean).join(' '), 40)
+}
+
+/** What the gateway calls a refund, by which the issuer finds it; nothing where it was not recorded. */
+export function byReference({ reference }: MadeRefund): string {
+  return hasText(reference) ? `, reference ${shown(reference, 80)}` : ''
 }
 
 /** What was bought. */

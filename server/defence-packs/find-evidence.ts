@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { applications, Payment } from '#server/db/tables/orders.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import { Refusal } from '#server/errors.ts'
+import { MADE_REFUNDS, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import { findEarlierPayments, type EarlierPayment } from '#server/defence-packs/find-earlier-payments.ts'
 import {
@@ -19,6 +20,8 @@ interface EvidenceOrder {
   createdAt: string
   paidAt: string | null
   refundDate: string | null
+  /** What was given back, the oldest first. */
+  refunds: MadeRefund[]
   /** A remark of staff says that its payment was disputed or voided. */
   disputed: boolean
   processingMode: string
@@ -78,6 +81,7 @@ async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder |
     name: 'find-evidence-order',
     text: `select o.order_id::float8 as id, to_json(o.created_at) #>> '{}' as "createdAt",
         to_json(o.paid_at) #>> '{}' as "paidAt", to_json(o.refund_date) #>> '{}' as "refundDate",
+        ${MADE_REFUNDS} as refunds,
         o.processing_mode as "processingMode", o.name, o.last_name as "lastName", o.email,
         coalesce(shown_phone(o.country_code, o.phone_number), '') as phone,
         exists (select from remarks r where r.order_id = o.order_id and (r.chargeback = 'Y' or r.voided = 'Y')) as disputed,

@@ -61,7 +61,10 @@ export function prove({ order, tickets, mails, downloads }: Evidence): Proofs {
 export function isContestable(evidence: Evidence, { ticket, terms }: Proofs, type: PackType): boolean {
   const { order, downloads, earlierPayments } = evidence
   const isCustomers = downloads.sameAddress > 0 || downloads.sameDevice > 0 || earlierPayments.length > 0
-  return Boolean(ticket ?? terms ?? order.refundDate) || (PACKS[type].history === 'downloads' && isCustomers)
+  return (
+    Boolean(ticket ?? terms ?? order.refundDate ?? order.refunds[0]) ||
+    (PACKS[type].history === 'downloads' && isCustomers)
+  )
 }
 
 /** A moment says its zone. */

@@ -42,6 +42,7 @@ describe('the order’s page', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       processing_date: null,
       refund_date: null,
+      refunds: [],
       recalled_at: null,
     })
     expect(JSON.stringify(body)).not.toMatch(/PASS123|mail\.example|Traveller|80955/)
@@ -100,8 +101,13 @@ describe('the order’s page', () => {
     const { orderId, traveller } = await aTrackedOrder(it, { queue: 'refundOrder' })
     const result = async () => (await traveller.history(orderId)).body.mainResult
     expect(await result()).toMatchObject({ step: 'refund-open', refund_date: null })
-    const manager = { token: await it.tokenOf('Manager'), body: { orderId } }
-    expect((await it.call('PUT', '/admin/move-to-complete-refund', manager)).code).toBe(200)
+    const made = async (body: object) =>
+      (await it.call('PUT', '/admin/move-to-complete-refund', { token: await it.tokenOf('Manager'), body })).code
+    expect(await made({ orderId, amount: '20', currency: 'USD', whole: false, reference: 're_1' })).toBe(200)
+    const part = { amount: '20.00', currency: 'USD', reference: 're_1', date: expect.stringMatching(/^\d{4}-/) }
+    expect(await result()).toMatchObject({ step: 'refund-open', refund_date: null, refunds: [part] })
+    expect(await made({ orderId })).toBe(200)
+    expect((await result()).refunds).toEqual([part, { ...part, amount: null, currency: null, reference: null }])
     expect(await result()).toMatchObject({ step: 'refunded', refund_date: expect.stringMatching(/^\d{4}-\d\d-\d\d/) })
   })
 })

@@ -2,6 +2,7 @@ import type { In } from '#contract/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type getDownloadHistory as contract } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
+import { MADE_REFUNDS, shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
@@ -16,6 +17,7 @@ interface Row {
   processing_date: string | null
   refund_date: string | null
   recalled_at: string | null
+  refunds: MadeRefund[]
   documents: { file1: string; name: string; date: string }[]
 }
 
@@ -30,12 +32,18 @@ export async function getDownloadHistory(
   const { orderId } = input
   const [order, downloads] = await Promise.all([findOrder(ctx, orderId), listDownloads(ctx, orderId)])
   if (!order) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
-  const { queue, documents, ...shown } = order
+  const { queue, documents, refunds, ...shown } = order
   const status = shownStatus(queue)
   const progress = { status, hasDocument: documents.length > 0, isRefunded: order.refund_date !== null }
   return {
     data: downloads.map((row) => ({ ...row, ip: maskAddress(row.ip, ctx.ip) })),
-    mainResult: { ...shown, order_id: orderId, status, step: trackingStep(progress) },
+    mainResult: {
+      ...shown,
+      refunds: refunds.map(shownRefund),
+      order_id: orderId,
+      status,
+      step: trackingStep(progress),
+    },
     path: documents.map((document) => ({ ...document, url: signDocumentUrl(ctx, orderId, document.file1) })),
   }
 }
@@ -45,6 +53,7 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
     name: 'find-tracked-order',
     text: `select o.name, o.queue, o.landing_site, a.language, to_json(o.created_at) #>> '{}' as created_at,
         o.processing_date::text, to_json(o.refund_date) #>> '{}' as refund_date,
+        ${MADE_REFUNDS} as refunds,
         coalesce((select json_agg(json_build_object('file1', d.file1, 'name', d.original_name, 'date', d.created_at)
             order by d.id desc)
           from documents d where d.order_id = o.order_id and d.state = 'current'

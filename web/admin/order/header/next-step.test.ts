@@ -95,6 +95,21 @@ test('a deleted order is restored, one to be refunded is refunded, by who may; a
   )
 })
 
+/** An order with a refund that waits for approval. */
+const refund = (own: object) =>
+  ({ refunds: { cases: [{ is_whole: true, state: 'asked', needs_approval: true, ...own }] } }) as unknown as {
+    refunds: NonNullable<OrderDetail['refunds']>
+  }
+
+test('a refund that waits is decided by who may, and made once it needs nobody else', () => {
+  const of = (own: object, may = true) => step({ process_status: 'Refunds', can: { refund: may }, ...refund(own) })
+  expect(of({ can: ['approve', 'refuse'] })).toBe('approveRefund')
+  expect(of({ can: ['withdraw'] })).toBeUndefined()
+  expect(of({ state: 'approved', needs_approval: false, can: ['make'] })).toBe('refunded')
+  expect(of({ needs_approval: false, can: ['make'] }, false)).toBeUndefined()
+  expect(of({ needs_approval: false, is_whole: false, can: ['make'] }, false)).toBe('refunded')
+})
+
 test('who may only call the traveller is offered nothing that the server would refuse', () => {
   for (const own of [{ needs_check: FLAG }, { paid_at: null }, { documents: [doc('current')] }, {}]) {
     expect(step({ ...own, can: NONE })).toBeUndefined()
@@ -105,6 +120,7 @@ test('every step of the table can come', () => {
   const met = new Set([
     step({ process_status: 'Deleted', can: { restore: true } }),
     step({ can: { refund: true } }),
+    step(refund({ can: ['approve'] })),
     step({ documents: [doc('stopped')] }),
     step({ paid_at: null }),
     step({ documents: [doc('to-check')] }),
