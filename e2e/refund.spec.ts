@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+/** What comes by the stream comes within a second; a busy machine may take longer. */
+const LIVE = { timeout: 60_000 }
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+test('a refund from the word that suggests it to the bank’s reference, by two people, first a part and then the rest', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    name: 'Łukasz',
+    last_name: "O'Connor-Núñez",
+    payment: { status: 'paid', amount: '69.00', currency: 'USD' },
+  })
+  const authorization = await server.adminToken(request)
+  const sites = await request.get(`${server.url}/api/admin/landing-sites`, { headers: { authorization } })
+  const { keys: _, ...site } = (await sites.json()).data[0]
+  const limited = await request.post(`${server.url}/api/admin/landing-site`, {
+    headers: { authorization },
+    data: { ...site, refund_limit: '50' },
+  })
+  expect(limited.ok(), await limited.text()).toBe(true)
+  await request.post(`${server.url}/api/admin/add-new-remark`, {
+    headers: { authorization },
+    data: { orderId, remark: 'He writes that he will call his bank.' },
+  })
+  const marta = await server.addPerson(request, 'Manager', 'Marta Manager')
+  const path = `/admin/view-order/${encodeId(orderId)}`
+  const page = await open(server, browser, path)
+  const money = page.locator('#payment')
+  const dialog = page.getByRole('dialog')
+
+  await test.step('a remark suggests it; a part is asked for and made, and the order stays where it is', async () => {
+    await expect(money.getByRole('note')).toContainText('says “bank”')
+    await money.getByRole('button', { name: 'Ask for a refund' }).click()
+    await expect(dialog).toContainText("Łukasz O'Connor-Núñez")
+    await expect(dialog.getByLabel('Amount')).toHaveValue('69.00')
+    await accessible(page, 'refund-dialog')
+    await dialog.getByLabel('Amount').fill('70')
+    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(dialog.getByText('Please choose the reason')).toBeVisible()
+    await dialog.getByLabel('Reason').selectOption('Delivered too late')
+    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(dialog.getByText('At most 69.00 can still be refunded')).toBeVisible()
+    await dialog.getByLabel('Amount').fill('20')
+    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(money.getByRole('listitem')).toContainText('20.00 USD')
+    await expect(money.getByRole('note')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Refunded it' }).first().click()
+    await dialog.getByLabel('Gateway’s reference').fill('re_part')
+    await dialog.getByRole('button', { name: 'Refunded it' }).click()
+    await expect(money).toContainText('Refunded so far: 20.00 USD')
+    await expect(money).toContainText('re_part')
+  })
+
+  await test.step('the rest is above the limit: another person approves it, and both see the same', async () => {
+    await page.getByRole('button', { name: 'More for this order' }).click()
+    await page.getByRole('menuitem', { name: 'Ask for a refund' }).click()
+    await expect(dialog.getByLabel('Amount')).toHaveValue('49.00')
+    await dialog.getByLabel('Reason').selectOption('The traveller cancelled')
+    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(money.getByRole('listitem').first()).toContainText('Waits for approval')
+    const other = await open(server, browser, '/admin/refund-order', marta)
+    const waiting = other.getByRole('region', { name: '1 refund waits' })
+    await expect(waiting).toContainText('49.00 USD')
+    await accessible(other, 'refunds-waiting')
+    await waiting.getByRole('link').click()
+    await other.locator('#payment').getByRole('button', { name: 'Approve' }).click()
+    await expect(money.getByRole('listitem').first()).toContainText('Approved, to be made', LIVE)
+    await accessible(page, 'order-refunds')
+  })
+
+  await test.step('it is made, undone, and made again: the traveller reads amount and reference', async () => {
+    const made = async (reference: string) => {
+      await page.getByRole('button', { name: 'Refunded it' }).first().click()
+      await dialog.getByLabel('Gateway’s reference').fill(reference)
+      await dialog.getByRole('button', { name: 'Refunded it' }).click()
+      await expect(money.getByRole('listitem').first()).toContainText(reference)
+    }
+    await made('re_wrong')
+    await toast(page, 'Order refunded').getByRole('button', { name: 'Undo' }).click()
+    await expect(money.getByRole('listitem').first()).toContainText('Approved, to be made')
+    await made('re_rest')
+    await expect(money).toContainText(/Refunded \d/)
+  })
+})
