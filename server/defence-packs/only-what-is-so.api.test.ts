@@ -142,20 +142,6 @@ describe('“accepted” is said only of terms with version, address and a momen
   })
 })
 
-test('each refund that was made is said with amount, day and reference, one that was only asked for is not', async () => {
-  const { orderId } = await ordered()
-  const body = { orderId, reason: 'cancelled', amount: '20' }
-  const token = await it.tokenOf('Admin')
-  await it.call('POST', '/admin/ask-refund', { token, body })
-  expect((await said(orderId, 1)).text.toLowerCase()).not.toContain('refunded')
-  const refundId = (await it.call('GET', `/admin/order-refunds/${orderId}`, { token })).body.data.cases[0].id
-  await it.call('PUT', '/admin/move-to-complete-refund', { token, body: { orderId, refundId, reference: 're_77' } })
-  const { text } = await said(orderId, 1)
-  expect(text).toContain(squeezed('20.00 USD was refunded:'))
-  expect(text).toContain(squeezed(', reference re_77.'))
-  expect(text).toContain(squeezed('20.00 USD was refunded, reference re_77'))
-})
-
 test('downloads by strangers are only counted, nobody is said to have received or used anything', async () => {
   const { orderId, ticket } = await ordered()
   await addDownloads(it, orderId, ticket, 4, { ip: '88.12.0.7', browser: 'Chrome-140-PC-desktop' })

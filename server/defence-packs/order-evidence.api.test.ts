@@ -127,3 +127,18 @@ describe('the check list', () => {
     expect(text).not.toMatch(/undisputed|same card /)
   })
 })
+
+test('a pack says each refund that was made, with amount, day and reference, and none that was only asked for', async () => {
+  const orderId = await soldOrder(it)
+  await storeTicket(it.services, orderId, await samplePdf())
+  const said = async () => squeezed((await make(it, orderId, 1)).text)
+  const token = await it.tokenOf('Admin')
+  const asked = { orderId, reason: 'cancelled', amount: '20' }
+  const { data } = (await it.call('POST', '/admin/ask-refund', { token, body: asked })).body
+  expect((await said()).toLowerCase()).not.toContain('refunded')
+  const body = { orderId, refundId: data.id, reference: 're_77' }
+  await it.call('PUT', '/admin/move-to-complete-refund', { token, body })
+  const text = await said()
+  expect(text).toContain(squeezed('20.00 USD was refunded:'))
+  expect(text).toContain(squeezed('20.00 USD was refunded, reference re_77'))
+})
