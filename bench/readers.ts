@@ -18,7 +18,7 @@ import { openReaders } from '#server/readers/open-readers.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { KILLER_FUNCTIONS } from '#server/testing/killer-pdfs.ts'
+import { KILLERS } from '#server/testing/killer-pdfs.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 
@@ -53,7 +53,7 @@ const signedIn = await app.inject({
 })
 const authorization: string = signedIn.json().data.jwtToken
 const pdf = await samplePdf(1)
-const killer = KILLER_FUNCTIONS['a tint that grows with each if']!()
+const killer = KILLERS['a hundred thousand sheets painted over each other']!()
 
 async function upload(): Promise<void> {
   const { body, headers } = uploadForm(await anOrder(services.pool, { email: EMAIL }), EMAIL, {

@@ -86,6 +86,8 @@ export const documentRow = z.object({
   source: z.enum(DOCUMENT_SOURCES),
   /** Null: it came before documents were compared. */
   check: documentCheck.nullable(),
+  /** How many different QR codes it holds; null where that was never looked for. Of several, the traveller's pass shows none. */
+  codes: z.number().nullable(),
   /** A short-lived link that opens the document without a session; null for a role that may not open documents. */
   url: z.string().nullable(),
 })

@@ -55,6 +55,46 @@ export const trackedOrder = z.object({
   recalled_at: moment.nullable(),
 })
 
+/** Whether a pass counts: only a valid one has a code and a document. */
+export const PASS_STATES = ['valid', 'replaced', 'withdrawn'] as const
+
+/** What a traveller shows at the airport: one document of an order, as its page and the officer read it. */
+export const pass = z.object({
+  order_id: z.number(),
+  file1: z.string(),
+  /** In the passport's letters, where they are known; never anybody else's name. */
+  traveller: z.string(),
+  direction: z.enum(['Arrival', 'Departure']),
+  flight: z.string().nullable(),
+  /** YYYY-MM-DD. */
+  flight_day: z.string().nullable(),
+  /** The government's code of the application, where the document tells it. */
+  application_code: z.string().nullable(),
+  state: z.enum(PASS_STATES),
+  /** When it stopped to count. */
+  ended_at: moment.nullable(),
+  /** The document's QR code drawn anew: a path of dark squares on a light square of this size. */
+  qr: z.object({ size: z.number(), path: z.string() }).nullable(),
+  /** Where it has no single code that can be read: its first page as a picture. */
+  picture_url: z.string().nullable(),
+  /** Good for ten minutes. */
+  document_url: z.string().nullable(),
+  /** How the traveller keeps the file. */
+  document_name: z.string(),
+  bytes: z.number(),
+})
+export type Pass = z.output<typeof pass>
+
+/** One of those who were bought for together: by the same e-mail and payment. */
+export const partyMember = z.object({
+  order_id: z.number(),
+  traveller: z.string(),
+  direction: z.enum(['Arrival', 'Departure']),
+  flight_day: z.string().nullable(),
+  /** There is a document for them. */
+  is_ready: z.boolean(),
+})
+
 export const trackOrder = endpoint({
   method: 'POST',
   path: '/front/track-order',
@@ -85,8 +125,14 @@ export const getDownloadHistory = endpoint({
   data: z.array(downloadHistoryRow),
   beside: z.object({
     mainResult: trackedOrder,
-    /** The newest first; `name` is what a person calls the document, `file1` its name on the wire. */
+    /** The newest first; `name` is how the traveller keeps the document, `file1` its name on the wire. */
     path: z.array(z.object({ file1: z.string(), name: z.string(), date: moment, url: z.string() })),
+    /** Beside the specification's: what is shown at the airport, the current ones first. */
+    passes: z.array(pass),
+    /** All orders of the same e-mail and payment, this one too; empty where it stands alone. */
+    party: z.array(partyMember),
+    /** They come into the country, and no order of theirs is for leaving it again. */
+    lacks_way_back: z.boolean(),
   }),
 })
 

@@ -1,6 +1,12 @@
 import type { DocumentKind } from '#contract/documents.ts'
 import type { PdfFinding } from '#server/document-reading/pdf-findings.ts'
 
+/** A QR code as squares: a path of dark ones on a white square of this size, rim included. */
+export interface Qr {
+  size: number
+  path: string
+}
+
 /** What may be wrong with an image. */
 export type ImageProblem = 'pixels' | 'time' | 'damaged'
 
@@ -23,6 +29,10 @@ export interface DocumentFound {
   text: string
   /** What its QR codes say. */
   codes: string[]
+  /** Its one QR code drawn anew, where that says the same as the document's. */
+  qr: Qr
+  /** Where there is no such code: its first page, or the image, as a small WebP. */
+  picture: Uint8Array
   /** Whether it looks at points for a QR code just now: all else is done with, and a document is taken without. */
   isSearching: boolean
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#contract/documents.ts'
 import { Refusal } from '#server/errors.ts'
-import type { DocumentFound, ImageProblem } from '#server/document-reading/document-found.ts'
+import type { DocumentFound, ImageProblem, Qr } from '#server/document-reading/document-found.ts'
 import { PDF_FINDINGS } from '#server/document-reading/pdf-findings.ts'
 import type { read } from '#server/document-reading/read-document.ts'
 import type { Reading as ReadWords } from '#server/document-reading/reading.ts'
@@ -11,6 +11,14 @@ import type { EndedBy, Reading } from '#server/readers/reading.ts'
 
 export const READ_DOCUMENT: Reading<typeof read> = { module: '#server/document-reading/read-document.ts', seconds: 10 }
 
+/** What a traveller's pass shows of a document: its one QR code drawn anew, else a picture (WebP) of its first page. */
+export interface PassFound {
+  qr: Qr | null
+  picture: Buffer | null
+  /** How many different codes it holds; of several none is taken. */
+  codes: number
+}
+
 /** What the bytes of a document are. */
 export interface Inspected {
   kind: DocumentKind
@@ -19,6 +27,7 @@ export interface Inspected {
   /** What is to be kept in place of the bytes that came: an image drawn anew. */
   content?: Buffer
   reading: ReadWords
+  pass: PassFound
 }
 
 /** A document on which its reader ended: it is not taken, and nothing of it is read again. */
@@ -68,8 +77,13 @@ export async function inspect(readers: Readers, bytes: Buffer, lane: LaneName): 
   }
   const reading = { text: found.text ?? '', codes: found.codes ?? [] }
   if (!found.kind) throw new Refusal('not-a-document', say('This file is {0}. {1}', describe(found.extension), TAKEN))
-  if (isImage) return { pages: null, reading, ...judgeImage(bytes, found) }
-  return { kind: 'pdf', reading, pages: judgePdf(bytes, found) }
+  const pass = passOf(found)
+  if (isImage) return { pages: null, reading, pass, ...judgeImage(bytes, found) }
+  return { kind: 'pdf', reading, pass, pages: judgePdf(bytes, found) }
+}
+
+function passOf({ qr, picture, codes = [] }: Partial<DocumentFound>): PassFound {
+  return { qr: qr ?? null, picture: picture ? Buffer.from(picture) : null, codes: codes.length }
 }
 
 function describe(extension: string | undefined): Said {

@@ -3,6 +3,7 @@ import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '#contract/documents.ts'
 import type { DocumentFound } from '#server/document-reading/document-found.ts'
 import { readImage } from '#server/document-reading/read-image.ts'
 import { readPdfObjects } from '#server/document-reading/read-pdf-objects.ts'
+import { readPdfPages } from '#server/document-reading/read-pdf-pages.ts'
 import { readPdfWords } from '#server/document-reading/read-pdf-words.ts'
 import type { Read } from '#server/readers/reading.ts'
 
@@ -19,5 +20,7 @@ export const read: Read<Uint8Array, DocumentFound> = async (bytes, tell) => {
   const objects = await readPdfObjects(bytes)
   await tell(objects)
   // What cannot be read of a document that is taken is not compared; people look at it.
-  if (objects.pages && objects.findings.length === 0) await readPdfWords(bytes, tell).catch(() => undefined)
+  if (!objects.pages || objects.findings.length > 0) return
+  await readPdfWords(bytes, tell).catch(() => undefined)
+  await readPdfPages(bytes, tell).catch(() => undefined)
 }

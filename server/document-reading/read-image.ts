@@ -2,7 +2,8 @@ import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import type { DocumentKind } from '#contract/documents.ts'
 import type { DocumentFound, ImageProblem } from '#server/document-reading/document-found.ts'
-import { findCode } from '#server/document-reading/find-code.ts'
+import { findCodes, pointsOf } from '#server/document-reading/find-codes.ts'
+import { tellPass } from '#server/document-reading/make-pass.ts'
 import type { Tell } from '#server/readers/reading.ts'
 
 // Runs in a reader process.
@@ -15,13 +16,15 @@ type Drawn = Pick<DocumentFound, 'content' | 'drawnAs'>
 
 sharp.cache(false)
 
-/** Tells an image drawn anew, or what is wrong with it, and then the QR code in it. */
+/** Tells an image drawn anew, or what is wrong with it, and then the QR codes in it and what a pass shows. */
 export async function readImage(bytes: Uint8Array, kind: DocumentKind, tell: Tell<DocumentFound>): Promise<void> {
   const drawn = await redraw(bytes, kind)
   await tell({ ...drawn, isSearching: 'content' in drawn })
   if (!('content' in drawn)) return
-  const code = await findCode(sharp(drawn.content)).catch(() => undefined)
-  if (code) await tell({ codes: [code] })
+  const picture = () => sharp(drawn.content)
+  const codes = await findCodes(await pointsOf(picture())).catch(() => [])
+  await tell({ codes })
+  await tellPass(codes, picture(), tell)
 }
 
 /** Decodes every point and draws the picture anew: upright, in sRGB, one frame, and nothing else of the file comes along. */

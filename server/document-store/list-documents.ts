@@ -16,13 +16,14 @@ type Found = Omit<Row, 'url' | 'check'> & { raw: RawCheck }
 const SELECT = `select d.id, d.file1, d.original_name, d.kind, d.bytes, d.pages, d.source, d.state,
     to_json(d.created_at)#>>'{}' as created_at,
     coalesce(s.name, case d.source when 'government-mail' then 'Government mail' else 'Landing site' end) as uploaded_by,
-    m.email as sent_to, to_json(m.created_at)#>>'{}' as sent_at, m.provider as mail_service_provider, m.state as mail_state,
+    m.email as sent_to, to_json(m.created_at)#>>'{}' as sent_at, m.provider as mail_service_provider, m.state as mail_state, p.codes,
     json_build_object('verdict', d.verdict, 'comparison', d.comparison, 'comparedAt', d.compared_at, 'allowedAt', d.allowed_at,
       'allowedBy', l.name, 'allowedReason', d.allowed_reason, 'name', o.name, 'lastName', o.last_name,
       'arrives', o.arrives, 'flightDay', o.flight_day, 'form', a.form,
       'otherName', oo.name, 'otherLastName', oo.last_name, 'otherPassport', oa.form->>'passport_number') as raw
   from documents d join orders o using (order_id) left join applications a using (order_id)
   left join staff s on s.id = d.uploaded_by left join staff l on l.id = d.allowed_by
+  left join passes p on p.document_id = d.id
   left join orders oo on oo.order_id = (d.comparison->>'otherOrderId')::bigint
   left join applications oa on oa.order_id = oo.order_id
   left join lateral (select email, created_at, provider, state from mails

@@ -12,6 +12,7 @@ import { transaction } from '#server/db/client.ts'
 import { checkDocument } from '#server/document-check/check-document.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { displayName } from '#server/document-store/display-name.ts'
+import { findPassWords, insertPass, type Pass } from '#server/document-store/passes.ts'
 import { supersede } from '#server/document-store/supersede.ts'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/document-reading/inspect.ts'
@@ -44,6 +45,8 @@ export interface NewDocument {
   /** Null where no virus scanner is set up. */
   scan: 'clean' | 'waiting' | null
   comparison: Comparison
+  /** What the traveller's pass shows of it. */
+  pass: Pass
 }
 
 /** What a caller did with it in its transaction; one that is not used leaves the store again. */
@@ -83,7 +86,7 @@ async function keep(
   { orderId, name, content, lane }: ArrivedDocument,
 ): Promise<Omit<NewDocument, 'comparison'> & { reading: Reading }> {
   const bytes = await content.read()
-  const { kind, pages, content: redrawn, reading } = await inspect(services.readers, bytes, lane)
+  const { kind, pages, content: redrawn, reading, pass } = await inspect(services.readers, bytes, lane)
   const scanned = await scanOrWait(services, bytes)
   await using again = redrawn && (await services.files.receive(Readable.from([redrawn]), DOCUMENT_BYTES_AT_MOST))
   if (again) await content[Symbol.asyncDispose]()
@@ -100,6 +103,7 @@ async function keep(
     sha256: kept.sha256,
     scan: scanned,
     reading,
+    pass: { ...pass, ...findPassWords(reading.text) },
   }
 }
 
@@ -135,7 +139,7 @@ export function toKeep({ foundPassport, ...comparison }: Comparison): Comparison
  */
 export async function insertDocument(
   client: PoolClient,
-  { comparison, scan: scanned, ...document }: NewDocument,
+  { comparison, scan: scanned, pass, ...document }: NewDocument,
   { source, uploadedBy, toCheck = false, inAddition = false }: Origin,
 ): Promise<{ id: number; state: DocumentState; superseded: number[] }> {
   const { rows } = await client.query<{ id: number; state: DocumentState }>({
@@ -160,6 +164,7 @@ export async function insertDocument(
     ],
   })
   const { id, state } = rows[0]!
+  await insertPass(client, id, pass)
   const replaces = state === 'current' && source !== 'landing-site'
   return { id, state, superseded: replaces ? await supersede(client, { id, ...document, inAddition }) : [] }
 }

@@ -4,7 +4,7 @@ import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { LANES, type Lanes } from '#server/readers/lanes.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { governmentMailsOf } from '#server/testing/government-mails.ts'
-import { KILLER_FUNCTIONS } from '#server/testing/killer-pdfs.ts'
+import { KILLERS } from '#server/testing/killer-pdfs.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -39,8 +39,8 @@ afterAll(async () => {
 })
 
 test('thirty hostile PDFs and endless lines by mail: staff upload as ever, the server stays, and every message is shown with its reason', async () => {
-  const pdf = KILLER_FUNCTIONS['a tint that grows with each if']!()
-  expect(pdf.length).toBeLessThan(1_500)
+  const pdf = KILLERS['a hundred thousand sheets painted over each other']!()
+  expect(pdf.length).toBeLessThan(10_000)
   const team = await it.tokenOf('Team')
   const { upload, order, rows } = uploadsOf(it, team)
   const mails = await governmentMailsOf(it)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '#contract/access.ts'
-import { DOCUMENT_KINDS, type DocumentState } from '#contract/documents.ts'
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentState } from '#contract/documents.ts'
 import { dayInWords } from '#contract/moments.ts'
 import type { Role } from '#contract/roles.ts'
 import type { RecordRefused } from '#server/audit/record-refused.ts'
@@ -9,6 +9,8 @@ import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
 import { adoptDocument, restoreFile } from '#server/document-store/adopt-document.ts'
 import { findDocument, type StoredDocument } from '#server/document-store/find-document.ts'
+import { findPassPicture } from '#server/document-store/passes.ts'
+import { findTicketName } from '#server/document-store/ticket-name.ts'
 import { Refusal } from '#server/errors.ts'
 import type { FindStaff } from '#server/http/authenticate.ts'
 import { readRange } from '#server/http/byte-range.ts'
@@ -65,9 +67,17 @@ export function mountUploads(
         await recordRefused(ctx, error, 'document', orderId)
         throw error
       })
+      const { picture } = request.query as { picture?: unknown }
+      if (picture === '1') {
+        const page = await findPicture(ctx, document)
+        await recordView(ctx, request, document, proof, opener)
+        return sendPicture(reply, page)
+      }
       const content = await readWhole(ctx, document)
       await recordView(ctx, request, document, proof, opener)
-      return sendBytes(request, reply, document, content, proof)
+      const name =
+        opener.kind === 'traveller' ? await findTicketName(ctx, document.id) : `${document.orderId}_${document.file1}`
+      return sendBytes(request, reply, { kind: document.kind, name }, content, proof)
     },
   })
 }
@@ -139,6 +149,23 @@ async function readWhole(ctx: Context, document: StoredDocument): Promise<Buffer
   throw new Refusal('unavailable', 'This document was damaged on the server and is not handed out')
 }
 
+/** The first page as its pass shows it. */
+async function findPicture(ctx: Context, { id, scan }: StoredDocument): Promise<Buffer> {
+  const picture = scan === null || scan === 'clean' ? await findPassPicture(ctx, id) : undefined
+  if (!picture) throw missing()
+  return picture
+}
+
+function sendPicture(reply: FastifyReply, picture: Buffer) {
+  return reply
+    .type('image/webp')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(picture)
+}
+
 /** One row for each opening: not for HEAD, nor for the further parts that a viewer fetches. */
 async function recordView(
   ctx: Context,
@@ -158,7 +185,7 @@ async function recordView(
 function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { orderId, file1, kind }: StoredDocument,
+  { kind, name }: { kind: DocumentKind; name: string },
   content: Buffer,
   proof: Proof,
 ) {
@@ -166,7 +193,7 @@ function sendBytes(
   const shown = view === '1' && proof !== 'grant' ? 'inline' : 'attachment'
   reply
     .type(DOCUMENT_KINDS[kind].contentType)
-    .header('content-disposition', contentDisposition(shown, `${orderId}_${file1}`))
+    .header('content-disposition', contentDisposition(shown, name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')

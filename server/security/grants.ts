@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'
 import { equalInConstantTime, hashEmail, isSignature, sign } from '#server/security/signatures.ts'
+import { findParty } from '#server/security/find-party.ts'
 import { findTrackable } from '#server/security/find-trackable.ts'
 
 const COOKIE = 'trk'
@@ -90,12 +91,18 @@ export function requireForm(ctx: Context, token: unknown, nowMs = Date.now()): v
   if (!isOurs || !(saysNothing || comesFromOurPage(ctx))) throw new Refusal('forbidden', OUR_FAULT)
 }
 
-/** Says whether the caller's cookie holds a grant for this order that still stands; for GET, where no XSRF token comes. */
+/**
+ * Says whether the caller's cookie holds a grant for this order that still stands, or for one that was bought together with it;
+ * for GET, where no XSRF token comes.
+ */
 export async function holdsGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
-  const entry = readGrants(ctx, nowMs)?.orders.find(([granted]) => granted === orderId)
-  if (!entry) return false
-  const order = await findTrackable(ctx, orderId)
-  return order !== undefined && equalInConstantTime(entry[1], hashEmail(ctx.secret, orderId, order.email))
+  const held = readGrants(ctx, nowMs)?.orders ?? []
+  const order = held.length > 0 ? await findTrackable(ctx, orderId) : undefined
+  if (!order) return false
+  const proved = held.filter(([id, hash]) => equalInConstantTime(hash, hashEmail(ctx.secret, id, order.email)))
+  if (proved.length === 0 || proved.some(([id]) => id === orderId)) return proved.length > 0
+  const party = await findParty(ctx, orderId)
+  return proved.some(([id]) => party.includes(id))
 }
 
 /**

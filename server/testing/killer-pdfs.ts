@@ -13,8 +13,21 @@ function coloured(func: string | Buffer, more: readonly (string | Buffer)[] = []
 const calculator = (program: string) => rawStream('/FunctionType 4 /Domain [0 1] /Range [0 1 0 1 0 1]', program)
 const DOUBLING = Array.from({ length: 26 }, (_, power) => `${2 ** power} copy`).join(' ')
 
-/** Functions of a kilobyte that grow without end, or take as much memory as there is, when a colour is asked of them. */
-export const KILLER_FUNCTIONS: Record<string, () => Buffer> = {
+/** Pages of a few kilobytes that take longer to draw than any reader has. */
+export const KILLERS: Record<string, () => Buffer> = {
+  'a hundred thousand sheets painted over each other': () => {
+    const packed = deflateSync(Buffer.from('0 0 595 842 re f\n'.repeat(100_000)))
+    return rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
+      rawStream('/Filter /FlateDecode', packed),
+    ])
+  },
+}
+
+/** Functions that look as if they had no end, and that a reader gets through. */
+export const LARGE_FUNCTIONS: Record<string, () => Buffer> = {
   'a tint that grows with each if': () => coloured(calculator(`{ ${'dup 0 gt { dup } if '.repeat(40)} }`)),
   'a shading that grows with each if': () =>
     rawPage({
@@ -24,10 +37,6 @@ export const KILLER_FUNCTIONS: Record<string, () => Buffer> = {
     }),
   'a table of sixty million samples': () =>
     coloured(rawStream('/FunctionType 0 /Domain [0 1] /Range [0 1 0 1 0 1] /Size [60000000] /BitsPerSample 8', 'x')),
-}
-
-/** Functions that look as if they had no end, and that a reader gets through. */
-export const LARGE_FUNCTIONS: Record<string, () => Buffer> = {
   'a copy of ninety-nine million': () => coloured(calculator('{ 99999999 copy }')),
   'a roll of ninety-nine million': () => coloured(calculator('{ 99999999 1 roll }')),
   'copies that double': () => coloured(calculator(`{ ${DOUBLING} }`)),

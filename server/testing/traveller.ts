@@ -55,8 +55,8 @@ export async function aTrackedOrder(
   own: Parameters<typeof anOrder>[1] = {},
 ): Promise<{ orderId: number; email: string; traveller: Traveller }> {
   const traveller = aTraveller(app)
-  const email = `tracked-${lastNetwork}@mail.example`
-  const orderId = await anOrder(app.services.pool, { email, ...own })
+  const { email = `tracked-${lastNetwork}@mail.example` } = own
+  const orderId = await anOrder(app.services.pool, { ...own, email })
   const { code, body } = await traveller.post('track-order', { orderId, email })
   if (code !== 200) throw new Error(`The order was not tracked: ${body.message}`)
   return { orderId, email, traveller }

@@ -31,7 +31,16 @@ describe('the order’s page', () => {
   test('tells how far the order is and no more than the traveller may know', async () => {
     const { orderId, traveller } = await aTrackedOrder(it, { name: 'Ana', form: { passport_number: 'PASS123' } })
     const { body } = await traveller.history(orderId)
-    expect(Object.keys(body).toSorted()).toEqual(['data', 'mainResult', 'message', 'path', 'status'])
+    expect(Object.keys(body).toSorted()).toEqual([
+      'data',
+      'lacks_way_back',
+      'mainResult',
+      'message',
+      'party',
+      'passes',
+      'path',
+      'status',
+    ])
     expect(body.mainResult).toEqual({
       order_id: orderId,
       name: 'Ana',
@@ -64,14 +73,14 @@ describe('the order’s page', () => {
     expect(body.mainResult.processing_date === null).toBe(queue !== 'futureOrder')
   })
 
-  test('offers current documents by name, with a link that opens them', async () => {
+  test('offers current documents under the traveller’s name for them, with a link that opens them', async () => {
     const { orderId, traveller, file1 } = await withDocument('Mi ticket.pdf')
     const { body } = await traveller.history(orderId)
     expect(body.mainResult.step).toBe('ready')
     expect(body.path).toEqual([
       {
         file1,
-        name: 'Mi ticket.pdf',
+        name: `Dominican-entry-ARRIVAL-${orderId}.pdf`,
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         url: expect.stringContaining(`/uploads/docs/${orderId}_`),
       },
@@ -82,19 +91,19 @@ describe('the order’s page', () => {
 
   test('offers the newest first, and says so where an earlier one no longer counts', async () => {
     const order = await withDocument('a.pdf')
-    await uploadTo(order, 'b.pdf', await samplePdf(2), true)
-    const names = async () => {
+    const second = await uploadTo(order, 'b.pdf', await samplePdf(2), true)
+    const shown = async () => {
       const { path, mainResult } = (await order.traveller.history(order.orderId)).body
-      return [mainResult.step, mainResult.recalled_at !== null, path.map(({ name }: { name: string }) => name)]
+      return [mainResult.step, mainResult.recalled_at !== null, path.map(({ file1 }: { file1: string }) => file1)]
     }
-    expect(await names()).toEqual(['ready', false, ['b.pdf', 'a.pdf']])
+    expect(await shown()).toEqual(['ready', false, [second.body.data.file1, order.file1]])
     // Replaced before its mail went or anybody fetched it: nobody holds it.
     const { body } = await uploadTo(order, 'c.pdf', await samplePdf(3))
-    expect(await names()).toEqual(['ready', false, ['c.pdf']])
+    expect(await shown()).toEqual(['ready', false, [body.data.file1]])
     await order.traveller.download(order.orderId, body.data.file1)
     const withdrawn = { orderId: order.orderId, documentId: body.data.documentId }
     await it.call('PUT', '/admin/withdraw-document', { token: team, body: withdrawn })
-    expect(await names()).toEqual(['paid', true, []])
+    expect(await shown()).toEqual(['paid', true, []])
   })
 
   test('calls an order refunded only when it has been, with its day', async () => {

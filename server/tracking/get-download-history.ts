@@ -4,6 +4,9 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MADE_REFUNDS, shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
+import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
+import { findPasses } from '#server/tracking/find-passes.ts'
+import { HELD_AND_ENDED } from '#server/tracking/held-and-ended.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -18,7 +21,7 @@ interface Row {
   refund_date: string | null
   recalled_at: string | null
   refunds: MadeRefund[]
-  documents: { file1: string; name: string; date: string }[]
+  documents: { file1: string; date: string }[]
 }
 
 /**
@@ -30,7 +33,13 @@ export async function getDownloadHistory(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
-  const [order, downloads] = await Promise.all([findOrder(ctx, orderId), listDownloads(ctx, orderId)])
+  const [order, downloads, passes, party, lacks_way_back] = await Promise.all([
+    findOrder(ctx, orderId),
+    listDownloads(ctx, orderId),
+    findPasses(ctx, orderId),
+    describeParty(ctx, orderId),
+    lacksWayBack(ctx, orderId),
+  ])
   if (!order) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
   const { queue, documents, refunds, ...shown } = order
   const status = shownStatus(queue)
@@ -44,7 +53,15 @@ export async function getDownloadHistory(
       status,
       step: trackingStep(progress),
     },
-    path: documents.map((document) => ({ ...document, url: signDocumentUrl(ctx, orderId, document.file1) })),
+    path: documents.map(({ file1, date }) => ({
+      file1,
+      date,
+      name: passes.find((pass) => pass.file1 === file1)?.document_name ?? file1,
+      url: signDocumentUrl(ctx, orderId, file1),
+    })),
+    passes,
+    party,
+    lacks_way_back,
   }
 }
 
@@ -54,17 +71,12 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
     text: `select o.name, o.queue, o.landing_site, a.language, to_json(o.created_at) #>> '{}' as created_at,
         o.processing_date::text, to_json(o.refund_date) #>> '{}' as refund_date,
         ${MADE_REFUNDS} as refunds,
-        coalesce((select json_agg(json_build_object('file1', d.file1, 'name', d.original_name, 'date', d.created_at)
+        coalesce((select json_agg(json_build_object('file1', d.file1, 'date', d.created_at)
             order by d.id desc)
           from documents d where d.order_id = o.order_id and d.state = 'current'
         ), '[]') as documents,
         (select to_json(max(least(d.superseded_at, d.withdrawn_at))) #>> '{}' from documents d
-          where d.order_id = o.order_id and d.state in ('superseded', 'withdrawn')
-            and not exists (select from documents c
-              where c.order_id = o.order_id and c.state = 'current' and c.sha256 = d.sha256)
-            and (exists (select from downloads where order_id = o.order_id and document_id = d.id)
-              or exists (select from mails m where m.order_id = o.order_id and m.kind = 'approval'
-                and d.id = any(m.document_id || m.also_documents) and m.state not in ('queued', 'failed', 'bounced')))
+          where d.order_id = o.order_id and ${HELD_AND_ENDED}
         ) as recalled_at
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],

@@ -37,6 +37,8 @@ export const enDocuments = {
       unreadable: 'Nothing in it could be read, so it was not compared',
       stopped: 'Names somebody else',
     },
+    severalCodes:
+      'It holds {{count}} different QR codes. The traveller’s page shows its first page instead of one of them; for a QR code there, upload a document with one.',
     sentThenStopped:
       'It was sent on {{day}} to {{email}}, and no longer matches this order since it was corrected: replace it. The traveller cannot open it any more, and has not been told.',
     stoppedFor: 'This document names the traveller of order {{id}}. It was not sent, and the traveller cannot open it.',

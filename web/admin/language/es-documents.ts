@@ -39,6 +39,8 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
       unreadable: 'No se pudo leer nada en él; no se ha comparado',
       stopped: 'Nombra a otra persona',
     },
+    severalCodes:
+      'Contiene {{count}} códigos QR distintos. La página del viajero muestra su primera página en lugar de uno de ellos; para que salga un código QR, suba un documento con uno solo.',
     sentThenStopped:
       'Se envió el {{day}} a {{email}} y ya no coincide con este pedido desde que se corrigió: reemplácelo. El viajero ya no puede abrirlo y no ha sido avisado.',
     stoppedFor: 'Este documento nombra al viajero del pedido {{id}}. No se envió, y el viajero no puede abrirlo.',

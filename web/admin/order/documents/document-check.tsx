@@ -19,12 +19,29 @@ const AllowDialog = lazy(async () => ({
 }))
 
 /** Says whether there is something to say about a document below its row. */
-export function hasDoubts({ check, state }: Document): boolean {
-  return check !== null && check.verdict !== 'match' && state !== 'withdrawn'
+export function hasDoubts({ check, codes, state }: Document): boolean {
+  return ((check !== null && check.verdict !== 'match') || hasSeveralCodes({ codes })) && state !== 'withdrawn'
+}
+
+function hasSeveralCodes({ codes }: Pick<Document, 'codes'>): boolean {
+  return codes !== null && codes > 1
+}
+
+/** What there is to say about a document: how it compares with its order, and what the traveller's page cannot show of it. */
+export function DocumentDoubts({ order, document }: { order: OrderDetail; document: Document }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {document.check?.verdict !== 'match' && <DocumentCheck order={order} document={document} />}
+      {hasSeveralCodes(document) && (
+        <p className={styles.sign}>{t('documents.severalCodes', { count: document.codes ?? 0 })}</p>
+      )}
+    </>
+  )
 }
 
 /** How a document that is no match compares with its order: what was found and what was expected. */
-export function DocumentCheck({ order, document }: { order: OrderDetail; document: Document }) {
+function DocumentCheck({ order, document }: { order: OrderDetail; document: Document }) {
   const { t } = useTranslation()
   const { check } = document
   if (check === null) return null

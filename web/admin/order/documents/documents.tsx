@@ -7,7 +7,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { DEFAULT_PROVIDER, PROVIDER_NAMES } from '#contract/providers.ts'
 import { call } from '#web/api.ts'
 import { sendDocument, withdrawDocument } from '#web/admin/calls.ts'
-import { DocumentCheck, hasDoubts } from '#web/admin/order/documents/document-check.tsx'
+import { DocumentDoubts, hasDoubts } from '#web/admin/order/documents/document-check.tsx'
 import { DocumentForm } from '#web/admin/order/documents/document-form.tsx'
 import { GovernmentMails } from '#web/admin/order/documents/government-mail.tsx'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
@@ -89,7 +89,7 @@ export function Documents({ order }: { order: OrderDetail }) {
               </span>,
               <Actions key="do" order={order} document={document} />,
             ],
-            extra: hasDoubts(document) ? <DocumentCheck order={order} document={document} /> : undefined,
+            extra: hasDoubts(document) ? <DocumentDoubts order={order} document={document} /> : undefined,
           }))}
         />
       )}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, customType, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { documents } from '#server/db/tables/documents.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** What a traveller's pass shows of a document; made when the document is read, and never changed (docs/decisions/021-the-pass.md). */
+export const passes = pgTable(
+  'passes',
+  {
+    documentId: bigint('document_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => documents.id),
+    /** Its one QR code drawn anew: a path of dark squares on a white square of this size. */
+    qr: jsonb('qr').$type<{ size: number; path: string }>(),
+    /** Where it has no such code: its first page as a small WebP. */
+    picture: bytea('picture'),
+    /** How many different codes it holds; of several none is taken. */
+    codes: smallint('codes').notNull(),
+    /** The government's code of the application, as the document's words tell it. */
+    applicationCode: text('application_code'),
+    /** The name that the document gives its traveller, in Latin letters. */
+    traveller: text('traveller'),
+  },
+  () => [check('passes_shown', sql`qr is null or picture is null`)],
+)

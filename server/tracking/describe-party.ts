@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { partyMember } from '#contract/tracking.ts'
+import type { Context } from '#server/context.ts'
+import { nameForTheForm } from '#server/official-form/plain-letters.ts'
+import { findParty } from '#server/security/find-party.ts'
+
+interface Row {
+  orderId: number
+  name: string
+  lastName: string
+  arrives: boolean
+  flightDay: string | null
+  isReady: boolean
+}
+
+/** Everybody who was bought for together with this order, itself too, by their flights; empty where it stands alone. */
+export async function describeParty(ctx: Context, orderId: number): Promise<z.input<typeof partyMember>[]> {
+  const party = await findParty(ctx, orderId)
+  if (party.length === 0) return []
+  const { rows } = await ctx.pool.query<Row>({
+    name: 'describe-party',
+    text: `select o.order_id::float8 as "orderId", o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
+        exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isReady"
+      from orders o where o.order_id = any($1) order by o.flight_day nulls last, o.order_id`,
+    values: [party],
+  })
+  return rows.map(({ orderId: id, name, lastName, arrives, flightDay, isReady }) => {
+    const own = `${name} ${lastName}`.trim()
+    return {
+      order_id: id,
+      traveller: (nameForTheForm(own) ?? own).toUpperCase(),
+      direction: arrives ? 'Arrival' : 'Departure',
+      flight_day: flightDay,
+      is_ready: isReady,
+    }
+  })
+}
+
+/** Says whether somebody who comes into the country has no order for leaving it again, by the same e-mail and passport. */
+export async function lacksWayBack(ctx: Context, orderId: number): Promise<boolean> {
+  const { rows } = await ctx.pool.query<{ lacks: boolean }>({
+    name: 'lacks-way-back',
+    text: `select o.arrives
+          and not exists (select from documents d where d.order_id = o.order_id and d.state = 'current'
+            and d.comparison->>'foundDirection' = 'Departure')
+          and not exists (select from applications x join orders y on y.order_id = x.order_id
+            where passport_key(x.form) = passport_key(a.form) and not y.arrives and lower(y.email) = lower(o.email)
+              and y.process_status is distinct from 'Deleted' and (y.flight_day is null or y.flight_day >= o.flight_day))
+        as lacks
+      from orders o join applications a using (order_id) where o.order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0]?.lacks ?? false
+}
