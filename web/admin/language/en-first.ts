@@ -73,6 +73,8 @@ export const enFirst = {
     takeOver: 'Take over',
     confirmTakeOver: 'Take over from {{name}}?',
     takeOverText: '{{name}} sees at once that you work on this order now.',
+    confirmOver: '{{name}} is working on this. Do it all the same?',
+    overText: 'The order changes while they have it open, and they see at once that it was you.',
     claimed: 'Others see that you are working on this order',
     changed: 'Changed meanwhile by {{name}}',
     conflict: 'Nothing was changed. What you typed is still here.',

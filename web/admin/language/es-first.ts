@@ -75,6 +75,8 @@ export const esFirst: FirstWords = {
     takeOver: 'Hacerse cargo',
     confirmTakeOver: '¿Relevar a {{name}}?',
     takeOverText: '{{name}} verá enseguida que ahora usted trabaja en este pedido.',
+    confirmOver: '{{name}} está trabajando en esto. ¿Hacerlo de todos modos?',
+    overText: 'El pedido cambia mientras lo tiene en sus manos; verá enseguida que fue usted.',
     claimed: 'Los demás ven que usted trabaja en este pedido',
     changed: 'Cambiado entretanto por {{name}}',
     conflict: 'No se cambió nada. Lo que escribió sigue aquí.',

@@ -11,6 +11,7 @@ import { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import { nextStep, type Desk as DeskState, type Step } from '#web/admin/order/header/next-step.ts'
 import { OrderNews } from '#web/admin/order/header/order-news.tsx'
 import { StepButton } from '#web/admin/order/header/step-button.tsx'
+import { useWork } from '#web/admin/order/header/use-work.ts'
 import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
@@ -43,7 +44,8 @@ export function CaseFile({ order }: { order: OrderDetail }) {
   const [hasLooked, setLooked] = useState(false)
   const [file, setFile] = useState<DeskState['file']>('none')
   const neighbours = useNeighbours(order)
-  const actions = useCaseActions(order, () => opensNext === 'yes' && neighbours.go(neighbours.next))
+  const work = useWork(order.order_id)
+  const actions = useCaseActions(order, () => opensNext === 'yes' && neighbours.go(neighbours.next), work.colleague)
   const steps = filingSheet(order)
   const values = valuesToCopy(steps)
   const copying = useCopied(order.order_id)
@@ -104,6 +106,7 @@ export function CaseFile({ order }: { order: OrderDetail }) {
         <CaseHeader
           order={order}
           neighbours={neighbours}
+          work={work}
           onMove={actions.move}
           onShowCheck={showCheck}
           onShowDocuments={showDocuments}
@@ -149,6 +152,14 @@ export function CaseFile({ order }: { order: OrderDetail }) {
         />
       )}
       <AskAnyway />
+      {actions.askingOver !== undefined && (
+        <Confirm
+          question={t('live.confirmOver', { name: actions.askingOver })}
+          text={t('live.overText')}
+          onNo={() => actions.answerOver(false)}
+          onYes={() => actions.answerOver(true)}
+        />
+      )}
       {actions.isDeleting && (
         <Confirm
           question={t('actions.confirmDelete')}

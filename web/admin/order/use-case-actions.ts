@@ -14,11 +14,19 @@ interface Sending {
   completes: boolean
 }
 
-/** What the header, its menu and the buttons of the page do to an order as a whole. `onMoved`: it left its queue. */
-export function useCaseActions(order: OrderDetail, onMoved: () => void) {
+/**
+ * What the header, its menu and the buttons of the page do to an order as a whole. `onMoved`: it left its queue. `colleague`: who
+ * else works on it; then each asks first.
+ */
+export function useCaseActions(order: OrderDetail, onMoved: () => void, colleague?: string) {
   const queryClient = useQueryClient()
   const [conflict, setConflict] = useState<string | undefined>(undefined)
   const [isDeleting, setDeleting] = useState(false)
+  const [waiting, setWaiting] = useState<{ over: string; act: () => void } | undefined>(undefined)
+  const orAsk =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) =>
+      colleague === undefined ? act(...args) : setWaiting({ over: colleague, act: () => act(...args) })
   const { order_id: orderId, version } = order
   const shared = { undoable: true, onConflict: setConflict, done: onMoved } as const
   const move = useOrderAction<Status>(orderId, {
@@ -59,14 +67,20 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
     },
     isDeleting,
     /** Moves; a deletion asks first. */
-    move: (status: Status) => (status === 'Deleted' ? setDeleting(true) : move.mutate(status)),
+    move: orAsk((status: Status) => (status === 'Deleted' ? setDeleting(true) : move.mutate(status))),
     confirmDelete: (isSure: boolean) => {
       setDeleting(false)
       if (isSure) move.mutate('Deleted')
     },
-    complete,
-    restore: () => restore.mutate(),
-    send: (sending: Sending) => send.mutate(sending),
+    complete: orAsk(complete),
+    restore: orAsk(() => restore.mutate()),
+    send: orAsk((sending: Sending) => send.mutate(sending)),
+    /** Who works on the order, while something waits for the answer to the question whether to do it all the same. */
+    askingOver: waiting?.over,
+    answerOver: (isSure: boolean) => {
+      setWaiting(undefined)
+      if (isSure) waiting?.act()
+    },
     isBusy: move.isPending || restore.isPending || send.isPending,
   }
 }

@@ -1,37 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { Hand, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Claim } from '#contract/live.ts'
-import { call } from '#web/api.ts'
-import { claimOrder, releaseOrder } from '#web/admin/live/calls.ts'
-import { usePresence } from '#web/admin/live/use-presence.ts'
 import { Sign } from '#web/admin/live/who-is-here.tsx'
-import { tellFailure } from '#web/admin/frame/messages.ts'
-import { useSignedIn } from '#web/admin/session/use-session.ts'
+import type { Work } from '#web/admin/order/header/use-work.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import styles from '#web/admin/order/header/case-claim.module.css'
 
 /** Who looks at the order, who works on it, and the way to say that one does it oneself. It stops nobody. */
-export function CaseClaim({ orderId }: { orderId: number }) {
+export function CaseClaim({ work }: { work: Work }) {
   const { t } = useTranslation()
-  const me = useSignedIn()?.id
-  const { viewers, claim } = usePresence({ orderId })
-  // The own click shows at once, also where the stream is away; whatever the stream tells afterwards stands over it.
-  const [own, setOwn] = useState<{ over: Claim | null; claim: Claim | null } | undefined>(undefined)
   const [asking, setAsking] = useState(false)
-  const change = useMutation({
-    mutationFn: async (wish: 'claim' | 'takeOver' | 'release') => {
-      if (wish === 'release') return (await call(releaseOrder, { orderId })).data
-      return (await call(claimOrder, { orderId, takeOver: wish === 'takeOver' })).data
-    },
-    onSuccess: (answered) => setOwn({ over: claim, claim: answered }),
-    onError: tellFailure,
-  })
-  if (own !== undefined && own.over !== claim) setOwn(undefined)
-  const shown = own === undefined ? claim : own.claim
+  const { viewers, claim: shown, isMine, change } = work
   const others = viewers.filter(({ id }) => id !== shown?.by.id)
-  const isMine = shown !== null && shown.by.id === me
 
   const act = isMine ? 'release' : shown === null ? 'claim' : 'takeOver'
   const label = t(`live.${act}`)

@@ -19,6 +19,7 @@ import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
 import type { StepName } from '#web/admin/order/header/next-step.ts'
 import { Neighbours, type useNeighbours } from '#web/admin/order/header/neighbours.tsx'
+import type { Work } from '#web/admin/order/header/use-work.ts'
 import { daysFromNow, dueOf, fromNow, type Due } from '#web/admin/order/header/urgency.ts'
 import { StatusBadge, statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -31,6 +32,7 @@ import styles from '#web/admin/order/header/case-header.module.css'
 interface Props {
   order: OrderDetail
   neighbours: ReturnType<typeof useNeighbours>
+  work: Work
   onMove: (status: Status) => void
   onShowCheck: () => void
   onShowDocuments: () => void
@@ -42,7 +44,7 @@ interface Props {
 }
 
 /** Who, what, when and how urgent, and what to do next: one line in view at the top of the page, whatever one reads below. */
-export function CaseHeader({ order, neighbours, onMove, onShowCheck, onShowDocuments, next, menu, step }: Props) {
+export function CaseHeader({ order, neighbours, work, onMove, onShowCheck, onShowDocuments, next, menu, step }: Props) {
   const { t } = useTranslation()
   const isStopped = order.documents.some(({ state }) => state === 'stopped')
   const isReady = order.documents.some(({ state }) => state === 'to-check')
@@ -85,7 +87,7 @@ export function CaseHeader({ order, neighbours, onMove, onShowCheck, onShowDocum
         )}
       </div>
       <div className={styles.do}>
-        <CaseClaim orderId={order.order_id} />
+        <CaseClaim work={work} />
         <Neighbours neighbours={neighbours} />
         {order.can.moveTo.length > 0 && (
           <MenuButton

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Claim } from '#contract/live.ts'
+import { call } from '#web/api.ts'
+import { tellFailure } from '#web/admin/frame/messages.ts'
+import { claimOrder, releaseOrder } from '#web/admin/live/calls.ts'
+import { usePresence } from '#web/admin/live/use-presence.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+
+/** Who looks at an order, who works on it (null: nobody), and how one begins or ends that. */
+export function useWork(orderId: number) {
+  const me = useSignedIn()?.id
+  const { viewers, claim } = usePresence({ orderId })
+  // The own click shows at once, also where the stream is away; whatever the stream tells afterwards stands over it.
+  const [own, setOwn] = useState<{ over: Claim | null; claim: Claim | null } | undefined>(undefined)
+  const change = useMutation({
+    mutationFn: async (wish: 'claim' | 'takeOver' | 'release') => {
+      if (wish === 'release') return (await call(releaseOrder, { orderId })).data
+      return (await call(claimOrder, { orderId, takeOver: wish === 'takeOver' })).data
+    },
+    onSuccess: (answered) => setOwn({ over: claim, claim: answered }),
+    onError: tellFailure,
+  })
+  if (own !== undefined && own.over !== claim) setOwn(undefined)
+  const shown = own === undefined ? claim : own.claim
+  const isMine = shown !== null && shown.by.id === me
+  return { viewers, claim: shown, isMine, colleague: isMine ? undefined : shown?.by.name, change }
+}
+
+export type Work = ReturnType<typeof useWork>
