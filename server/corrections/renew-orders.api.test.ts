@@ -6,7 +6,10 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
-beforeEach(async () => void (it = await testApp()))
+beforeEach(async () => {
+  it = await testApp()
+  await it.services.pool.query('delete from order_renewals')
+})
 afterEach(() => it.close())
 
 const FLIGHT = { intended_arrival_year: '2099', intended_arrival_month: '8', intended_arrival_date: '20' }

@@ -129,6 +129,11 @@ async function findPlace(pool: Services['pool']): Promise<Place | undefined> {
   return place.list === -1 ? undefined : place
 }
 
+/** Says of a database that has no orders yet that all are up to the present rules. */
+export async function noteRenewed(pool: Services['pool']): Promise<void> {
+  await pool.query('insert into order_renewals (rules, list) values ($1, -1)', [RULES])
+}
+
 async function goOn(client: Pick<PoolClient, 'query'>, from: Place, to: Place): Promise<void> {
   const { rowCount } = await client.query({
     name: 'go-on-renewing',

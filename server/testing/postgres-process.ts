@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noteRenewed } from '#server/corrections/renew-orders.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -39,5 +40,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const template = openDatabase(url.href, console)
   await migrate(template.pool, process.argv[2])
   await installJobs(template.pool)
+  // Else each server would begin with the orders that a test puts there, and raise their versions.
+  await noteRenewed(template.pool)
   await closeDatabase(template.pool)
 }
