@@ -55,3 +55,31 @@ export const getRelatedOrders = endpoint({
       .extend({ same: z.array(z.enum(KINSHIPS)) }),
   ),
 })
+
+/** An order as its group shows it. */
+const member = orderRow.pick({
+  order_id: true,
+  process_status: true,
+  name: true,
+  last_name: true,
+  direction: true,
+  flight_day: true,
+})
+
+export const getOrderGroup = endpoint({
+  method: 'GET',
+  path: '/admin/order-group/:orderId',
+  access: 'orders:read',
+  summary:
+    'The orders of the same payment, or of the same e-mail and flight, and the other direction of the same traveller',
+  input: z.object({ orderId: id }),
+  data: z.object({
+    /** With this one, by their numbers; deleted ones are left out. */
+    members: z.array(member),
+    /** Of the same passport, the other way, nearest to this flight; null where there is none. */
+    pair: member.nullable(),
+    /** The direction that nobody ordered for this passport; null where there is one, or where it cannot be said. */
+    missing: z.enum(['Arrival', 'Departure']).nullable(),
+  }),
+})
+export type GroupMember = z.output<typeof member>

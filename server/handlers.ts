@@ -52,6 +52,7 @@ import { getFolderCount } from '#server/lists/get-folder-count.ts'
 import { getOrderDetails } from '#server/order-page/get-order-details.ts'
 import { getOrderNeighbours } from '#server/lists/get-order-neighbours.ts'
 import { getOrdersList } from '#server/lists/get-orders-list.ts'
+import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
@@ -143,6 +144,7 @@ export const HANDLERS: Handlers = {
   renameView,
   deleteView,
   getRelatedOrders,
+  getOrderGroup,
   getEvents,
   setPresence,
   claimOrder,

@@ -60,6 +60,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   renameView: 'AMTCN',
   deleteView: 'AMTCN',
   getRelatedOrders: 'AMTCN',
+  getOrderGroup: 'AMTCN',
   getEvents: 'signed-in',
   setPresence: 'AMTCN',
   claimOrder: 'AMTCN',

@@ -27,6 +27,7 @@ export const saveTransactionDetails = wire<typeof orders.saveTransactionDetails>
 
 export const undoMove = wire<typeof casework.undoMove>('PUT', '/admin/undo-move')
 export const getOrderNeighbours = wire<typeof casework.getOrderNeighbours>('GET', '/admin/order-neighbours')
+export const getOrderGroup = wire<typeof casework.getOrderGroup>('GET', '/admin/order-group/:orderId')
 export const getRelatedOrders = wire<typeof casework.getRelatedOrders>('GET', '/admin/related-orders')
 
 export const uploadVisaDocument = wire<typeof documents.uploadVisaDocument>('POST', '/admin/upload-visa-document')

@@ -7,7 +7,7 @@ export const enRefunds = {
     askFor: 'Ask for a refund',
     left: '{{rest}} of {{paid}} {{currency}} can be refunded.',
     unknown: 'What was paid is not known here: the amount is not checked.',
-    above: 'Above {{limit}} another person approves it first.',
+    above: 'Above {{limit}} in all another person approves it first.',
     amount: 'Amount',
     currency: 'Currency',
     isAll: 'This is all that was paid',

@@ -7,7 +7,7 @@ export const esRefunds = {
     askFor: 'Pedir un reembolso',
     left: 'Se pueden reembolsar {{rest}} de {{paid}} {{currency}}.',
     unknown: 'Aquí no se sabe cuánto se pagó: el importe no se comprueba.',
-    above: 'Por encima de {{limit}} lo aprueba antes otra persona.',
+    above: 'Por encima de {{limit}} en total lo aprueba antes otra persona.',
     amount: 'Importe',
     currency: 'Moneda',
     isAll: 'Es todo lo que se pagó',

@@ -9,6 +9,7 @@ import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
 import { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import { nextStep, type Desk as DeskState, type Step } from '#web/admin/order/header/next-step.ts'
+import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { OrderNews } from '#web/admin/order/header/order-news.tsx'
 import { StepButton } from '#web/admin/order/header/step-button.tsx'
 import { useWork } from '#web/admin/order/header/use-work.ts'
@@ -45,7 +46,10 @@ export function CaseFile({ order }: { order: OrderDetail }) {
   const [file, setFile] = useState<DeskState['file']>('none')
   const neighbours = useNeighbours(order)
   const work = useWork(order.order_id)
-  const actions = useCaseActions(order, () => opensNext === 'yes' && neighbours.go(neighbours.next), work.colleague)
+  const { group, next: nextInGroup } = useOrderGroup(order)
+  // Who works on a party goes on with it.
+  const goOn = () => opensNext === 'yes' && neighbours.go(nextInGroup ?? neighbours.next)
+  const actions = useCaseActions(order, goOn, work.colleague)
   const steps = filingSheet(order)
   const values = valuesToCopy(steps)
   const copying = useCopied(order.order_id)
@@ -107,6 +111,7 @@ export function CaseFile({ order }: { order: OrderDetail }) {
           order={order}
           neighbours={neighbours}
           work={work}
+          group={group}
           onMove={actions.move}
           onShowCheck={showCheck}
           onShowDocuments={showDocuments}

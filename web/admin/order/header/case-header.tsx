@@ -17,6 +17,7 @@ import type { Status } from '#contract/statuses.ts'
 import { flightDay } from '#web/admin/form/form-fields.ts'
 import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
+import { OrderGroup, type useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import type { StepName } from '#web/admin/order/header/next-step.ts'
 import { Neighbours, type useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import type { Work } from '#web/admin/order/header/use-work.ts'
@@ -33,6 +34,7 @@ interface Props {
   order: OrderDetail
   neighbours: ReturnType<typeof useNeighbours>
   work: Work
+  group: ReturnType<typeof useOrderGroup>['group']
   onMove: (status: Status) => void
   onShowCheck: () => void
   onShowDocuments: () => void
@@ -44,7 +46,18 @@ interface Props {
 }
 
 /** Who, what, when and how urgent, and what to do next: one line in view at the top of the page, whatever one reads below. */
-export function CaseHeader({ order, neighbours, work, onMove, onShowCheck, onShowDocuments, next, menu, step }: Props) {
+export function CaseHeader({
+  order,
+  neighbours,
+  work,
+  group,
+  onMove,
+  onShowCheck,
+  onShowDocuments,
+  next,
+  menu,
+  step,
+}: Props) {
   const { t } = useTranslation()
   const isStopped = order.documents.some(({ state }) => state === 'stopped')
   const isReady = order.documents.some(({ state }) => state === 'to-check')
@@ -67,6 +80,7 @@ export function CaseHeader({ order, neighbours, work, onMove, onShowCheck, onSho
       </div>
       <Urgency order={order} />
       <div className={styles.flags}>
+        <OrderGroup order={order} group={group} />
         {order.paid_at === null && <Badge colour="orange">{t('desk.flags.unpaid')}</Badge>}
         {isStopped && next !== 'stopped' && (
           <Flag kind="stopped" onClick={onShowDocuments}>

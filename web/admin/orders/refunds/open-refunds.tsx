@@ -19,7 +19,9 @@ export function OpenRefunds() {
   if (data === undefined || data.total === 0) return null
   return (
     <section className={styles.waiting} aria-labelledby="open-refunds">
-      <h2 id="open-refunds">{t('refunds.waiting', { count: data.total, formatted: formatCount(data.total) })}</h2>
+      <p id="open-refunds" className={styles.title}>
+        {t('refunds.waiting', { count: data.total, formatted: formatCount(data.total) })}
+      </p>
       <ul>
         {data.data.map(({ order, ...refund }) => (
           <li key={refund.id}>

@@ -1,0 +1,86 @@
+import type { getOrderGroup as contract, GroupMember } from '#contract/casework.ts'
+import type { In } from '#contract/endpoint.ts'
+import type { OrderRow } from '#contract/orders.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { searchOrders } from '#server/lists/search-orders.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** A larger party is shown to here. */
+const MEMBERS_AT_MOST = 50
+/** The search finds parts of words; this many of its newest are looked at for the whole e-mail. */
+const FOUND_AT_MOST = 200
+/** There and back of one journey lie no farther apart. */
+const PAIR_DAYS = 120
+
+interface Near {
+  email: string
+  /** Whether its passport is known, so that the other direction can be looked for. */
+  has_passport: boolean
+  own: OrderRow
+  payment: OrderRow[] | null
+  passport: OrderRow[] | null
+}
+
+/**
+ * The group of an order, the orders of its payment or of its e-mail and flight, and its pair, the same passport's other direction.
+ * By indexes, and bounded; passports are compared in the database and not answered. Throws `not-found`.
+ */
+export async function getOrderGroup(
+  ctx: Context,
+  { orderId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const near = await findNear(ctx, orderId)
+  if (!near) throw new Refusal('not-found', 'There is no such order')
+  const { own } = near
+  const byEmail = own.flight_day === null ? [] : await ofEmail(ctx, near.email)
+  const isSameFlight = (row: OrderRow) => row.flight_day === own.flight_day && row.direction === own.direction
+  const found = [...(near.payment ?? []), ...byEmail.filter(isSameFlight)].filter(isKept)
+  const members = new Map([own, ...found.slice(0, MEMBERS_AT_MOST)].map((row) => [row.order_id, row]))
+  const others = (near.passport ?? []).filter((row) => isKept(row) && row.direction !== own.direction)
+  const pair = own.flight_day === null ? undefined : nearest(own, others)
+  const canBeSaid = near.has_passport && isKept(own) && own.flight_day !== null
+  return {
+    data: {
+      members: [...members.values()].toSorted((a, b) => a.order_id - b.order_id).map(asMember),
+      pair: pair ? asMember(pair) : null,
+      missing: canBeSaid && !pair ? (own.direction === 'Arrival' ? 'Departure' : 'Arrival') : null,
+    },
+  }
+}
+
+async function findNear(ctx: Context, orderId: number): Promise<Near | undefined> {
+  const rowsOf = (ids: string) =>
+    `(select json_agg(order_row(t)::json) from orders t where t.order_id = any (array(${ids} limit ${MEMBERS_AT_MOST})))`
+  const { rows } = await ctx.pool.query<Near>({
+    name: 'find-order-group',
+    text: `select lower(o.email) as email, passport_key(a.form) is not null as has_passport, order_row(o)::json as own,
+        ${rowsOf(`select b.order_id from applications b where b.transaction_id is not null
+          and (code_key(b.transaction_id)) collate "C" = (code_key(a.transaction_id)) collate "C"`)} as payment,
+        ${rowsOf(`select b.order_id from applications b where passport_key(b.form) = passport_key(a.form)
+          order by b.order_id desc`)} as passport
+      from orders o join applications a using (order_id) where o.order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0]
+}
+
+async function ofEmail(ctx: Context, email: string): Promise<OrderRow[]> {
+  const { rowsJson } = await searchOrders(ctx.pool, { lists: [0], offset: 0, limit: FOUND_AT_MOST, words: email })
+  return (JSON.parse(rowsJson) as OrderRow[]).filter((row) => row.email.toLowerCase() === email)
+}
+
+const isKept = ({ process_status: status }: OrderRow) => status !== 'Deleted'
+
+/** Of the other direction the flight nearest to this one, an arrival never after its departure. */
+function nearest(own: OrderRow, others: OrderRow[]): OrderRow | undefined {
+  const days = ({ flight_day: day }: OrderRow) => Date.parse(day ?? '') / 86_400_000
+  const apart = (row: OrderRow) => (own.direction === 'Arrival' ? days(row) - days(own) : days(own) - days(row))
+  return others
+    .filter((row) => apart(row) >= 0 && apart(row) <= PAIR_DAYS)
+    .toSorted((a, b) => apart(a) - apart(b) || b.order_id - a.order_id)[0]
+}
+
+function asMember({ order_id, process_status, name, last_name, direction, flight_day }: OrderRow): GroupMember {
+  return { order_id, process_status, name, last_name, direction, flight_day }
+}
