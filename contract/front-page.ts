@@ -7,6 +7,10 @@ export interface ShownOrder {
   history: Data<typeof getDownloadHistory>
   order: Beside<typeof getDownloadHistory>['mainResult']
   documents: Beside<typeof getDownloadHistory>['path']
+  /** What is shown at the airport, who it was bought for together with, and whether the way back needs a form. */
+  passes: Beside<typeof getDownloadHistory>['passes']
+  party: Beside<typeof getDownloadHistory>['party']
+  lacks_way_back: boolean
 }
 
 /** The fields of the form that proves an order. */

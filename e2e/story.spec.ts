@@ -98,7 +98,7 @@ test('an order travels from the landing site to the traveller, and the back-offi
     const downloading = traveller.waitForEvent('download')
     await traveller.getByRole('button', { name: /Download Now/ }).click()
     const download = await downloading
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^${orderId}_.+\\.pdf$`))
+    expect(download.suggestedFilename()).toMatch(/^Dominican-(entry-ARRIVAL|exit-DEPARTURE)-.+\.pdf$/)
     expect(await readFile(await download.path())).toEqual(ticket)
     await expect(traveller.getByText('Chrome').first()).toBeVisible()
   })

@@ -104,10 +104,10 @@ async function showOrder({ ctx, reply, orderId }: Asked, pages: FrontBundle) {
   const traveller: Context = { ...ctx, actor: { kind: 'traveller', orderId } }
   const { data, ...beside } = await getDownloadHistory(traveller, { orderId })
   const contract = tracking.getDownloadHistory
-  const { mainResult: order, path: documents } = contract.beside.parse(beside)
+  const { mainResult: order, path: documents, ...pass } = contract.beside.parse(beside)
   const brand = await findBrand(ctx, String(order.landing_site))
   return sendPage(ctx, reply, pages, {
-    page: { kind: 'order', shown: { history: contract.data.parse(data), order, documents } },
+    page: { kind: 'order', shown: { history: contract.data.parse(data), order, documents, ...pass } },
     brand,
     said: takeOutcome(ctx, orderPath(orderId))?.said,
     language: order.language,

@@ -9,6 +9,7 @@ import '#web/front/site/toasts.css'
 import '#web/front/site/site.css'
 import '#web/front/order/order.css'
 import '#web/front/order/history.css'
+import '#web/front/pass/pass.css'
 import '#web/front/site/media.css'
 
 // The page is whole without any of this: it brings to life what the server rendered.

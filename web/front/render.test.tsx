@@ -46,6 +46,9 @@ const ORDER: ShownOrder = {
   },
   documents: [{ file1: 'eticket-1.pdf', name: HOSTILE, date: '2026-12-01T23:59:59+00:00', url: '/uploads/x' }],
   history: [],
+  passes: [],
+  party: [],
+  lacks_way_back: false,
 }
 
 /** The block of data that the browser's script reads. */

@@ -33,12 +33,12 @@ export function DocumentButtons({ orderId, documents, token, said, downloaded, r
   const [busy, setBusy] = useState<string>()
   const [status, setStatus] = useState(said?.kind === 'refusal' ? saidInWords(said, { code, words }) : '')
 
-  async function download(file1: string) {
+  async function download(file1: string, name: string) {
     setBusy(file1)
     setStatus(words.preparing)
     try {
       const { data, message } = await call(downloadPassportDocPdf, { orderId, customername: 'customer', file1 })
-      const started = startAfterCheck(data.url, `${orderId}_${file1}`)
+      const started = startAfterCheck(data.url, name)
       await downloaded()
       const isThere = await started
       setStatus(isThere ? translateMessage(message, words) : '')
@@ -65,7 +65,7 @@ export function DocumentButtons({ orderId, documents, token, said, downloaded, r
               action={`${orderPath(orderId)}/download`}
               onSubmit={(event) => {
                 event.preventDefault()
-                if (busy === undefined) void download(file1)
+                if (busy === undefined) void download(file1, name)
               }}
             >
               <input type="hidden" name="token" value={token} />

@@ -32,8 +32,8 @@ export function OrderPage({ start, first }: OrderPageProps) {
     else showToast('error', failureWords(error, language))
   }
   async function load() {
-    const { data, mainResult, path } = await call(getDownloadHistory, { orderId })
-    setShown({ history: data, order: mainResult, documents: path })
+    const { data, mainResult, path, passes, party, lacks_way_back } = await call(getDownloadHistory, { orderId })
+    setShown({ history: data, order: mainResult, documents: path, passes, party, lacks_way_back })
   }
 
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { DocumentButtons } from '#web/front/order/document-buttons.tsx'
@@ -7,6 +6,8 @@ import { HelpCard } from '#web/front/order/help-card.tsx'
 import { HistoryTable } from '#web/front/order/history-table.tsx'
 import { OrderLine } from '#web/front/order/order-line.tsx'
 import { OrderProgress } from '#web/front/order/order-progress.tsx'
+import { KeepPass } from '#web/front/pass/keep-pass.tsx'
+import { Passes } from '#web/front/pass/passes.tsx'
 import { supportAddress } from '#web/front/site/brand.ts'
 
 interface OrderViewProps {
@@ -16,9 +17,9 @@ interface OrderViewProps {
   refuse: (error: unknown) => void
 }
 
-/** An order: its documents to download, or what happens next; how to get help; the history of downloads. */
+/** An order: its pass with the documents to download, and what happens next; how to get help; the history of downloads. */
 export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
-  const { order, documents, history } = shown
+  const { order, documents, history, passes } = shown
   const { brand, token, said } = start
   const buttons = (
     <DocumentButtons
@@ -30,10 +31,17 @@ export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
       refuse={refuse}
     />
   )
+  const [pass] = passes.filter(({ state }) => state === 'valid')
   return (
     <>
+      <Passes shown={shown}>
+        {buttons}
+        {pass && <KeepPass pass={pass} downloaded={reload} refuse={refuse} />}
+      </Passes>
+      {/* Where no pass could be made the documents are there all the same. */}
+      {pass === undefined && documents.length > 0 && <section className="card">{buttons}</section>}
       {order.step === 'ready' ? (
-        <Ready order={order}>{buttons}</Ready>
+        <Ready order={order} />
       ) : (
         <>
           <OrderProgress
@@ -42,7 +50,6 @@ export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
             checkAgain={reload}
             support={supportAddress(brand)}
           />
-          {documents.length > 0 && <section className="card">{buttons}</section>}
         </>
       )}
       <div className="pair">
@@ -54,7 +61,7 @@ export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
   )
 }
 
-function Ready({ order, children }: { order: ShownOrder['order']; children: ReactNode }) {
+function Ready({ order }: { order: ShownOrder['order'] }) {
   const { words } = useLanguage()
   return (
     <section className="ready">
@@ -65,7 +72,6 @@ function Ready({ order, children }: { order: ShownOrder['order']; children: Reac
       <h1 tabIndex={-1}>{words.completed}</h1>
       <p>{words.thanks}</p>
       <EarlierTicket order={order} hasDocument />
-      {children}
       <OrderLine order={order} />
     </section>
   )

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Pass } from '#contract/tracking.ts'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import { QrCode } from '#web/front/pass/qr-code.tsx'
+
+/** The code as a button that shows it as large as the screen, which then stays awake. */
+export function FullCode({ pass, children }: { pass: Pass; children: ReactNode }) {
+  const { words } = useLanguage()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useAwake(isOpen)
+  function open() {
+    dialog.current?.showModal()
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <button type="button" className="pass-code" onClick={open}>
+        {children}
+        <span className="pass-larger">{words.passLarger}</span>
+      </button>
+      <dialog
+        ref={dialog}
+        className="pass-full"
+        aria-label={words.passQr}
+        onClose={() => setIsOpen(false)}
+        // Anywhere: whoever stands at a desk looks for no button.
+        onClick={() => dialog.current?.close()}
+      >
+        {isOpen && pass.qr && (
+          <>
+            <p>
+              <bdi>{pass.traveller}</bdi>
+            </p>
+            <QrCode qr={pass.qr} label={words.passQr} />
+            <button type="button" className="button">
+              {words.passClose}
+            </button>
+          </>
+        )}
+      </dialog>
+    </>
+  )
+}
+
+/** Keeps the screen awake as long as asked; a browser that does not know how, or will not, goes on without. */
+function useAwake(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return undefined
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return
+      const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
+      // The dialog may have been closed meanwhile.
+      if (isOver) await granted?.release()
+      else lock = granted
+    }
+    void ask()
+    // A screen that was off, or another program in front, has ended it.
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [isWanted])
+}

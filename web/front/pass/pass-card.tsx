@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Pass } from '#contract/tracking.ts'
+import { formatDay } from '#web/front/languages/dates.ts'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import { FullCode } from '#web/front/pass/full-code.tsx'
+import { QrCode } from '#web/front/pass/qr-code.tsx'
+
+/** A pass as it is shown at the airport: who, which way, when, and the code on white. */
+export function PassCard({ pass, children }: { pass: Pass; children: ReactNode }) {
+  const { code, words } = useLanguage()
+  const facts = [
+    [words.passFlight, pass.flight],
+    [words.passDate, pass.flight_day && formatDay(pass.flight_day, code)],
+    [words.passCode, pass.application_code],
+    [words.passOrder, String(pass.order_id)],
+  ].filter((fact) => fact[1] !== null)
+  return (
+    <section className="pass" aria-label={words.passHeading}>
+      <header>
+        <span className="pass-way">{pass.direction === 'Arrival' ? words.passArrival : words.passDeparture}</span>
+        <strong className="pass-badge">{words.passValid}</strong>
+      </header>
+      <p className="pass-name">
+        <bdi>{pass.traveller}</bdi>
+      </p>
+      <div className="pass-body">
+        {pass.qr && (
+          <FullCode pass={pass}>
+            <QrCode qr={pass.qr} label={words.passQr} />
+          </FullCode>
+        )}
+        {pass.picture_url !== null && <img className="pass-picture" src={pass.picture_url} alt={words.passPicture} />}
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { orderPath } from '#contract/front-paths.ts'
+import { OFFICIAL_SITE } from '#contract/official-site.ts'
+import type { ShownOrder } from '#contract/front-page.ts'
+import type { Pass } from '#contract/tracking.ts'
+import { formatDay } from '#web/front/languages/dates.ts'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
+import { PassCard } from '#web/front/pass/pass-card.tsx'
+
+interface PassesProps {
+  shown: ShownOrder
+  /** What the valid pass brings with it: how to keep it. */
+  children: ReactNode
+}
+
+/** What is shown at the airport: everybody of the purchase, the valid passes of this one, and those that no longer count. */
+export function Passes({ shown: { order, passes, party, lacks_way_back: lacksWayBack }, children }: PassesProps) {
+  const { words } = useLanguage()
+  const valid = passes.filter(({ state }) => state === 'valid')
+  const ended = passes.filter(({ state }) => state !== 'valid')
+  if (passes.length === 0 && party.length === 0) return null
+  return (
+    <div className="passes">
+      {party.length > 0 && <Party orderId={order.order_id} party={party} />}
+      {valid.map((pass, index) => (
+        <PassCard key={pass.file1} pass={pass}>
+          {index === 0 && children}
+        </PassCard>
+      ))}
+      {ended.length > 0 && (
+        <ul className="passes-ended">
+          {ended.map((pass) => (
+            <EndedPass key={pass.file1} pass={pass} />
+          ))}
+        </ul>
+      )}
+      {lacksWayBack && valid.length > 0 && (
+        <p className="passes-note">
+          {words.passWayBack} <a href={`https://${OFFICIAL_SITE}`}>{OFFICIAL_SITE}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A tab for each traveller of one e-mail and payment; plain links, for each is a page of its own. */
+function Party({ orderId, party }: { orderId: number; party: ShownOrder['party'] }) {
+  const { code, words } = useLanguage()
+  return (
+    <nav className="party" aria-label={words.passParty}>
+      <ul>
+        {party.map((one) => (
+          <li key={one.order_id}>
+            <a href={orderPath(one.order_id)} aria-current={one.order_id === orderId ? 'page' : undefined}>
+              <bdi>{one.traveller}</bdi>
+              <small>
+                {one.direction === 'Arrival' ? words.passArrival : words.passDeparture}
+                {one.flight_day !== null && `, ${formatDay(one.flight_day, code)}`}
+                {!one.is_ready && ` – ${words.passNotReady}`}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function EndedPass({ pass }: { pass: Pass }) {
+  const { code, words } = useLanguage()
+  const since = fill(pass.state === 'replaced' ? words.passReplaced : words.passWithdrawn, {
+    date: formatDay(pass.ended_at ?? '', code),
+  })
+  return (
+    <li>
+      <strong className="pass-badge pass-badge-ended">{since}</strong>
+      <span>
+        {pass.direction === 'Arrival' ? words.passArrival : words.passDeparture}
+        {pass.flight_day !== null && `, ${formatDay(pass.flight_day, code)}`}
+        {pass.application_code !== null && `, ${pass.application_code}`} – {words.passDoNotUse}
+      </span>
+    </li>
+  )
+}
