@@ -19,24 +19,14 @@ export function FullCode({ pass, children }: { pass: Pass; children: ReactNode }
         {children}
         <span className="pass-larger">{words.passLarger}</span>
       </button>
-      <dialog
-        ref={dialog}
-        className="pass-full"
-        aria-label={words.passQr}
-        onClose={() => setIsOpen(false)}
-        // Anywhere: whoever stands at a desk looks for no button.
-        onClick={() => dialog.current?.close()}
-      >
+      <dialog ref={dialog} className="pass-full" aria-label={words.passQr} onClose={() => setIsOpen(false)}>
         {isOpen && pass.qr && (
-          <>
-            <p>
-              <bdi>{pass.traveller}</bdi>
-            </p>
+          // All of it closes: whoever stands at a desk looks for no button.
+          <button type="button" onClick={() => dialog.current?.close()}>
+            <bdi>{pass.traveller}</bdi>
             <QrCode qr={pass.qr} label={words.passQr} />
-            <button type="button" className="button">
-              {words.passClose}
-            </button>
-          </>
+            <span className="pass-larger">{words.passClose}</span>
+          </button>
         )}
       </dialog>
     </>
@@ -49,14 +39,18 @@ function useAwake(isWanted: boolean): void {
     if (!isWanted || !('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | undefined
     let isOver = false
-    const ask = async () => {
+    const ask = () => {
       if (document.visibilityState !== 'visible') return
-      const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
-      // The dialog may have been closed meanwhile.
-      if (isOver) await granted?.release()
-      else lock = granted
+      navigator.wakeLock.request('screen').then(
+        (granted) => {
+          // The dialog may have been closed meanwhile.
+          if (isOver) void granted.release()
+          else lock = granted
+        },
+        () => undefined,
+      )
     }
-    void ask()
+    ask()
     // A screen that was off, or another program in front, has ended it.
     document.addEventListener('visibilitychange', ask)
     return () => {

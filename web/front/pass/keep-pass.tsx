@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Pass } from '#contract/tracking.ts'
 import { call } from '#web/api.ts'
 import { downloadPassportDocPdf } from '#web/front/calls.ts'
@@ -14,10 +14,10 @@ interface KeepPassProps {
 /** Share, where this device shares files, and Print: the pass and not the page. Both need script, and are not there without. */
 export function KeepPass({ pass, downloaded, refuse }: KeepPassProps) {
   const { words } = useLanguage()
-  const [canShare, setCanShare] = useState<boolean>()
+  // The server does not know the device.
+  const canShare = useSyncExternalStore(neverChanges, sharesFiles, () => undefined)
   const [file, setFile] = useState<File>()
   const [isBusy, setIsBusy] = useState(false)
-  useEffect(() => setCanShare(sharesFiles()), [])
   if (canShare === undefined) return null
 
   async function share() {
@@ -53,6 +53,10 @@ export function KeepPass({ pass, downloaded, refuse }: KeepPassProps) {
       </button>
     </div>
   )
+}
+
+function neverChanges() {
+  return () => undefined
 }
 
 function sharesFiles(): boolean {
