@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#contract/money.ts'
 import type { OrderRefunds, RefundCase } from '#contract/refund-cases.ts'
@@ -57,8 +58,11 @@ export function RefundDialog({ kind, of, refunds, refusal, isBusy, onSend, onClo
       reason: (value) => (value === '' ? t('refunds.reasonRequired') : undefined),
     },
   )
-  const { values } = form
-  const errors = { ...refusal?.errors, ...form.errors } as Partial<Record<keyof typeof values, string>>
+  const { values, errors, refuse } = form
+  // What the server refused stands at its field until that is typed in.
+  useEffect(() => {
+    if (refusal !== undefined) refuse(refusal.errors)
+  }, [refusal, refuse])
   const send = () =>
     onSend({
       ...(values.amount.trim() !== '' && { amount: values.amount.trim(), currency: values.currency.trim() }),
