@@ -100,6 +100,7 @@ test('an order travels from the landing site to the traveller, and the back-offi
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^Dominican-(entry-ARRIVAL|exit-DEPARTURE)-.+\.pdf$/)
     expect(await readFile(await download.path())).toEqual(ticket)
+    await traveller.getByRole('heading', { name: 'Downloaded History' }).click()
     await expect(traveller.getByText('Chrome').first()).toBeVisible()
   })
 

@@ -52,6 +52,7 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
     await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
     await expect(page.getByRole('heading', { name: 'Your E-Ticket is not ready yet' })).toBeVisible()
     await expect(page.locator('[aria-current=step]')).toContainText('Payment confirmed')
+    await page.getByRole('heading', { name: 'Downloaded History' }).click()
     await expect(page.getByText('No record found')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('© 2024')
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -31,6 +31,7 @@ const SHOWS: Record<PackPicture, Show> = {
   download: (page, mail) => openDownloads(page, mail),
   history: async (page, mail) => {
     await openDownloads(page, mail)
+    await page.getByRole('heading', { name: 'Downloaded History' }).click()
     await page.getByRole('heading', { name: 'Downloaded History' }).evaluate((heading) => {
       heading.scrollIntoView()
       scrollBy(0, -24)

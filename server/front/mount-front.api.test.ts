@@ -196,6 +196,30 @@ describe('the link of a mail', () => {
     expect(seconds - left).toBeLessThan(3600)
   })
 
+  test('opened by a scanner of mail is no visit, and what it fetches no download', async () => {
+    const on = uploadsOf(it, await it.tokenOf('Team'))
+    const orderId = await on.order()
+    const { file1 } = (await on.upload(orderId, { bytes: await samplePdf(8), name: 'Ticket.pdf' })).body.data
+    const { rows } = await it.services.pool.query('select email from orders where order_id = $1', [orderId])
+    const link = `/t/${makeTrackToken(it.services, orderId, rows[0].email)}`
+    for (const [userAgent, seen] of [
+      ['Barracuda Sentinel (EE)', 0],
+      ['Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', 1],
+    ] as const) {
+      const browser = aBrowser({ 'sec-fetch-site': 'same-origin', 'user-agent': userAgent })
+      await browser.send('GET', link)
+      const { token } = await browser.open(orderPath(orderId))
+      const { headers } = await browser.send('POST', `${orderPath(orderId)}/download`, { file1, token })
+      expect(headers.location).toMatch(/^\/uploads\/docs\//)
+      const counted = await it.services.pool.query(
+        `select (select count(*)::int from downloads where order_id = $1) as downloads,
+          (select count(*)::int from audit_log where order_id = $1 and event = 'order.tracked') as visits`,
+        [orderId],
+      )
+      expect(counted.rows[0]).toEqual({ downloads: seen, visits: seen })
+    }
+  })
+
   test('that is only looked at proves nothing, and one that is no longer good asks for the order', async () => {
     const orderId = await anOrder(it.services.pool, { email: EMAIL })
     const browser = aBrowser()

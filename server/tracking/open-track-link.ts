@@ -8,6 +8,7 @@ import { readTrackToken } from '#server/security/links.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
 import { findTrackable } from '#server/security/find-trackable.ts'
 import { daysAfter } from '#server/time/calendar.ts'
+import { isLinkScanner } from '#server/visitors/is-link-scanner.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
@@ -25,7 +26,9 @@ export async function openTrackLink(
   }
   const { orderId } = proof
   giveGrant(ctx, { id: orderId, email: order.email, until: afterFlight(order.flightDay) })
-  await writeAudit(ctx.pool, { ...ctx, actor: { kind: 'traveller', orderId } }, [{ event: 'order.tracked', orderId }])
+  if (!isLinkScanner(ctx.userAgent)) {
+    await writeAudit(ctx.pool, { ...ctx, actor: { kind: 'traveller', orderId } }, [{ event: 'order.tracked', orderId }])
+  }
   return { message: 'We have found your order.', data: { orderId } }
 }
 

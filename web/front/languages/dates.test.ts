@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay } from '#web/front/languages/dates.ts'
+import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 
 test('a day, and the day of a moment, is the same wherever the reader is', () => {
   expect(formatDay('2026-12-01', 'en')).toBe('1 December 2026')
@@ -8,4 +8,10 @@ test('a day, and the day of a moment, is the same wherever the reader is', () =>
   // The tests run where it is the next day by then.
   expect(formatDay('2026-12-01T23:59:59.5+00:00', 'en')).toBe('1 December 2026')
   expect(formatDay('2026-12-01', 'ru')).toBe('1 декабря 2026 г.')
+})
+
+test('a moment is told in the reader’s zone, by its name', () => {
+  const at = '2026-12-01T23:59:59.5+00:00'
+  expect(formatMoment(at, 'en', 'UTC')).toBe('1 Dec 2026, 23:59 UTC')
+  expect(formatMoment(at, 'de', 'Europe/Berlin')).toBe('2. Dez. 2026, 00:59 MEZ')
 })

@@ -7,3 +7,18 @@ export function formatDay(iso: string, language: string): string {
     .format(new Date(iso))
     .replace(/\s/g, ' ')
 }
+
+/** A moment in the reader's language and a zone, which is named: 1 Dec 2026, 20:41 UTC. */
+export function formatMoment(iso: string, language: string, zone: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  })
+    .format(new Date(iso))
+    .replace(/\s/g, ' ')
+}

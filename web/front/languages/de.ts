@@ -113,6 +113,7 @@ export const de: Words = {
   columnBrowser: 'Browser',
   columnOs: 'Betriebssystem',
   columnLocation: 'Standort',
+  columnReadersDate: 'Datum in Worten',
   placesBy: 'Standorte: DB-IP',
 
   helpHeading: 'Brauchen Sie Hilfe?',

@@ -113,6 +113,7 @@ export const en = {
   columnBrowser: 'Browser',
   columnOs: 'OS',
   columnLocation: 'Device Location',
+  columnReadersDate: 'Date in words',
   placesBy: 'Locations: DB-IP',
 
   helpHeading: 'Need help?',

@@ -113,6 +113,7 @@ export const es: Words = {
   columnBrowser: 'Navegador',
   columnOs: 'Sistema operativo',
   columnLocation: 'Ubicación',
+  columnReadersDate: 'Fecha en palabras',
   placesBy: 'Ubicaciones: DB-IP',
 
   helpHeading: '¿Necesita ayuda?',

@@ -115,6 +115,7 @@ export const fr: Words = {
   columnBrowser: 'Navigateur',
   columnOs: 'Système',
   columnLocation: 'Lieu',
+  columnReadersDate: 'Date en toutes lettres',
   placesBy: 'Lieux : DB-IP',
 
   helpHeading: 'Besoin d’aide ?',

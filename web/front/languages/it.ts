@@ -113,6 +113,7 @@ export const it: Words = {
   columnBrowser: 'Browser',
   columnOs: 'Sistema operativo',
   columnLocation: 'Luogo',
+  columnReadersDate: 'Data per esteso',
   placesBy: 'Luoghi: DB-IP',
 
   helpHeading: 'Ha bisogno di aiuto?',

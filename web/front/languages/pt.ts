@@ -111,6 +111,7 @@ export const pt: Words = {
   columnBrowser: 'Navegador',
   columnOs: 'Sistema operativo',
   columnLocation: 'Localização',
+  columnReadersDate: 'Data por extenso',
   placesBy: 'Localizações: DB-IP',
 
   helpHeading: 'Precisa de ajuda?',

@@ -112,6 +112,7 @@ export const ru: Words = {
   columnBrowser: 'Браузер',
   columnOs: 'Система',
   columnLocation: 'Местоположение',
+  columnReadersDate: 'Дата словами',
   placesBy: 'Местоположение: DB-IP',
 
   helpHeading: 'Нужна помощь?',

@@ -1,13 +1,20 @@
 import { estMoment } from '#contract/moments.ts'
 import type { DownloadHistoryRow } from '#contract/tracking.ts'
+import { formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
+import { useZone } from '#web/front/languages/use-zone.ts'
 import type { Words } from '#web/front/languages/en.ts'
+
+interface Reader {
+  code: string
+  zone: string
+}
 
 interface Column {
   /** Its heading. */
   label: keyof Words
   /** What a row shows there. */
-  cell: (row: DownloadHistoryRow, index: number) => string
+  cell: (row: DownloadHistoryRow, index: number, reader: Reader) => string
 }
 
 /** TABLE: the columns, in the specification's order (section 2). */
@@ -21,6 +28,8 @@ const COLUMNS: Column[] = [
   { label: 'columnBrowser', cell: ({ browser }) => partOf(browser, 0) },
   { label: 'columnOs', cell: ({ os }) => os },
   { label: 'columnLocation', cell: ({ timezone }) => timezone },
+  // The same moment as its reader writes it, since the specified column is read as another day by half of them.
+  { label: 'columnReadersDate', cell: ({ create_ts }, _, { code, zone }) => formatMoment(create_ts, code, zone) },
 ]
 
 /** Browsers forget a table's roles where CSS makes its rows cards; said again, a reader who hears it keeps the table. */
@@ -37,12 +46,15 @@ function partOf(browser: string, index: number): string {
   return browser.split('-')[index] || '–'
 }
 
-/** The downloads of the order; on a phone each row is a card. */
+/** The downloads of the order, folded away; on a phone each row is a card. */
 export function HistoryTable({ history }: { history: DownloadHistoryRow[] }) {
-  const { words } = useLanguage()
+  const { code, words } = useLanguage()
+  const zone = useZone()
   return (
-    <section className="card">
-      <h2 id="history">{words.historyHeading}</h2>
+    <details className="card fold">
+      <summary>
+        <h2 id="history">{words.historyHeading}</h2> ({history.length})
+      </summary>
       {history.length === 0 ? (
         <p className="no-record">{words.noRecord}</p>
       ) : (
@@ -61,8 +73,8 @@ export function HistoryTable({ history }: { history: DownloadHistoryRow[] }) {
               {history.map((row, index) => (
                 <tr key={`${row.create_ts} ${row.file1}`} {...ROLES.row}>
                   {COLUMNS.map(({ label, cell }) => (
-                    <td key={label} {...ROLES.cell} data-label={words[label]}>
-                      {cell(row, index)}
+                    <td key={label} {...ROLES.cell} data-label={words[label]} suppressHydrationWarning>
+                      {cell(row, index, { code, zone })}
                     </td>
                   ))}
                 </tr>
@@ -76,6 +88,6 @@ export function HistoryTable({ history }: { history: DownloadHistoryRow[] }) {
           </p>
         </>
       )}
-    </section>
+    </details>
   )
 }
