@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OUR_FAULT } from '#contract/envelope.ts'
-import type { FrontStart } from '#contract/front-page.ts'
 import { orderPath, trackPath } from '#contract/front-paths.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { LONGEST_PART } from '#server/http/routable.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
+import { plainBrowser } from '#server/testing/plain-browser.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
@@ -26,36 +26,7 @@ afterAll(async () => {
 })
 
 const EMAIL = 'łukasz.o’connor@mail.example'.replace('’', '')
-let networks = 0
-
-/** A browser without script: keeps cookies, follows nothing by itself. */
-function aBrowser(headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
-  const jar = new Map<string, string>()
-  const ip = `203.0.${++networks}.9`
-  async function send(method: 'GET' | 'POST' | 'HEAD', url: string, form?: Record<string, string>) {
-    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
-    const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await front.inject({
-      method,
-      url,
-      remoteAddress: ip,
-      headers: { ...headers, ...(cookie && { cookie }), ...(form && type) },
-      ...(form && { payload: new URLSearchParams(form).toString() }),
-    })
-    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = '', seconds] = /^([^=]+)=([^;]*).*Max-Age=(\d+)/.exec(set) ?? []
-      if (seconds === '0') jar.delete(name)
-      else jar.set(name, value)
-    }
-    return answer
-  }
-  const open = async (url: string): Promise<FrontStart> => (await send('GET', url)).json()
-  const prove = async (orderId: number | string, email: string, own: Record<string, string> = {}) => {
-    const { token } = await open('/track-order')
-    return send('POST', '/track-order?site=2', { orderId: String(orderId), email, token, ...own })
-  }
-  return { jar, headers, send, open, prove }
-}
+const aBrowser = (headers?: Record<string, string>) => plainBrowser(front, headers)
 
 describe('the form, as a browser sends it by itself', () => {
   test('leads to the order, which says so once', async () => {
