@@ -1,3 +1,4 @@
+import { codePicture } from '#server/testing/ticket-pdf.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type APIRequestContext, type Browser } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
@@ -20,9 +21,12 @@ export async function sendTicket(
   order: { orderId: number; email: string },
   name: string,
   inAddition = false,
+  code?: string,
 ) {
   const pdf = await PDFDocument.create()
-  pdf.addPage([595, 842]).drawText(`SAMPLE ${name}`, { x: 50, y: 780 })
+  const sheet = pdf.addPage([595, 842])
+  sheet.drawText(`SAMPLE ${name}`, { x: 50, y: 780 })
+  if (code) sheet.drawImage(await pdf.embedPng(await codePicture(code)), { x: 50, y: 80, width: 150, height: 150 })
   const answer = await request.post(`${server.url}/api/admin/upload-visa-document`, {
     headers: { authorization: await server.adminToken(request) },
     multipart: {
