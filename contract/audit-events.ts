@@ -54,6 +54,7 @@ export const AUDIT_EVENTS = [
   'mail.sent-anyway',
   'mail.said-to-have-arrived',
   'mail.needs-nothing',
+  'traveller.not-reached',
   'government-mail.received',
   'government-mail.attached',
   'government-mail.refused',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
 import { amount } from '#contract/refund-cases.ts'
+import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
 import { brand } from '#contract/tracking.ts'
 
 /** What a landing site keeps beside what the public pages show of it. */
@@ -28,7 +29,11 @@ const intakeKey = z.object({
   revoked_at: moment.nullable(),
 })
 
-const landingSite = brand.extend(ownSettings.shape).extend({ keys: z.array(intakeKey) })
+const landingSite = brand.extend(ownSettings.shape).extend({
+  /** Which of the mails that go by themselves its travellers get. */
+  mails: z.array(z.enum(SWITCHED_MAILS)),
+  keys: z.array(intakeKey),
+})
 export type LandingSite = z.output<typeof landingSite>
 
 export const landingSites = endpoint({
@@ -86,6 +91,8 @@ export const saveLandingSite = endpoint({
       .nullish()
       .transform((value) => value ?? null),
     refund_limit: amount.transform((value) => value ?? null),
+    /** Absent: as it was; of a new site all. */
+    mails: z.array(z.enum(SWITCHED_MAILS, 'There is no such mail')).optional(),
   }),
   data: landingSite,
 })

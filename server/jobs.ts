@@ -38,6 +38,22 @@ export const JOBS = {
     schedule: '0 * * * *',
     atStart: true,
   },
+  // What happened to orders, told to their travellers and landing sites.
+  'tell-travellers': {
+    payload: z.object({}),
+    maxAttempts: 1,
+    timeoutMs: 600_000,
+    schedule: '* * * * *',
+    atStart: true,
+  },
+  // What nobody does, but a day brings: a flight is near.
+  'remind-travellers': {
+    payload: z.object({}),
+    maxAttempts: 3,
+    timeoutMs: 600_000,
+    schedule: '25 * * * *',
+    atStart: true,
+  },
   // After an upgrade, orders that came before it; it goes on as often as it takes.
   'renew-orders': { payload: z.object({}), maxAttempts: 12, timeoutMs: 300_000, atStart: true },
   // Each of its files may take half a minute to check.

@@ -7,7 +7,8 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
 import { LINE_BYTES_AT_MOST } from '#server/intake/json-lines.ts'
 import { readOrder, type Sent } from '#server/intake/read-order.ts'
-import { takeOrders, type Item, type Outcome } from '#server/intake/take-orders.ts'
+import { takeOrders, type Also, type Item, type Outcome } from '#server/intake/take-orders.ts'
+import { recordEvents } from '#server/orders/record-events.ts'
 import { say } from '#server/words/say.ts'
 
 /**
@@ -16,13 +17,24 @@ import { say } from '#server/words/say.ts'
  */
 export async function createOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const item = readItem(input, ctx.header('idempotency-key'), siteOf(ctx))
-  const [outcome] = await takeOrders(ctx, siteOf(ctx), [item])
+  const [outcome] = await takeOrders(ctx, siteOf(ctx), [item], tellReceipt(item))
   const { orderId, kind } = accepted(outcome!)
   return {
     data: { orderId, trackUrl: trackUrl(ctx, orderId) },
     message: kind === 'created' ? 'Order received' : 'This order was received before',
     httpStatus: kind === 'created' ? 201 : 200,
   }
+}
+
+/** A paid order's traveller gets a receipt; orders that come as lines or from a file were sold before, and get none. */
+function tellReceipt({ order }: Item): Also {
+  return async (client, outcomes) =>
+    recordEvents(
+      client,
+      outcomes.flatMap(({ kind, orderId }) =>
+        kind === 'created' && order.paidAt ? [{ orderId, event: 'received' as const }] : [],
+      ),
+    )
 }
 
 /** Reads what was sent under a key into what can be written; throws `invalid` with every field's message, or `too-large`. */

@@ -10,6 +10,8 @@ import type { GaveUp, JobName, Payload, StrangersJob } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
 import { renewOrders } from '#server/corrections/renew-orders.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
+import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
+import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
@@ -22,6 +24,8 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'send-mail': sendMail,
   'mail-reset-link': mailResetLink,
   'release-future-orders': releaseFutureOrders,
+  'tell-travellers': tellTravellers,
+  'remind-travellers': remindTravellers,
   'renew-orders': (services) => renewOrders(services),
   'read-government-mail': readGovernmentMail,
   'forget-old-government-mail': forgetOldGovernmentMail,

@@ -1,4 +1,5 @@
 import type { Ask, Correctable } from '#contract/correctable.ts'
+import type { Fact, ToldKind } from '#server/mail-templates/told-mails.ts'
 
 /** The words of the mails in one language. Functions take names and numbers as they are; the template escapes them. */
 export interface MailTexts {
@@ -60,9 +61,22 @@ export interface MailTexts {
     /** Under the button, where the link proves nothing: what the page asks for. */
     formNote: string
   }
+  /** Between a label and its value. */
+  colon: string
+  /** What is named of an order, each with its label. */
+  facts: {
+    labels: Record<Exclude<Fact, 'orderNumber' | 'travellerName'>, string>
+    directions: { arrival: string; departure: string }
+  }
+  /** The mails that go by themselves. */
+  told: Record<ToldKind, ToldTexts>
   /** What staff send by WhatsApp; the address of the order's page follows it. */
   whatsapp: {
     greeting: (name: string, brand: string) => string
+    /** Something was asked of the traveller, who has not answered. */
+    needsYou: (orderId: number) => string
+    /** The flight is near, and nothing was downloaded. */
+    notDownloaded: (orderId: number) => string
     /** The e-ticket can be downloaded. */
     ready: (orderId: number) => string
     /** It cannot yet. */
@@ -89,6 +103,16 @@ export interface MailTexts {
     notice: (brand: string) => string
     why: string
   }
+}
+
+interface ToldTexts {
+  subject: (orderId: number) => string
+  /** What a mail program shows beside the subject. */
+  preview: string
+  /** What happened. */
+  what: string
+  /** What to do now, or that there is nothing to do. */
+  act: string
 }
 
 /** That a document which was sent no longer counts. */

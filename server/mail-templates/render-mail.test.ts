@@ -49,15 +49,22 @@ const toTraveller = (brand: Brand) => [
   brand.refund_policy_url,
   ...brand.links.slice(1).map(({ url }) => url),
 ]
+const JOURNEY = ['DE 2234', '2026']
+const CHARGE = ['Visa ··4242', 'PALMA*ENTRY FORM', 'txn_1Px9mQ2eZvKYlo2C']
 /** What each mail must say in both its parts, in every language. */
 const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[] }> = {
   approval: {
     subject: '700123',
-    body: (brand) => [...toTraveller(brand), 'lukasz.oconnor-nunez@travellers.example'],
+    body: (brand) => [...toTraveller(brand), ...JOURNEY, 'lukasz.oconnor-nunez@travellers.example', 'PALMA*ENTRY FORM'],
   },
   correction: { subject: '700123', body: (brand) => [...toTraveller(brand), 'Which of the two is right?'] },
   replaced: { subject: '700123', body: toTraveller },
   withdrawn: { subject: '700123', body: toTraveller },
+  received: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '69', 'USD', ...CHARGE] },
+  filed: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
+  refunded: { subject: '700123', body: (brand) => [...toTraveller(brand), '69', 'USD', ...CHARGE] },
+  'before-flight': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
+  'before-return': { subject: '700123', body: toTraveller },
   invitation: { subject: '', body: () => [] },
   'reset-password': { subject: '', body: () => [] },
 }

@@ -6,10 +6,12 @@ import { limitInOutlook } from '#server/mail-templates/outlook-width.ts'
 import { approval, type ApprovalData } from '#server/mail-templates/templates/approval.ts'
 import { correction, type CorrectionData } from '#server/mail-templates/templates/correction.ts'
 import { replaced, withdrawn, type RecallData } from '#server/mail-templates/templates/recall.ts'
+import { TOLD_TEMPLATES, type ToldData } from '#server/mail-templates/templates/told.ts'
+import type { ToldKind } from '#server/mail-templates/told-mails.ts'
 import { invitation, resetPassword, type PasswordLinkData } from '#server/mail-templates/templates/password-link.ts'
 
 /** What each mail's template needs. */
-export interface MailData {
+export interface MailData extends Record<ToldKind, ToldData> {
   approval: ApprovalData
   /** To a traveller: what is to be corrected. */
   correction: CorrectionData
@@ -36,6 +38,7 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   correction,
   replaced,
   withdrawn,
+  ...TOLD_TEMPLATES,
   invitation,
   'reset-password': resetPassword,
 }

@@ -1,17 +1,34 @@
 import type { MailData, MailKind } from '#server/mail-templates/render-mail.ts'
+import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
 import type { MailSetting } from '#server/mail-templates/templates/frame.ts'
+import type { ToldData } from '#server/mail-templates/templates/told.ts'
+import { TOLD_KINDS, type ToldKind } from '#server/mail-templates/told-mails.ts'
 
 const NAME = 'Łukasz Maximilian O’Connor-Núñez de la Fuente-Schönberger'
 const TRACK_LINK = 'https://entrada.example/track-order/MTQwMDI0Ng#t=700123.1795300000.AbCdEfGhIjKlMnOpQrStUv.x7-y8_z9'
 const PASSWORD_LINK = 'https://entrada.example/admin/reset-password#t=AbCdEfGhIjKlMnOpQrStUv'
 const RECALL = { orderId: 700_123, name: NAME, sentAt: '2026-12-03T15:00:00Z', link: TRACK_LINK }
 
+const FACTS: OrderFacts = {
+  orderId: 700_123,
+  name: NAME,
+  flight: { arrives: true, number: 'DE 2234', day: '2026-12-15' },
+  payment: {
+    amount: '69.00',
+    currency: 'USD',
+    cardBrand: 'Visa',
+    cardLast4: '4242',
+    statement: 'PALMA*ENTRY FORM',
+    reference: 'txn_1Px9mQ2eZvKYlo2C',
+  },
+  refundedAt: '2026-12-03T15:00:00Z',
+}
+
 /** TABLE: each mail with something of everything in it and long words, made up; for a look at it and for its tests. */
 export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailData[Kind] } = {
   approval: (setting) => ({
     ...setting,
-    orderId: 700_123,
-    name: NAME,
+    ...FACTS,
     username: 'lukasz.oconnor-nunez@travellers.example',
     link: TRACK_LINK,
     documents: 1,
@@ -33,6 +50,12 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
   }),
   replaced: (setting) => ({ ...setting, ...RECALL, proves: true }),
   withdrawn: (setting) => ({ ...setting, ...RECALL, proves: false }),
+  ...toldSamples(),
   invitation: (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
   'reset-password': (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
+}
+
+function toldSamples() {
+  const sample = (setting: MailSetting): ToldData => ({ ...setting, ...FACTS, link: TRACK_LINK, proves: true })
+  return Object.fromEntries(TOLD_KINDS.map((kind) => [kind, sample])) as Record<ToldKind, typeof sample>
 }

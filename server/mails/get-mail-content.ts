@@ -44,8 +44,8 @@ export function shownMail(order: OrderToMail, { from, replyTo, ...words }: Writt
 
 /** The link is without a token: a wrong number must not open somebody's ticket. */
 function whatsappText(ctx: Context, order: OrderToMail, isReady: boolean): string {
-  const { orderId, name, language, brand, refund } = order
+  const { orderId, name, language, brand, refund, isAsked, isUnread } = order
   const texts = MAIL_LANGUAGES[mailLanguage(language)].whatsapp
-  const says = texts[refund ?? (isReady ? 'ready' : 'underWay')]
+  const says = texts[refund ?? (isReady ? (isUnread ? 'notDownloaded' : 'ready') : isAsked ? 'needsYou' : 'underWay')]
   return `${texts.greeting(name, brand.name)} ${says(orderId)} ${orderPage(ctx, { orderId, siteId: brand.id }).href}`
 }

@@ -1,12 +1,14 @@
 import type { PoolClient } from 'pg'
 import type { MailState } from '#contract/mail-states.ts'
 import type { Provider } from '#contract/providers.ts'
+import type { TravellerEvent } from '#contract/traveller-events.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { findSuppression, suppressedWords } from '#server/mails/sending/suppressions.ts'
+import { recordEvents } from '#server/orders/record-events.ts'
 import { say, type Words } from '#server/words/say.ts'
 
 /** So many mails of one provider are under way at once; one that hangs holds up a lane of its own provider and no other. */
@@ -74,12 +76,27 @@ export async function queueMail(client: PoolClient, mail: NewMail): Promise<Queu
   })
   const mailId = rows[0]!.id
   await enqueueMail(client, mailId, provider)
+  await recordSending(client, mail, mailId)
   if (known && mail.anyway && orderId !== null) {
     const after = { mailId, email, because: String(suppressedWords(known)) }
     await writeAudit(client, mail.anyway, [{ event: 'mail.sent-anyway', orderId, after }])
   }
   await markHandled(client, mail)
   return { mailId, state: 'queued' }
+}
+
+/** TABLE: mail that a person sends -> what happens to its order by that. */
+const BY_PERSON: Partial<Record<MailKind, TravellerEvent>> = { approval: 'ready', correction: 'needs-you' }
+
+/** Each document of an order becomes ready once, however often it is sent; each request for a correction is one. */
+async function recordSending(
+  client: PoolClient,
+  { kind, orderId, documentId, repeats }: NewMail,
+  mailId: number,
+): Promise<void> {
+  const event = BY_PERSON[kind]
+  if (event === undefined || orderId === null || repeats !== undefined) return
+  await recordEvents(client, [{ orderId, event, subject: String(documentId ?? mailId) }])
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Provider } from '#contract/providers.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
+import { recordEvents, type NewEvent } from '#server/orders/record-events.ts'
 
 /** Why a document no longer counts: the mail that says so has the same name. */
 export type RecallKind = 'replaced' | 'withdrawn'
@@ -18,7 +19,7 @@ interface Holder {
 /**
  * Tells by mail whoever was sent a document of an order that no longer counts, by the provider that brought it; with the
  * caller's transaction, which holds the order. Nobody is told twice, nor who was sent a later ticket (its mail says so itself),
- * nor an address that takes no mail, nor anybody where the order is deleted.
+ * nor an address that takes no mail, nor anybody where the order is deleted or its site switched this mail off.
  */
 export async function recall(client: PoolClient, ctx: Context, orderId: number, kind: RecallKind): Promise<void> {
   for (const { email, provider, language, held } of await findHolders(client, orderId, kind)) {
@@ -31,6 +32,19 @@ export async function recall(client: PoolClient, ctx: Context, orderId: number, 
     )
     await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after: { mailId, kind, email, provider } }])
   }
+  await recordEvents(client, await findEnded(client, orderId, kind))
+}
+
+/** What ended in this very transaction of all that the traveller was told is ready. */
+async function findEnded(client: PoolClient, orderId: number, kind: RecallKind): Promise<NewEvent[]> {
+  const { rows } = await client.query<NewEvent>({
+    name: 'find-ended-documents',
+    text: `select d.order_id as "orderId", $2::text as event, d.id::text as subject from documents d
+      join order_events e on e.order_id = d.order_id and e.event = 'ready' and e.subject = d.id::text
+      where d.order_id = $1 and case $2 when 'replaced' then d.superseded_at else d.withdrawn_at end = now()`,
+    values: [orderId, kind],
+  })
+  return rows
 }
 
 /** A mail counts that reached its address, or may: one that waits does as long as its document is still to go. */
@@ -58,8 +72,9 @@ async function findHolders(client: PoolClient, orderId: number, kind: RecallKind
       from (select max(mail_id) as mail_id, json_agg(json_build_object('documentId', document_id, 'sentAt', sent_at)) as held
           from held group by key) h
         join mails m on m.id = h.mail_id join orders o on o.order_id = $1 left join applications a on a.order_id = $1
-      where o.process_status is distinct from 'Deleted' order by m.id`,
-    values: [orderId, kind === 'replaced' ? 'superseded' : 'withdrawn'],
+      where o.process_status is distinct from 'Deleted'
+        and not exists (select from landing_sites where id = o.landing_site and $3 = any(mails_off)) order by m.id`,
+    values: [orderId, kind === 'replaced' ? 'superseded' : 'withdrawn', kind],
   })
   return rows
 }

@@ -9,6 +9,7 @@ import { Refusal } from '#server/errors.ts'
 import { forReader } from '#server/words/in-language.ts'
 import { isSaid, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
+import { recordChanges } from '#server/orders/record-events.ts'
 import { refuseChanged, refuseStale } from '#server/orders/refuse-stale.ts'
 
 /** What rules see of an order, locked until the transaction ends. Times are ISO text. */
@@ -90,7 +91,7 @@ const COLUMNS = `order_id::float8 as id, landing_site as "landingSite", process_
 
 /**
  * The one door for changing orders: locks the rows in the order of their ids, asks the rule for each, writes the changes and
- * their audit rows, and runs what else belongs to it, all in one transaction. Answers which changed and why others did not.
+ * their audit rows and what travellers are told of, and runs what else belongs to it, all in one transaction. Answers which changed and why others did not.
  * Throws `not-found` when none of the orders exists, `conflict` when somebody else changed one since the version the caller saw.
  */
 export async function changeOrders(
@@ -129,6 +130,7 @@ export async function changeOrders(
     }
     await writeOrders(client, ctx, changes)
     await writeAudit(client, ctx, entries)
+    await recordChanges(client, event, changes)
     await also?.(client, before)
     return { moved: changes.map(({ id }) => id), skipped }
   })

@@ -47,6 +47,16 @@ export function trackLink(
   return `${orderPage(services, order).href}#t=${makeTrackToken(services, order.orderId, order.email, nowMs)}`
 }
 
+/** The link of a mail about an order, and whether it proves the order: only to the order's own address. */
+export function linkFor(
+  services: Signer & { env: { PUBLIC_URL: string } },
+  order: { orderId: number; siteId: number; email: string },
+  reader: string,
+): { link: string; proves: boolean } {
+  const proves = reader.trim().toLowerCase() === order.email.trim().toLowerCase()
+  return { link: proves ? trackLink(services, order) : orderPage(services, order).href, proves }
+}
+
 /** The address of the form in the look of the order's site, with its id filled in; it proves nothing. */
 export function orderPage(
   { env }: { env: { PUBLIC_URL: string } },

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { LandingSite } from '#contract/sites.ts'
+import { SWITCHED_MAILS, type SwitchedMail } from '#contract/traveller-events.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 
 interface Row {
@@ -7,18 +8,23 @@ interface Row {
   name: string
   domain: string
   settings: SiteSettings
+  mailsOff: SwitchedMail[]
   keys: LandingSite['keys']
 }
 
 /** The landing sites, or the one of an id, with their keys, the living ones first. */
 export async function listSites(client: Pick<PoolClient, 'query'>, id: number | null = null): Promise<LandingSite[]> {
   const { rows } = await client.query<Row>(
-    `select s.id, s.name, s.domain, s.settings, coalesce(
+    `select s.id, s.name, s.domain, s.settings, s.mails_off as "mailsOff", coalesce(
        (select json_agg(json_build_object('id', k.id, 'name', k.name, 'scopes', k.scopes, 'created_at', k.created_at, 'revoked_at', k.revoked_at)
           order by k.revoked_at is not null, k.id desc)
         from intake_keys k where k.site_id = s.id), '[]') as keys
      from landing_sites s where $1::bigint is null or s.id = $1::bigint order by s.id`,
     [id],
   )
-  return rows.map(({ settings, ...row }) => ({ ...settings, ...row }))
+  return rows.map(({ settings, mailsOff, ...row }) => ({
+    ...settings,
+    ...row,
+    mails: SWITCHED_MAILS.filter((mail) => !mailsOff.includes(mail)),
+  }))
 }

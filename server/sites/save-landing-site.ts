@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { In } from '#contract/endpoint.ts'
 import type { LandingSite, saveLandingSite as contract } from '#contract/sites.ts'
+import { SWITCHED_MAILS, type SwitchedMail } from '#contract/traveller-events.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -17,12 +18,13 @@ export async function saveLandingSite(
   ctx: Context,
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const { id, name, domain, ...settings } = input
+  const { id, name, domain, mails, ...settings } = input
   return transaction(ctx.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const before = id === undefined ? undefined : (await listSites(client, id))[0]
     if (id !== undefined && !before) throw new Refusal('not-found', 'There is no such landing site')
     const siteId = await write(client, id, name, domain, settings)
+    if (mails) await switchMails(client, siteId, mails)
     const site = (await listSites(client, siteId))[0]!
     await writeAudit(client, ctx, [
       {
@@ -50,6 +52,11 @@ async function write(
     [name, domain, JSON.stringify(settings), id ?? null],
   )
   return rows[0]!.id
+}
+
+async function switchMails(client: PoolClient, siteId: number, on: readonly SwitchedMail[]): Promise<void> {
+  const off = SWITCHED_MAILS.filter((mail) => !on.includes(mail))
+  await client.query('update landing_sites set mails_off = $2 where id = $1', [siteId, off])
 }
 
 /** What a site has and another has not, but for its keys. */

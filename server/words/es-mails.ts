@@ -23,6 +23,8 @@ export const ES_MAILS = {
   'The document was replaced by a newer one before its mail went':
     'El documento se sustituyó por uno más nuevo antes de salir su correo',
   'The order was deleted before its mail went': 'El pedido se eliminó antes de salir su correo',
+  'The refund was taken back before its mail went': 'El reembolso se anuló antes de salir su correo',
+  'The flight had gone before its mail went': 'El vuelo ya había salido antes de salir su correo',
   'This mail is on its way already, or went a moment ago. Nothing new was sent.':
     'Este correo ya está en camino o salió hace un momento. No se envió nada nuevo.',
   'The document has a virus': 'El documento tiene un virus',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { KEY_SCOPES } from '#contract/sites.ts'
+import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
 import type { Brand } from '#contract/tracking.ts'
 
 /** What a landing site is beside its id and name. */
@@ -20,6 +21,8 @@ export const landingSites = pgTable('landing_sites', {
   name: text('name').notNull(),
   domain: text('domain').notNull(),
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
+  /** The mails that its travellers do not get by themselves. */
+  mailsOff: text('mails_off', { enum: SWITCHED_MAILS }).array().notNull().default([]),
 })
 
 /** Keys of landing sites, stored as SHA-256; the key itself is shown once. */

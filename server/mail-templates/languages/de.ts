@@ -128,8 +128,61 @@ export const de: MailTexts = {
     button: 'Seite der Bestellung öffnen',
     formNote: 'Die Seite fragt nach der Bestellnummer und der E-Mail-Adresse der Bestellung.',
   },
+  colon: ': ',
+  facts: {
+    labels: {
+      direction: 'Richtung',
+      flight: 'Flug',
+      day: 'Datum des Fluges',
+      amount: 'Betrag',
+      card: 'Bezahlt mit',
+      statement: 'Auf Ihrer Abrechnung steht die Zahlung als',
+      reference: 'Zahlungsreferenz',
+      refundedOn: 'Erstattet am',
+    },
+    directions: {
+      arrival: 'Einreise in die Dominikanische Republik',
+      departure: 'Ausreise aus der Dominikanischen Republik',
+    },
+  },
+  told: {
+    received: {
+      subject: (orderId) => `Wir haben Ihre Bestellung ${orderId} erhalten – Ihre Quittung`,
+      preview: 'Ihre Zahlung ist eingegangen. Hier sind Ihre Quittung und die nächsten Schritte.',
+      what: 'Vielen Dank. Wir haben Ihre Bestellung und Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erhalten.',
+      act: 'Wir prüfen jetzt Ihre Angaben und reichen das Formular bei der Regierung ein. Wir schreiben Ihnen, wenn es eingereicht ist, wenn es fertig ist und immer dann, wenn wir etwas von Ihnen brauchen.',
+    },
+    filed: {
+      subject: (orderId) => `Ihr Einreiseformular ist eingereicht – Bestellung ${orderId}`,
+      preview: 'Die Regierung hat Ihr Formular. Sie müssen nichts tun.',
+      what: 'Wir haben Ihr Einreiseformular (E-Ticket) bei der Regierung der Dominikanischen Republik eingereicht.',
+      act: 'Sie müssen nichts tun. Wir schreiben Ihnen, sobald es fertig ist.',
+    },
+    refunded: {
+      subject: (orderId) => `Ihre Erstattung – Bestellung ${orderId}`,
+      preview: 'Wir haben Ihre Zahlung erstattet.',
+      what: 'Wir haben Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erstattet.',
+      act: 'Das Geld kommt auf demselben Weg zurück, auf dem Sie bezahlt haben. Je nach Bank kann das mehrere Werktage dauern.',
+    },
+    'before-flight': {
+      subject: (orderId) => `Sie reisen bald: bitte laden Sie Ihr Einreiseformular herunter – Bestellung ${orderId}`,
+      preview: 'Ihr Formular ist fertig und wurde noch nicht heruntergeladen.',
+      what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig und wurde noch nicht von der Seite Ihrer Bestellung heruntergeladen.',
+      act: 'Bitte öffnen Sie es jetzt und speichern Sie es auf dem Telefon, oder drucken Sie es aus, mit lesbarem QR-Code: Sie brauchen es beim Check-in und bei der Einreise. Wenn Sie es aus unserer früheren E-Mail schon haben, müssen Sie nichts mehr tun.',
+    },
+    'before-return': {
+      subject: (orderId) => `Bevor Sie die Dominikanische Republik verlassen – Bestellung ${orderId}`,
+      preview: 'Für die Ausreise braucht es ein eigenes Formular.',
+      what: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, gilt für Ihre Ankunft. Wer die Dominikanische Republik verlässt, braucht dafür ein eigenes Formular.',
+      act: 'Falls Sie es noch nicht haben, füllen Sie es vor Ihrem Flug aus: kostenlos auf der Seite der Regierung (Adresse unten) oder mit unserer Hilfe. Wenn Sie es schon haben oder bleiben, müssen Sie nichts tun.',
+    },
+  },
   whatsapp: {
-    greeting: (name, brand) => `Guten Tag ${name}, hier ist ${brand}.`,
+    greeting: (name, brand) => `Guten Tag ${name}, hier ist ${brand}, ein privater Dienst.`,
+    needsYou: (orderId) =>
+      `Für Ihre Bestellung ${orderId}, Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik, brauchen wir noch Angaben von Ihnen. Bitte sehen Sie in unsere E-Mail oder antworten Sie hier. Die Seite Ihrer Bestellung:`,
+    notDownloaded: (orderId) =>
+      `Ihr Flug ist bald, und Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik (Bestellung ${orderId}) wurde noch nicht heruntergeladen. Sie brauchen es beim Check-in. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
     ready: (orderId) =>
       `Ihr E-Ticket für die Dominikanische Republik (Bestellung ${orderId}) ist fertig. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
     underWay: (orderId) =>

@@ -126,8 +126,58 @@ export const en: MailTexts = {
     button: 'Open the order page',
     formNote: 'The page asks for the order ID and the email of the order.',
   },
+  colon: ': ',
+  facts: {
+    labels: {
+      direction: 'Direction',
+      flight: 'Flight',
+      day: 'Date of the flight',
+      amount: 'Amount',
+      card: 'Paid by',
+      statement: 'On your statement the charge reads',
+      reference: 'Payment reference',
+      refundedOn: 'Refunded on',
+    },
+    directions: { arrival: 'Arrival in the Dominican Republic', departure: 'Departure from the Dominican Republic' },
+  },
+  told: {
+    received: {
+      subject: (orderId) => `We have received your order ${orderId} – your receipt`,
+      preview: 'Your payment has arrived. Here is your receipt, and what happens next.',
+      what: 'Thank you. We have received your order and your payment for the entry form (e-ticket) for the Dominican Republic.',
+      act: 'We now check your details and file the form with the government. You will hear from us when it is filed, when it is ready, and whenever we need something from you.',
+    },
+    filed: {
+      subject: (orderId) => `Your entry form has been filed – order ${orderId}`,
+      preview: 'The government now has your entry form. There is nothing for you to do.',
+      what: 'We have filed your entry form (e-ticket) with the government of the Dominican Republic.',
+      act: 'There is nothing for you to do. We will write to you as soon as it is ready.',
+    },
+    refunded: {
+      subject: (orderId) => `Your refund – order ${orderId}`,
+      preview: 'We have refunded your payment.',
+      what: 'We have refunded your payment for the entry form (e-ticket) for the Dominican Republic.',
+      act: 'The money goes back the way it came. Depending on your bank, this can take several working days.',
+    },
+    'before-flight': {
+      subject: (orderId) => `You travel soon: please download your entry form – order ${orderId}`,
+      preview: 'Your entry form is ready, and nobody has downloaded it yet.',
+      what: 'Your entry form (e-ticket) for the Dominican Republic is ready, and it has not been downloaded from your order page yet.',
+      act: 'Please open it now and save it on your phone or print it, with its QR code readable: it is asked for at check-in and at immigration. If you already have it from our earlier email, there is nothing more to do.',
+    },
+    'before-return': {
+      subject: (orderId) => `Before you leave the Dominican Republic – order ${orderId}`,
+      preview: 'Leaving the country needs a form of its own.',
+      what: 'The entry form (e-ticket) that we sent you is for your arrival. Leaving the Dominican Republic needs a form of its own, for your departure.',
+      act: 'If you do not have it yet, fill it in before your flight: free of charge at the government’s own site (its address is below), or through us. If you have it already, or if you are staying, there is nothing to do.',
+    },
+  },
   whatsapp: {
-    greeting: (name, brand) => `Hello ${name}, this is ${brand}.`,
+    greeting: (name, brand) => `Hello ${name}, this is ${brand}, a private service.`,
+    needsYou: (orderId) =>
+      `We need some details from you before we can go on with your order ${orderId}, your entry form (e-ticket) for the Dominican Republic. Please look for our email, or answer here. The page of your order:`,
+    notDownloaded: (orderId) =>
+      `Your flight is near, and your entry form (e-ticket) for the Dominican Republic (order ${orderId}) has not been downloaded yet. You need it at check-in. Download it here with your order ID and e-mail:`,
     ready: (orderId) =>
       `Your e-ticket for the Dominican Republic (order ${orderId}) is ready. Download it here with your order ID and e-mail:`,
     underWay: (orderId) =>

@@ -126,8 +126,58 @@ export const es: MailTexts = {
     button: 'Abrir la página del pedido',
     formNote: 'La página le pedirá el número y el correo del pedido.',
   },
+  colon: ': ',
+  facts: {
+    labels: {
+      direction: 'Sentido del viaje',
+      flight: 'Vuelo',
+      day: 'Fecha del vuelo',
+      amount: 'Importe',
+      card: 'Pagado con',
+      statement: 'En su estado de cuenta el cargo aparece como',
+      reference: 'Referencia del pago',
+      refundedOn: 'Reembolsado el',
+    },
+    directions: { arrival: 'Entrada en la República Dominicana', departure: 'Salida de la República Dominicana' },
+  },
+  told: {
+    received: {
+      subject: (orderId) => `Hemos recibido su pedido ${orderId}: su recibo`,
+      preview: 'Su pago ha llegado. Aquí tiene su recibo y los próximos pasos.',
+      what: 'Gracias. Hemos recibido su pedido y su pago del formulario de entrada (e-ticket) para la República Dominicana.',
+      act: 'Ahora revisamos sus datos y presentamos el formulario ante el gobierno. Le escribiremos cuando esté presentado, cuando esté listo y siempre que necesitemos algo de usted.',
+    },
+    filed: {
+      subject: (orderId) => `Su formulario de entrada se ha presentado – pedido ${orderId}`,
+      preview: 'El gobierno ya tiene su formulario. Usted no tiene que hacer nada.',
+      what: 'Hemos presentado su formulario de entrada (e-ticket) ante el gobierno de la República Dominicana.',
+      act: 'Usted no tiene que hacer nada. Le escribiremos en cuanto esté listo.',
+    },
+    refunded: {
+      subject: (orderId) => `Su reembolso – pedido ${orderId}`,
+      preview: 'Hemos reembolsado su pago.',
+      what: 'Hemos reembolsado su pago del formulario de entrada (e-ticket) para la República Dominicana.',
+      act: 'El dinero vuelve por la misma vía por la que se pagó. Según su banco, puede tardar varios días hábiles.',
+    },
+    'before-flight': {
+      subject: (orderId) => `Viaja pronto: descargue su formulario de entrada – pedido ${orderId}`,
+      preview: 'Su formulario está listo y nadie lo ha descargado todavía.',
+      what: 'Su formulario de entrada (e-ticket) para la República Dominicana está listo y todavía no se ha descargado desde la página de su pedido.',
+      act: 'Ábralo ahora y guárdelo en el teléfono o imprímalo, con el código QR legible: se lo pedirán en el mostrador de la aerolínea y en migración. Si ya lo tiene por nuestro correo anterior, no tiene que hacer nada más.',
+    },
+    'before-return': {
+      subject: (orderId) => `Antes de salir de la República Dominicana – pedido ${orderId}`,
+      preview: 'Para salir del país hace falta otro formulario.',
+      what: 'El formulario de entrada (e-ticket) que le enviamos es para su llegada. Para salir de la República Dominicana hace falta otro, el de salida.',
+      act: 'Si todavía no lo tiene, rellénelo antes de su vuelo: es gratuito en el sitio del propio gobierno (la dirección está abajo), o podemos hacerlo nosotros. Si ya lo tiene, o si se queda, no tiene que hacer nada.',
+    },
+  },
   whatsapp: {
-    greeting: (name, brand) => `Hola, ${name}. Le escribe ${brand}.`,
+    greeting: (name, brand) => `Hola, ${name}. Le escribe ${brand}, un servicio privado.`,
+    needsYou: (orderId) =>
+      `Necesitamos algunos datos suyos para seguir con su pedido ${orderId}, su formulario de entrada (e-ticket) para la República Dominicana. Busque nuestro correo o responda aquí. La página de su pedido:`,
+    notDownloaded: (orderId) =>
+      `Su vuelo está cerca y su formulario de entrada (e-ticket) para la República Dominicana (pedido ${orderId}) todavía no se ha descargado. Lo necesita para viajar. Descárguelo aquí con su número de pedido y su correo:`,
     ready: (orderId) =>
       `Su e-ticket de la República Dominicana (pedido ${orderId}) está listo. Descárguelo aquí con su número de pedido y su correo:`,
     underWay: (orderId) =>

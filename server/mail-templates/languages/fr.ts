@@ -129,8 +129,58 @@ export const fr: MailTexts = {
     button: 'Ouvrir la page de la commande',
     formNote: 'La page vous demandera le numéro et l’adresse e-mail de la commande.',
   },
+  colon: '\u00a0: ',
+  facts: {
+    labels: {
+      direction: 'Sens du voyage',
+      flight: 'Vol',
+      day: 'Date du vol',
+      amount: 'Montant',
+      card: 'Payé par',
+      statement: 'Libellé sur votre relevé bancaire',
+      reference: 'Référence du paiement',
+      refundedOn: 'Remboursé le',
+    },
+    directions: { arrival: 'Arrivée en République dominicaine', departure: 'Départ de la République dominicaine' },
+  },
+  told: {
+    received: {
+      subject: (orderId) => `Nous avons reçu votre commande ${orderId} – votre reçu`,
+      preview: 'Votre paiement nous est parvenu. Voici votre reçu et la suite.',
+      what: 'Merci. Nous avons reçu votre commande et votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
+      act: 'Nous vérifions maintenant vos informations et déposons le formulaire auprès du gouvernement. Nous vous écrirons lorsqu’il sera déposé, lorsqu’il sera prêt et chaque fois que nous aurons besoin de vous.',
+    },
+    filed: {
+      subject: (orderId) => `Votre formulaire d’entrée a été déposé – commande ${orderId}`,
+      preview: 'Le gouvernement a votre formulaire. Vous n’avez rien à faire.',
+      what: 'Nous avons déposé votre formulaire d’entrée (e-ticket) auprès du gouvernement de la République dominicaine.',
+      act: 'Vous n’avez rien à faire. Nous vous écrirons dès qu’il sera prêt.',
+    },
+    refunded: {
+      subject: (orderId) => `Votre remboursement – commande ${orderId}`,
+      preview: 'Nous avons remboursé votre paiement.',
+      what: 'Nous avons remboursé votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
+      act: 'L’argent revient par le moyen de paiement utilisé. Selon votre banque, cela peut prendre plusieurs jours ouvrables.',
+    },
+    'before-flight': {
+      subject: (orderId) => `Vous partez bientôt : téléchargez votre formulaire d’entrée – commande ${orderId}`,
+      preview: 'Votre formulaire est prêt et n’a pas encore été téléchargé.',
+      what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine est prêt et n’a pas encore été téléchargé depuis la page de votre commande.',
+      act: 'Ouvrez-le maintenant et enregistrez-le sur votre téléphone ou imprimez-le, code QR lisible : il vous sera demandé à l’enregistrement et à l’immigration. Si vous l’avez déjà grâce à notre message précédent, vous n’avez plus rien à faire.',
+    },
+    'before-return': {
+      subject: (orderId) => `Avant de quitter la République dominicaine – commande ${orderId}`,
+      preview: 'Pour quitter le pays, il faut un autre formulaire.',
+      what: 'Le formulaire d’entrée (e-ticket) que nous vous avons envoyé concerne votre arrivée. Pour quitter la République dominicaine, il en faut un autre, pour le départ.',
+      act: 'Si vous ne l’avez pas encore, remplissez-le avant votre vol : gratuitement sur le site du gouvernement (adresse ci-dessous), ou par notre intermédiaire. Si vous l’avez déjà, ou si vous restez, vous n’avez rien à faire.',
+    },
+  },
   whatsapp: {
-    greeting: (name, brand) => `Bonjour ${name}, ici ${brand}.`,
+    greeting: (name, brand) => `Bonjour ${name}, ici ${brand}, un service privé.`,
+    needsYou: (orderId) =>
+      `Il nous faut quelques précisions de votre part pour poursuivre votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Cherchez notre e-mail ou répondez ici. La page de votre commande :`,
+    notDownloaded: (orderId) =>
+      `Votre vol approche et votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) n’a pas encore été téléchargé. Il vous sera demandé à l’enregistrement. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
     ready: (orderId) =>
       `Votre e-ticket pour la République dominicaine (commande ${orderId}) est prêt. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
     underWay: (orderId) =>

@@ -126,8 +126,58 @@ export const it: MailTexts = {
     button: 'Apri la pagina dell’ordine',
     formNote: 'La pagina le chiederà il numero e l’indirizzo e-mail dell’ordine.',
   },
+  colon: ': ',
+  facts: {
+    labels: {
+      direction: 'Direzione',
+      flight: 'Volo',
+      day: 'Data del volo',
+      amount: 'Importo',
+      card: 'Pagato con',
+      statement: 'Sull’estratto conto l’addebito compare come',
+      reference: 'Riferimento del pagamento',
+      refundedOn: 'Rimborsato il',
+    },
+    directions: { arrival: 'Arrivo nella Repubblica Dominicana', departure: 'Partenza dalla Repubblica Dominicana' },
+  },
+  told: {
+    received: {
+      subject: (orderId) => `Abbiamo ricevuto il suo ordine ${orderId} – la sua ricevuta`,
+      preview: 'Il pagamento è arrivato. Ecco la ricevuta e i prossimi passi.',
+      what: 'Grazie. Abbiamo ricevuto il suo ordine e il pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
+      act: 'Ora controlliamo i suoi dati e presentiamo il modulo al governo. Le scriveremo quando sarà presentato, quando sarà pronto e ogni volta che ci servirà qualcosa da lei.',
+    },
+    filed: {
+      subject: (orderId) => `Il suo modulo d’ingresso è stato presentato – ordine ${orderId}`,
+      preview: 'Il governo ha il suo modulo. Non deve fare nulla.',
+      what: 'Abbiamo presentato il suo modulo d’ingresso (e-ticket) al governo della Repubblica Dominicana.',
+      act: 'Non deve fare nulla. Le scriveremo appena sarà pronto.',
+    },
+    refunded: {
+      subject: (orderId) => `Il suo rimborso – ordine ${orderId}`,
+      preview: 'Abbiamo rimborsato il suo pagamento.',
+      what: 'Abbiamo rimborsato il suo pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
+      act: 'Il denaro torna con lo stesso mezzo di pagamento. A seconda della banca possono servire diversi giorni lavorativi.',
+    },
+    'before-flight': {
+      subject: (orderId) => `Parte presto: scarichi il suo modulo d’ingresso – ordine ${orderId}`,
+      preview: 'Il modulo è pronto e non è stato ancora scaricato.',
+      what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto e non è stato ancora scaricato dalla pagina del suo ordine.',
+      act: 'Lo apra ora e lo salvi sul telefono o lo stampi, con il codice QR leggibile: le verrà chiesto al check-in e al controllo immigrazione. Se lo ha già dalla nostra e-mail precedente, non deve fare altro.',
+    },
+    'before-return': {
+      subject: (orderId) => `Prima di lasciare la Repubblica Dominicana – ordine ${orderId}`,
+      preview: 'Per lasciare il paese serve un altro modulo.',
+      what: 'Il modulo d’ingresso (e-ticket) che le abbiamo inviato vale per il suo arrivo. Per lasciare la Repubblica Dominicana ne serve un altro, per la partenza.',
+      act: 'Se non lo ha ancora, lo compili prima del volo: è gratuito sul sito del governo (l’indirizzo è sotto), oppure possiamo farlo noi. Se lo ha già, o se resta, non deve fare nulla.',
+    },
+  },
   whatsapp: {
-    greeting: (name, brand) => `Buongiorno ${name}, qui è ${brand}.`,
+    greeting: (name, brand) => `Buongiorno ${name}, le scrive ${brand}, un servizio privato.`,
+    needsYou: (orderId) =>
+      `Per proseguire con il suo ordine ${orderId}, il modulo d’ingresso (e-ticket) per la Repubblica Dominicana, ci servono alcuni dati da lei. Cerchi la nostra e-mail o risponda qui. La pagina del suo ordine:`,
+    notDownloaded: (orderId) =>
+      `Il suo volo è vicino e il modulo d’ingresso (e-ticket) per la Repubblica Dominicana (ordine ${orderId}) non è stato ancora scaricato. Le serve al check-in. Lo scarichi qui con il numero d’ordine e l’indirizzo e-mail:`,
     ready: (orderId) =>
       `Il suo e-ticket per la Repubblica Dominicana (ordine ${orderId}) è pronto. Lo scarichi qui con il numero d’ordine e l’indirizzo e-mail:`,
     underWay: (orderId) =>

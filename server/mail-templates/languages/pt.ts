@@ -126,8 +126,58 @@ export const pt: MailTexts = {
     button: 'Abrir a página do pedido',
     formNote: 'A página pede o número e o e-mail do pedido.',
   },
+  colon: ': ',
+  facts: {
+    labels: {
+      direction: 'Sentido da viagem',
+      flight: 'Voo',
+      day: 'Data do voo',
+      amount: 'Valor',
+      card: 'Pago com',
+      statement: 'Na sua fatura a cobrança aparece como',
+      reference: 'Referência do pagamento',
+      refundedOn: 'Reembolsado em',
+    },
+    directions: { arrival: 'Chegada à República Dominicana', departure: 'Saída da República Dominicana' },
+  },
+  told: {
+    received: {
+      subject: (orderId) => `Recebemos o seu pedido ${orderId} – o seu recibo`,
+      preview: 'O seu pagamento chegou. Aqui estão o recibo e os próximos passos.',
+      what: 'Obrigado. Recebemos o seu pedido e o seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
+      act: 'Agora vamos conferir os seus dados e enviar o formulário ao governo. Avisaremos você quando ele for enviado, quando estiver pronto e sempre que precisarmos de algo.',
+    },
+    filed: {
+      subject: (orderId) => `O seu formulário de entrada foi enviado – pedido ${orderId}`,
+      preview: 'O governo já tem o seu formulário. Você não precisa fazer nada.',
+      what: 'Enviamos o seu formulário de entrada (e-ticket) ao governo da República Dominicana.',
+      act: 'Você não precisa fazer nada. Avisaremos assim que ele estiver pronto.',
+    },
+    refunded: {
+      subject: (orderId) => `O seu reembolso – pedido ${orderId}`,
+      preview: 'Reembolsamos o seu pagamento.',
+      what: 'Reembolsamos o seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
+      act: 'O dinheiro volta pelo mesmo meio de pagamento. Dependendo do seu banco, isso pode levar alguns dias úteis.',
+    },
+    'before-flight': {
+      subject: (orderId) => `Sua viagem está próxima: baixe o seu formulário de entrada – pedido ${orderId}`,
+      preview: 'O formulário está pronto e ainda não foi baixado.',
+      what: 'O seu formulário de entrada (e-ticket) para a República Dominicana está pronto e ainda não foi baixado da página do seu pedido.',
+      act: 'Abra-o agora e salve no celular ou imprima, com o código QR legível: ele será pedido no check-in e na imigração. Se você já o tem pelo nosso e-mail anterior, não precisa fazer mais nada.',
+    },
+    'before-return': {
+      subject: (orderId) => `Antes de sair da República Dominicana – pedido ${orderId}`,
+      preview: 'Para sair do país é preciso outro formulário.',
+      what: 'O formulário de entrada (e-ticket) que enviamos vale para a sua chegada. Para sair da República Dominicana é preciso outro, o de saída.',
+      act: 'Se você ainda não o tem, preencha-o antes do voo: é gratuito no site do próprio governo (o endereço está abaixo), ou podemos fazer isso por você. Se já o tem, ou se vai ficar, não precisa fazer nada.',
+    },
+  },
   whatsapp: {
-    greeting: (name, brand) => `Olá, ${name}. Aqui é ${brand}.`,
+    greeting: (name, brand) => `Olá, ${name}. Aqui é a equipe de ${brand}, um serviço privado.`,
+    needsYou: (orderId) =>
+      `Precisamos de alguns dados seus para continuar com o seu pedido ${orderId}, o seu formulário de entrada (e-ticket) para a República Dominicana. Procure o nosso e-mail ou responda aqui. A página do seu pedido:`,
+    notDownloaded: (orderId) =>
+      `O seu voo está próximo e o seu formulário de entrada (e-ticket) para a República Dominicana (pedido ${orderId}) ainda não foi baixado. Você vai precisar dele no check-in. Baixe-o aqui com o número do pedido e o seu e-mail:`,
     ready: (orderId) =>
       `O seu e-ticket para a República Dominicana (pedido ${orderId}) está pronto. Baixe-o aqui com o número do pedido e o seu e-mail:`,
     underWay: (orderId) =>

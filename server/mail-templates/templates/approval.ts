@@ -1,13 +1,11 @@
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { longDay } from '#server/mail-templates/long-day.ts'
+import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
 import { box, bullets, facts, heading, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
 
-export interface ApprovalData extends MailSetting {
-  orderId: number
-  /** First and last name, joined. */
-  name: string
+export interface ApprovalData extends MailSetting, OrderFacts {
   /** The e-mail of the order, with which the traveller tracks it. */
   username: string
   /** How many documents go along. */
@@ -34,10 +32,10 @@ export const approval: MailTemplate<ApprovalData> = {
       paragraph(texts.greeting(data.name)),
       paragraph(`${isNew ? texts.newReady : texts.ready} ${attached}`),
       isNew && box(data, paragraph(texts.replaces(longDay(data.replaces!, data.language)))),
-      facts([
-        [texts.travellerName, data.name],
+      facts(data, [
+        ...factsOf(['travellerName'], data, data.language),
         [texts.username, data.username],
-        [texts.orderNumber, String(data.orderId)],
+        ...factsOf(['orderNumber', 'direction', 'flight', 'day', 'statement'], data, data.language),
       ]),
       linkButton(data, texts.button, data.link, texts.linkNote),
       heading(texts.beforeTravel),

@@ -41,14 +41,15 @@ export const correction: MailTemplate<CorrectionData> = {
         { 'data-skip-in-text': 'true' },
         button(data, texts.button, `mailto:${brand.support_email}?subject=${subject}`),
       ),
-      facts([[approval.orderNumber, String(orderId)]]),
+      facts(data, [[approval.orderNumber, String(orderId)]]),
       h('p', { className: 'soft', style: SMALL }, texts.orderPage, h('br'), bareLink(data.link)),
     )
   },
 }
 
 function oneValue(data: CorrectionData, { field, value }: CorrectionData['values'][number]) {
-  const { fields, asks, given, notGiven } = MAIL_LANGUAGES[data.language].correction
+  const { colon, correction: texts } = MAIL_LANGUAGES[data.language]
+  const { fields, asks, given, notGiven } = texts
   const line = { ...PLAIN, margin: '0 0 2px' }
   return h(
     'div',
@@ -57,7 +58,7 @@ function oneValue(data: CorrectionData, { field, value }: CorrectionData['values
     h(
       'p',
       { className: 'soft', style: { ...SMALL, fontSize: '15px', margin: '0 0 2px' } },
-      `${given}: ${value ?? notGiven}`,
+      `${given}${colon}${value ?? notGiven}`,
     ),
     h('p', { className: 'ink', style: line }, asks[CORRECTABLE[field].ask]),
   )

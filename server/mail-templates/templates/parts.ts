@@ -14,13 +14,14 @@ export function heading(text: string) {
 }
 
 /** Label and value, one pair a line. */
-export function facts(pairs: [label: string, value: string][]) {
+export function facts({ language }: MailSetting, pairs: readonly [label: string, value: string][]) {
+  const { colon } = MAIL_LANGUAGES[language]
   const line = { ...PLAIN, margin: '0 0 4px' }
   return h(
     'div',
     { style: { margin: '0 0 16px' } },
     pairs.map(([label, value]) =>
-      h('p', { key: label, className: 'ink', style: line }, `${label}: `, h('strong', null, value)),
+      h('p', { key: label, className: 'ink', style: line }, `${label}${colon}`, h('strong', null, value)),
     ),
   )
 }

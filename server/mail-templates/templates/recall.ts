@@ -33,7 +33,7 @@ function recall(why: 'replaced' | 'withdrawn'): MailTemplate<RecallData> {
         paragraph(approval.greeting(data.name)),
         paragraph(what(longDay(data.sentAt, data.language))),
         box(data, paragraph(act)),
-        facts([
+        facts(data, [
           [approval.travellerName, data.name],
           [approval.orderNumber, String(data.orderId)],
         ]),

@@ -5,6 +5,7 @@ import { composeApproval } from '#server/mails/composing/compose-approval.ts'
 import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
 import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
 import { composeRecall } from '#server/mails/composing/compose-recall.ts'
+import { TOLD_COMPOSERS } from '#server/mails/composing/compose-told.ts'
 
 /** A queued mail's row of the history. */
 export interface MailRow {
@@ -31,6 +32,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
   correction: composeCorrection,
   replaced: composeRecall('replaced'),
   withdrawn: composeRecall('withdrawn'),
+  ...TOLD_COMPOSERS,
   invitation: composePasswordMail('invitation'),
   'reset-password': composePasswordMail('reset'),
 }

@@ -1,4 +1,4 @@
-import { orderPage, trackLink } from '#server/security/links.ts'
+import { linkFor } from '#server/security/links.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import type { Compose } from '#server/mails/composing/compose-mail.ts'
@@ -17,17 +17,14 @@ export function composeRecall(kind: RecallKind): Compose {
     if (!order || !sentAt) return { outcome: 'refused', reason: 'The order or the document is gone' }
     if (order.isDeleted) return { outcome: 'refused', reason: 'The order was deleted before its mail went' }
     const { orderId, name, email, brand, from } = order
-    const siteId = brand.id
-    // Somebody else was sent it too: they get no link that opens the order.
-    const proves = mail.email.trim().toLowerCase() === email.trim().toLowerCase()
     const words = await renderMail(kind, {
       brand,
       language: mailLanguage(mail.language),
       orderId,
       name,
       sentAt,
-      link: proves ? trackLink(services, { orderId, siteId, email }) : orderPage(services, { orderId, siteId }).href,
-      proves,
+      // Somebody else may have been sent it too: they get no link that opens the order.
+      ...linkFor(services, { orderId, siteId: brand.id, email }, mail.email),
     })
     return {
       outboxId: mail.outboxId,

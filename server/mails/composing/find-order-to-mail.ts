@@ -2,22 +2,26 @@ import type { Application } from '#contract/application.ts'
 import type { Brand } from '#contract/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
+import type { Payment } from '#server/db/tables/orders.ts'
 import { oneLine } from '#server/files/one-line.ts'
+import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
+import { plainName } from '#server/mail-templates/plain-name.ts'
 import type { RenderedMail } from '#server/mail-templates/render-mail.ts'
 
 /** What mails to a traveller are made of. */
-export interface OrderToMail {
-  orderId: number
+export interface OrderToMail extends OrderFacts {
   firstName: string
   lastName: string
-  /** Both joined, on one line. */
-  name: string
   email: string
   /** What the order says; server/mail-templates/languages.ts makes one of ours of it. */
   language: string
   isDeleted: boolean
   /** What is said of a refund; null: there is none. */
   refund: 'refundOpen' | 'refunded' | null
+  /** Something was asked of the traveller, who has not answered. */
+  isAsked: boolean
+  /** The flight is within two days, and nothing was downloaded. */
+  isUnread: boolean
   countryCode: string | null
   phoneNumber: string | null
   form: Application
@@ -31,7 +35,11 @@ export interface WrittenMail extends RenderedMail {
   replyTo: string
 }
 
-interface Row extends Omit<OrderToMail, 'name' | 'brand' | 'from'> {
+interface Row extends Omit<OrderToMail, 'name' | 'brand' | 'from' | 'flight' | 'payment'> {
+  flightDay: string | null
+  arrives: boolean
+  payment: Payment | null
+  transactionId: string | null
   siteId: number
   siteName: string
   domain: string
@@ -50,6 +58,11 @@ export async function findOrderToMail(
         o.process_status is not distinct from 'Deleted' as "isDeleted",
         case when o.process_status = 'Refunds' then case when o.refund_date is null then 'refundOpen' else 'refunded' end
         end as refund, o.phone_number as "phoneNumber",
+        o.process_status is not distinct from 'Awaiting' 
+          and exists (select from mails where order_id = o.order_id and kind = 'correction') as "isAsked",
+        not o.downloaded and coalesce(o.flight_day - (now() at time zone 'America/Santo_Domingo')::date between 0 and 2, false)
+          as "isUnread", to_json(o.refund_date) #>> '{}' as "refundedAt",
+        o.flight_day::text as "flightDay", o.arrives, a.payment, a.transaction_id as "transactionId",
         coalesce(a.form, '{}') as form, s.id as "siteId", s.name as "siteName", s.domain, s.settings
       from orders o left join applications a on a.order_id = o.order_id
       join lateral (select * from landing_sites order by id = o.landing_site desc, id limit 1) s on true
@@ -58,11 +71,25 @@ export async function findOrderToMail(
   })
   const row = rows[0]
   if (!row) return undefined
-  const { siteId: id, siteName: name, domain, settings, ...order } = row
+  const { siteId: id, siteName: name, domain, settings, flightDay, arrives, payment, transactionId, ...order } = row
   return {
     ...order,
-    name: oneLine(`${order.firstName} ${order.lastName}`),
+    name: plainName(`${order.firstName} ${order.lastName}`),
+    flight: { arrives, day: flightDay, number: lineOf(order.form.embarkation_flight_number) },
+    payment: {
+      amount: lineOf(payment?.amount),
+      currency: lineOf(payment?.currency),
+      cardBrand: lineOf(payment?.card_brand),
+      cardLast4: lineOf(payment?.card_last4),
+      statement: lineOf(settings.statement_descriptor),
+      reference: lineOf(transactionId ?? payment?.transaction_id),
+    },
     brand: { ...settings, id, name, domain },
     from: { name: oneLine(settings.sender_name), address: settings.sender_address },
   }
+}
+
+/** A value that somebody sent, as one line that no mail program makes a link of; null where there is none. */
+function lineOf(value: string | number | null | undefined): string | null {
+  return oneLine(String(value ?? '').replace(/[/@]|www\./gi, ' '), 60).trim() || null
 }

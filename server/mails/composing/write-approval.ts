@@ -15,14 +15,13 @@ interface Approval {
 /** Writes the approval mail: what is sent and what the order page shows, but for the moment in its link's signature. */
 export async function writeApproval(
   services: Services,
-  { brand, from, orderId, name, email }: OrderToMail,
+  order: OrderToMail,
   { email: reader, language, documents }: Approval,
 ): Promise<WrittenMail> {
+  const { brand, from, orderId, email } = order
   const words = await renderMail('approval', {
-    brand,
+    ...order,
     language: mailLanguage(language),
-    orderId,
-    name,
     username: email,
     link: trackLink(services, { orderId, siteId: brand.id, email }),
     documents: documents.length,

@@ -56,6 +56,7 @@ export const enRecords = {
     'mail-sent-anyway': 'Sent although mail had come back',
     'mail-said-to-have-arrived': 'Mail said to have arrived',
     'mail-needs-nothing': 'Mail needs nothing more',
+    'traveller-not-reached': 'Flight is near and nothing was downloaded',
     'document-attached': 'Ticket attached by the filing assistant',
     'document-received': 'Document received from the government',
     'document-refused': 'Document not taken',

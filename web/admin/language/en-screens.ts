@@ -141,6 +141,18 @@ export const enScreens = {
     mail: 'Mails',
     senderName: 'Sender name',
     senderAddress: 'Sender address',
+    mails: 'Mails that go by themselves',
+    mailsText:
+      'What you send yourself, the ticket and a request for corrections, goes always. What is switched on tells of what happens from then on, never of what was before; one action on more than 100 of them mails nobody.',
+    mailKinds: {
+      received: 'Receipt when the payment is confirmed',
+      filed: 'Filed with the government',
+      replaced: 'Ticket replaced: delete the earlier one',
+      withdrawn: 'Ticket withdrawn: do not use it',
+      refunded: 'Refund made, once it has its date',
+      'before-flight': 'Two days before the flight, where nothing was downloaded',
+      'before-return': 'Three days after arrival: the form for the journey back',
+    },
     policy: 'Refunds and payments',
     policyUrl: 'Refund policy address',
     policyVersion: 'Refund policy version',

@@ -144,6 +144,18 @@ export const esScreens: Words<typeof enScreens> = {
     mail: 'Correos',
     senderName: 'Nombre del remitente',
     senderAddress: 'Dirección del remitente',
+    mails: 'Correos que salen por sí solos',
+    mailsText:
+      'Lo que envía usted, el e-ticket y una solicitud de corrección, sale siempre. Lo que se activa cuenta lo que ocurre desde entonces, nunca lo anterior; una acción sobre más de 100 a la vez no escribe a nadie.',
+    mailKinds: {
+      received: 'Recibo al confirmarse el pago',
+      filed: 'Presentado ante el gobierno',
+      replaced: 'E-ticket sustituido: borrar el anterior',
+      withdrawn: 'E-ticket retirado: no usarlo',
+      refunded: 'Reembolso hecho, cuando tiene su fecha',
+      'before-flight': 'Dos días antes del vuelo, si no se ha descargado nada',
+      'before-return': 'Tres días después de la llegada: el formulario para la vuelta',
+    },
     policy: 'Reembolsos y pagos',
     policyUrl: 'Dirección de la política de reembolso',
     policyVersion: 'Versión de la política de reembolso',

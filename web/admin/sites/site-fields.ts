@@ -1,4 +1,5 @@
 import type { LandingSite } from '#contract/sites.ts'
+import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
 /** The settings of a site that are one line of text each. */
@@ -93,5 +94,6 @@ export function siteValues(site: LandingSite | undefined): SiteValues {
     statement_descriptor: '',
     uploads_base_url: '',
     refund_limit: '',
+    mails: [...SWITCHED_MAILS],
   }
 }

@@ -8,6 +8,7 @@ import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { saveLandingSite } from '#web/admin/sites/calls.ts'
 import { SITE_GROUPS, siteValues, type SiteValues } from '#web/admin/sites/site-fields.ts'
 import { SiteLinks } from '#web/admin/sites/site-links.tsx'
+import { SiteMails } from '#web/admin/sites/site-mails.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -79,6 +80,7 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
           </div>
         </Panel>
       ))}
+      <SiteMails on={form.values.mails} onMails={(mails) => form.set('mails', mails)} error={form.errors.mails} />
       <SiteLinks links={form.values.links} onLinks={(links) => form.set('links', links)} error={form.errors.links} />
       <div className={styles.save}>
         <Button type="submit" loading={save.isPending}>

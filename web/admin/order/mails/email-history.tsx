@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { PROVIDERS } from '#contract/providers.ts'
@@ -53,10 +54,17 @@ export function EmailHistory({ order }: { order: OrderDetail }) {
   )
 }
 
+/** TABLE: the mails that bring no document. */
+const NAMED = ['correction', ...SWITCHED_MAILS] as const
+
+function isNamed(kind: string): kind is (typeof NAMED)[number] {
+  return (NAMED as readonly string[]).includes(kind)
+}
+
 /** The document that went with it; where there is none, which mail it is. */
 function Content({ mail: { kind, url, uploadDoc } }: { mail: Mail }) {
   const { t } = useTranslation()
-  if (kind === 'correction' || kind === 'replaced' || kind === 'withdrawn') return <>{t(`mailTrouble.kinds.${kind}`)}</>
+  if (isNamed(kind)) return <>{t(`mailTrouble.kinds.${kind}`)}</>
   return url === null ? (
     <>{orDash(uploadDoc.file1)}</>
   ) : (

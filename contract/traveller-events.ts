@@ -1,0 +1,39 @@
+interface TravellerEventRow {
+  /** What the landing site's webhook calls it. */
+  webhook: string
+  /** Who sends its mail: a person by what they do, or the server by itself, where the site has not switched it off. */
+  sentBy: 'person' | 'server'
+  /** How long it waits before anybody is told, so that what was a slip can be taken back. */
+  graceMs: number
+}
+
+const SLIP_MS = 5 * 60_000
+
+/** TABLE: what happens to an order that its traveller is told by mail and its landing site by webhook. */
+export const TRAVELLER_EVENTS = {
+  /** It is paid; the mail is the receipt. */
+  received: { webhook: 'order.received', sentBy: 'server', graceMs: 0 },
+  'needs-you': { webhook: 'order.needs_you', sentBy: 'person', graceMs: 0 },
+  filed: { webhook: 'order.filed', sentBy: 'server', graceMs: SLIP_MS },
+  ready: { webhook: 'ticket.ready', sentBy: 'person', graceMs: 0 },
+  replaced: { webhook: 'ticket.replaced', sentBy: 'server', graceMs: 0 },
+  withdrawn: { webhook: 'ticket.withdrawn', sentBy: 'server', graceMs: 0 },
+  refunded: { webhook: 'order.refunded', sentBy: 'server', graceMs: SLIP_MS },
+  /** The flight is near, and nothing was downloaded. */
+  'before-flight': { webhook: 'ticket.not_downloaded', sentBy: 'server', graceMs: 0 },
+  /** Nor was it after that mail: a person is to write by WhatsApp, or to call. */
+  'not-reached': { webhook: 'traveller.not_reached', sentBy: 'person', graceMs: 0 },
+  /** Who came into the country leaves it with a form of its own. */
+  'before-return': { webhook: 'journey_back.near', sentBy: 'server', graceMs: 0 },
+} as const satisfies Record<string, TravellerEventRow>
+
+export type TravellerEvent = keyof typeof TRAVELLER_EVENTS
+export const TRAVELLER_EVENT_NAMES = Object.keys(TRAVELLER_EVENTS) as [TravellerEvent, ...TravellerEvent[]]
+
+/** Those whose mail goes by itself: a landing site switches each on or off. */
+export type SwitchedMail = {
+  [Name in TravellerEvent]: (typeof TRAVELLER_EVENTS)[Name]['sentBy'] extends 'server' ? Name : never
+}[TravellerEvent]
+export const SWITCHED_MAILS = TRAVELLER_EVENT_NAMES.filter(
+  (name): name is SwitchedMail => TRAVELLER_EVENTS[name].sentBy === 'server',
+) as [SwitchedMail, ...SwitchedMail[]]

@@ -1,0 +1,82 @@
+import type { TravellerLanguage } from '#contract/languages.ts'
+import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { longDay } from '#server/mail-templates/long-day.ts'
+import type { Fact } from '#server/mail-templates/told-mails.ts'
+
+/** The flight that an order is for, as far as the form tells it. */
+export interface FlightFacts {
+  arrives: boolean
+  number: string | null
+  /** YYYY-MM-DD. */
+  day: string | null
+}
+
+/** A payment, as far as the landing site told it. */
+export interface PaymentFacts {
+  amount: string | null
+  currency: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  /** How the charge reads on the statement. */
+  statement: string | null
+  reference: string | null
+}
+
+/** What mails name of an order. */
+export interface OrderFacts {
+  orderId: number
+  /** First and last name, joined. */
+  name: string
+  flight: FlightFacts
+  payment: PaymentFacts
+  /** When it was refunded. */
+  refundedAt: string | null
+}
+
+/** TABLE: fact -> its value in the mail's language; null: the order has none. */
+const FACTS: Record<Fact, (order: OrderFacts, language: TravellerLanguage) => string | null> = {
+  orderNumber: ({ orderId }) => String(orderId),
+  travellerName: ({ name }) => name,
+  direction: ({ flight }, language) => {
+    const { arrival, departure } = MAIL_LANGUAGES[language].facts.directions
+    return flight.arrives ? arrival : departure
+  },
+  flight: ({ flight }) => flight.number,
+  day: ({ flight }, language) => flight.day && longDay(`${flight.day}T12:00:00Z`, language),
+  amount: ({ payment }, language) => amountInWords(payment, language),
+  card: ({ payment: { cardBrand, cardLast4 } }) =>
+    [cardBrand, cardLast4 && `··${cardLast4}`].filter(Boolean).join(' ') || null,
+  statement: ({ payment }) => payment.statement,
+  reference: ({ payment }) => payment.reference,
+  refundedOn: ({ refundedAt }, language) => refundedAt && longDay(refundedAt, language),
+}
+
+/** These facts of an order with their labels, without those that it does not have. */
+export function factsOf(
+  names: readonly Fact[],
+  order: OrderFacts,
+  language: TravellerLanguage,
+): [label: string, value: string][] {
+  const { approval, facts } = MAIL_LANGUAGES[language]
+  const labels = { ...facts.labels, orderNumber: approval.orderNumber, travellerName: approval.travellerName }
+  return names.flatMap((name): [string, string][] => {
+    const value = FACTS[name](order, language)
+    return value ? [[labels[name], value]] : []
+  })
+}
+
+/** An amount with its currency as the reader writes both; as it was sent where that cannot be told. */
+export function amountInWords(
+  { amount, currency }: Pick<PaymentFacts, 'amount' | 'currency'>,
+  language: TravellerLanguage,
+): string | null {
+  const sent = amount?.trim()
+  if (!sent) return null
+  const code = currency?.trim().toUpperCase() ?? ''
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(sent) || !/^[A-Z]{3}$/.test(code))
+    return [sent, currency?.trim()].filter(Boolean).join(' ')
+  const { tag } = MAIL_LANGUAGES[language]
+  // The code says which dollar it is.
+  const format = { style: 'currency', currency: code, currencyDisplay: 'code' } as const
+  return new Intl.NumberFormat(tag, format).format(Number(sent))
+}

@@ -1,0 +1,44 @@
+import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
+import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
+import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
+import { box, facts, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
+import { TOLD_KINDS, TOLD_MAILS, type ToldKind } from '#server/mail-templates/told-mails.ts'
+
+export interface ToldData extends MailSetting, OrderFacts {
+  /** Opens the page of the order. */
+  link: string
+  /** The link opens the order by itself; otherwise the page asks for the order's e-mail. */
+  proves: boolean
+}
+
+/** Every mail that goes by itself: what happened, what to do now, and the facts of its row. */
+export const TOLD_TEMPLATES = Object.fromEntries(TOLD_KINDS.map((kind) => [kind, told(kind)])) as Record<
+  ToldKind,
+  MailTemplate<ToldData>
+>
+
+function told(kind: ToldKind): MailTemplate<ToldData> {
+  return {
+    subject: ({ language, orderId }) => MAIL_LANGUAGES[language].told[kind].subject(orderId),
+    body: (data) => {
+      const { approval, recall, told: texts } = MAIL_LANGUAGES[data.language]
+      const { preview, what, act } = texts[kind]
+      const row = TOLD_MAILS[kind]
+      return mailFrame(
+        data,
+        preview,
+        paragraph(approval.greeting(data.name)),
+        paragraph(what),
+        box(data, paragraph(act)),
+        facts(data, factsOf(row.facts, data, data.language)),
+        linkButton(
+          data,
+          row.button === 'download' ? approval.button : recall.button,
+          data.link,
+          data.proves ? approval.linkNote : recall.formNote,
+        ),
+      )
+    },
+  }
+}

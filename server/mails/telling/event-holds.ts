@@ -1,0 +1,28 @@
+import type { TravellerEvent } from '#contract/traveller-events.ts'
+
+/** The day in the country. */
+export const TODAY = `(now() at time zone 'America/Santo_Domingo')::date`
+const STATE = `(select state from documents where id = e.subject::bigint)`
+
+/**
+ * TABLE: event -> whether it is still so when somebody is to be told, in SQL over the order `o` and the event `e`. Null: that is
+ * not known yet. Nobody is told what was taken back.
+ */
+const HOLDS: Record<TravellerEvent, string> = {
+  received: 'o.paid_at is not null',
+  'needs-you': 'true',
+  filed: `o.process_status is not distinct from 'AwaitingGovt'`,
+  ready: `case ${STATE} when 'current' then true when 'waiting' then null else false end`,
+  replaced: `${STATE} = 'superseded'`,
+  withdrawn: `${STATE} = 'withdrawn'`,
+  refunded: 'o.refund_date is not null',
+  'before-flight': `not o.downloaded and o.flight_day is not distinct from e.subject::date and o.flight_day >= ${TODAY}
+    and exists (select from documents d where d.order_id = o.order_id and d.state = 'current')`,
+  'not-reached': 'not o.downloaded and o.flight_day is not distinct from e.subject::date',
+  'before-return': 'o.flight_day is not distinct from e.subject::date',
+}
+
+/** The whole of it as one value. */
+export const EVENT_HOLDS = `case e.event ${Object.entries(HOLDS)
+  .map(([event, holds]) => `when '${event}' then (${holds})`)
+  .join(' ')} end`

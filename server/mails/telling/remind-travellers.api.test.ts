@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
+import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
+
+let it: TestApp
+let team: string
+beforeAll(async () => {
+  it = await testApp()
+  team = await it.tokenOf('Team')
+})
+afterAll(() => it.close())
+
+const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
+const dayIn = (days: number) => dayInSantoDomingo(new Date(Date.now() + days * 86_400_000))
+
+/** An order with a ticket that was mailed yesterday, for a flight so many days ahead. */
+async function withTicket(days: number, own: Parameters<typeof anOrder>[1] = {}): Promise<number> {
+  const [year, month, date] = dayIn(days).split('-')
+  const orderId = await anOrder(it.services.pool, { queue: 'completedOrder', email: OWN_EMAIL, ...own })
+  await query(`update orders set flight_day = $2 where order_id = $1`, [orderId, `${year}-${month}-${date}`])
+  const file = { bytes: await samplePdf(1), name: 'ticket.pdf' }
+  await uploadsOf(it, team).upload(orderId, file, OWN_EMAIL, team)
+  await letGo(it, orderId)
+  await query(`update mails set created_at = now() - interval '1 day' where order_id = $1`, [orderId])
+  return orderId
+}
+
+async function remind(): Promise<void> {
+  await remindTravellers(it.services)
+  await tellTravellers(it.services)
+}
+const told = async (orderId: number) =>
+  (await mailsOf(it, orderId)).map(({ kind }) => kind).filter((kind) => kind !== 'approval')
+const statusOf = async (orderId: number) =>
+  (await query('select process_status from orders where order_id = $1', [orderId])).rows[0].process_status
+
+test('two days before the flight, by the other provider, where nothing was downloaded; then it comes to a person, once', async () => {
+  const orderId = await withTicket(1)
+  await remind()
+  await remind()
+  expect(await told(orderId)).toEqual(['before-flight'])
+  const { rows } = await query(`select provider from mails where order_id = $1 order by id`, [orderId])
+  expect(rows.map(({ provider }) => provider)).toEqual(['AWS', 'Sendgrid'])
+  await letGo(it, orderId)
+  const mail = await readMail(it, orderId, (await mailsOf(it, orderId)).at(-1)!.id)
+  expect(mail.subject).toBe(`You travel soon: please download your entry form – order ${orderId}`)
+  expect(mail.text).toContain('#t=')
+  expect(await statusOf(orderId)).toBe('Completed')
+  await query(`update mails set created_at = now() - interval '13 hours' where order_id = $1`, [orderId])
+  await remind()
+  expect(await statusOf(orderId)).toBe('Contact Customer')
+  const { body } = await it.call('GET', `/admin/mail-content/${orderId}`, { token: team })
+  expect(body.data.whatsapp.text).toMatch(/Your flight is near/)
+  await it.call('PUT', '/admin/move-order-status', { token: team, body: { orderId, status: 'Completed' } })
+  await remind()
+  expect([await statusOf(orderId), await told(orderId)]).toEqual(['Completed', ['before-flight']])
+})
+
+test('nobody who downloaded it, flies later, flew, or got the ticket a moment ago', async () => {
+  const orders = {
+    downloaded: await withTicket(1),
+    later: await withTicket(3),
+    gone: await withTicket(-1),
+    fresh: await withTicket(1),
+    refunded: await withTicket(1, { queue: 'refundOrder' }),
+    without: await anOrder(it.services.pool, { queue: 'completedOrder' }),
+  }
+  await query(
+    `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
+      select order_id, id, '192.0.2.1', '', '', '', '' from documents where order_id = $1`,
+    [orders.downloaded],
+  )
+  await query('update mails set created_at = now() where order_id = $1', [orders.fresh])
+  await query('update orders set flight_day = $2 where order_id = $1', [orders.without, dayIn(1)])
+  await remind()
+  for (const orderId of Object.values(orders)) expect(await told(orderId)).toEqual([])
+})
+
+test('where no mail can go it comes to a person at once; where a colleague has it, it stays there', async () => {
+  const ids = [await withTicket(0), await withTicket(0, { queue: 'customerCalledOrder' })]
+  await query(`update mails set state = 'bounced' where order_id = any($1)`, [ids])
+  for (const orderId of ids) {
+    await query(
+      `insert into mail_suppressions (email, state, at, mail_id) select $1, 'bounced', now(), min(id) from mails
+        where order_id = $2 on conflict do nothing`,
+      [OWN_EMAIL.toLowerCase(), orderId],
+    )
+  }
+  await remind()
+  await remind()
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['Contact Customer', 'Customer Called'])
+  await query('delete from mail_suppressions')
+})
+
+test('who arrived three days ago hears of the form for the journey back, but not who has a ticket for it', async () => {
+  const [alone, both] = [await withTicket(-3), await withTicket(-3)]
+  const passport = (await query('select form from applications where order_id = $1', [both])).rows[0].form
+  const back = await anOrder(it.services.pool, { form: { ...passport, IsArrival: 'Departure' } })
+  await query('update orders set flight_day = $2 where order_id = $1', [back, dayIn(5)])
+  await remind()
+  expect([await told(alone), await told(both)]).toEqual([['before-return'], []])
+})

@@ -1,0 +1,87 @@
+import type { TravellerEvent } from '#contract/traveller-events.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { jobContext, type Context, type Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { TODAY } from '#server/mails/telling/event-holds.ts'
+import { changeOrders, type Rule } from '#server/orders/change-orders.ts'
+import { recordEvents, type NewEvent } from '#server/orders/record-events.ts'
+
+const AT_ONCE = 500
+/** Whose ticket came late has had time to download it before anybody reminds them. */
+const TIME_TO_READ = `interval '12 hours'`
+/** Paid, and neither deleted nor to be refunded: the index of flights is read for these lists alone. */
+const LIVING = 'o.queue in (1, 2, 3, 5, 6, 7, 8, 9)'
+const HAS_TICKET = `exists (select from documents d where d.order_id = o.order_id and d.state = 'current')`
+
+/** TABLE: event that a day brings -> the orders it is for, by the day of their flight; each is found once. */
+const TIMED = {
+  // Two days before the day of the flight begins, whichever hour it goes.
+  'before-flight': `${LIVING} and o.flight_day between ${TODAY} and ${TODAY} + 2 and not o.downloaded and ${HAS_TICKET}
+    and exists (select from mails m where m.order_id = o.order_id and m.kind = 'approval' and m.created_at < now() - ${TIME_TO_READ})`,
+  'not-reached': `${LIVING} and o.flight_day between ${TODAY} and ${TODAY} + 1 and not o.downloaded and ${HAS_TICKET}
+    and exists (select from order_events r left join mails m on m.id = r.mail_id
+      where r.order_id = o.order_id and r.event = 'before-flight' and r.subject = o.flight_day::text and (
+        m.created_at < now() - ${TIME_TO_READ} or m.state in ('failed', 'bounced', 'uncertain') or r.no_mail = 'suppressed'))`,
+  // Three days after who arrived; whoever has a later ticket to leave with needs no word.
+  'before-return': `${LIVING} and o.arrives and o.flight_day between ${TODAY} - 4 and ${TODAY} - 3 and ${HAS_TICKET}
+    and not exists (select from applications a join applications b on passport_key(b.form) = passport_key(a.form)
+      join orders x on x.order_id = b.order_id
+      where a.order_id = o.order_id and not x.arrives and x.flight_day >= o.flight_day and x.paid_at is not null
+        and x.process_status is distinct from 'Deleted')`,
+} as const satisfies Partial<Record<TravellerEvent, string>>
+
+type TimedEvent = keyof typeof TIMED
+
+/**
+ * Writes down what the day brings: who flies soon and has downloaded nothing is reminded; who is not reached by that comes to
+ * Contact Customer, for a person; who leaves again hears of the form for it. Answers how many were found.
+ */
+export async function remindTravellers(services: Services): Promise<number> {
+  const ctx = jobContext(services, 'remind-travellers')
+  let found = 0
+  for (const event of Object.keys(TIMED) as TimedEvent[]) {
+    for (;;) {
+      const events = await findOrders(ctx, event)
+      if (events.length === 0) break
+      await (event === 'not-reached' ? handToStaff(ctx, events) : write(ctx, events))
+      found += events.length
+    }
+  }
+  return found
+}
+
+async function findOrders({ pool }: Context, event: TimedEvent): Promise<NewEvent[]> {
+  const { rows } = await pool.query<NewEvent>({
+    name: `find-${event}`,
+    text: `select o.order_id::float8 as "orderId", $1::text as event, o.flight_day::text as subject from orders o
+      where ${TIMED[event]} and not exists (select from order_events e
+        where e.order_id = o.order_id and e.event = $1 and e.subject = o.flight_day::text)
+      order by o.order_id limit ${AT_ONCE}`,
+    values: [event],
+  })
+  return rows
+}
+
+async function write({ pool }: Context, events: NewEvent[]): Promise<void> {
+  await transaction(pool, (client) => recordEvents(client, events))
+}
+
+/** What nobody works on comes to Contact Customer; where a colleague has it already, it stays there. */
+async function handToStaff(ctx: Context, events: NewEvent[]): Promise<void> {
+  const ids = events.map(({ orderId }) => orderId)
+  await changeOrders(ctx, ids, 'order.moved', toContact, {
+    also: async (client) => {
+      await recordEvents(client, events)
+      await writeAudit(
+        client,
+        ctx,
+        ids.map((orderId) => ({ event: 'traveller.not-reached', orderId })),
+      )
+    },
+  })
+}
+
+const toContact: Rule = ({ processStatus }) =>
+  processStatus === null || processStatus === 'Completed'
+    ? { processStatus: 'Contact Customer' }
+    : 'Somebody changed the order meanwhile'

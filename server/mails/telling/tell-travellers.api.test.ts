@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TravellerEvent } from '#contract/traveller-events.ts'
+import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { createIntakeKey } from '#server/sites/intake-keys.ts'
+import { anOrder, newOrder } from '#server/testing/factories.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { testApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
+import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
+
+let it: TestApp
+let manager: string
+let key: string
+beforeAll(async () => {
+  it = await testApp()
+  manager = await it.tokenOf('Manager')
+  key = (await createIntakeKey(it.services, 1, 'Checkout')).key
+})
+afterAll(() => it.close())
+
+const PAYMENT = {
+  status: 'paid',
+  amount: '69.00',
+  currency: 'USD',
+  card_brand: 'Visa',
+  card_last4: '4242',
+  transaction_id: 'txn_42',
+}
+let sent = 0
+
+async function buy(own: object = {}): Promise<number> {
+  const order = {
+    name: 'Ana',
+    last_name: 'Diaz',
+    email: 'ana@mail.example',
+    IsArrival: 'Arrival',
+    processing_mode: 'standard',
+    embarkation_flight_number: 'DE 2234',
+    intended_arrival_year: '2099',
+    intended_arrival_month: '12',
+    intended_arrival_date: '15',
+    payment: PAYMENT,
+    ...own,
+  }
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': `told-${++sent}` }
+  const { body } = await it.call('POST', '/intake/orders', { body: order, headers })
+  return body.data.orderId
+}
+
+const move = (orderId: number | number[], status: string) =>
+  it.call('PUT', '/admin/move-order-status', { token: manager, body: { orderId, status } })
+const refund = (orderId: number) =>
+  it.call('PUT', '/admin/move-to-complete-refund', { token: manager, body: { orderId } })
+const undo = (orderId: number) => it.call('PUT', '/admin/undo-move', { token: manager, body: { orderId } })
+const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
+
+/** The time to take a slip back passes, and everything that is due is told. */
+async function tellAll(): Promise<void> {
+  await query('update order_events set due_at = now() where settled_at is null')
+  await tellTravellers(it.services)
+}
+const told = async (orderId: number) => (await mailsOf(it, orderId)).map(({ kind }) => kind)
+async function whyNot(orderId: number, event: TravellerEvent): Promise<string | null | undefined> {
+  const { rows } = await query('select no_mail from order_events where order_id = $1 and event = $2', [orderId, event])
+  return rows[0]?.no_mail
+}
+async function theMail(orderId: number, kind: string) {
+  await letGo(it, orderId)
+  const mail = (await mailsOf(it, orderId)).find((one) => one.kind === kind)!
+  return readMail(it, orderId, mail.id)
+}
+
+describe('a receipt', () => {
+  test('says what was paid, how, and how the charge reads, with the flight', async () => {
+    const orderId = await buy()
+    await tellAll()
+    const { text, subject, to } = await theMail(orderId, 'received')
+    expect(to![0]!.address).toBe('ana@mail.example')
+    expect(subject).toBe(`We have received your order ${orderId} – your receipt`)
+    for (const words of [
+      'USD 69.00',
+      'Visa ··4242',
+      'txn_42',
+      'DE 2234',
+      '15 December 2099',
+      'Arrival in the Dominican',
+    ])
+      expect(text!.replaceAll('\u00a0', ' ')).toContain(words)
+    expect(text).toContain('PALMA')
+    expect(text).toContain('#t=')
+  })
+
+  test('goes once, however many servers tell at once, and however often', async () => {
+    const orderId = await buy()
+    await query('update order_events set due_at = now() where settled_at is null')
+    await Promise.all(Array.from({ length: 6 }, () => tellTravellers(it.services)))
+    await tellAll()
+    expect(await told(orderId)).toEqual(['received'])
+  })
+
+  test('waits for the payment', async () => {
+    const orderId = await buy({ payment: { ...PAYMENT, status: 'pending' } })
+    await tellAll()
+    expect(await told(orderId)).toEqual([])
+    const headers = { authorization: `Bearer ${key}` }
+    await it.call('POST', `/intake/orders/${orderId}/payment`, { body: {}, headers })
+    await tellAll()
+    expect(await told(orderId)).toEqual(['received'])
+  })
+
+  test('is for no order that comes as a line or from a file', async () => {
+    const line = JSON.stringify({
+      idempotency_key: `line-${++sent}`,
+      name: 'Ana',
+      last_name: 'Diaz',
+      email: 'line@mail.example',
+      IsArrival: 'Arrival',
+      processing_mode: 'standard',
+      payment: PAYMENT,
+    })
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
+    await it.call('POST', '/intake/orders/batch', { body: `${line}\n`, headers })
+    const { rows } = await query(`select order_id::float8 as id from orders where email = 'line@mail.example'`)
+    expect(rows).toHaveLength(1)
+    await tellAll()
+    expect(await whyNot(rows[0].id, 'received')).toBeUndefined()
+  })
+
+  test('makes no link of a hostile name, nor a number to call', async () => {
+    const orderId = await buy({
+      name: 'Win http://evil.example/claim',
+      last_name: 'or call +1 809 555 0199 www.evil.com',
+    })
+    await tellAll()
+    const { text, html, subject } = await theMail(orderId, 'received')
+    for (const part of [text, html, subject]) expect(part).not.toMatch(/evil\.(example|com)|809|www\.evil/)
+    const { body } = await it.call('GET', `/admin/mail-content/${orderId}`, { token: manager })
+    expect(body.data.whatsapp.text).not.toMatch(/evil\.(example|com)|809/)
+  })
+})
+
+describe('filed and refunded', () => {
+  test('are told once the slip can be taken back no more, and not where it was', async () => {
+    const orderId = await anOrder(it.services.pool)
+    await move(orderId, 'AwaitingGovt')
+    await tellTravellers(it.services)
+    expect(await told(orderId)).toEqual([])
+    await undo(orderId)
+    await tellAll()
+    expect([await told(orderId), await whyNot(orderId, 'filed')]).toEqual([[], 'not-so'])
+    await move(orderId, 'AwaitingGovt')
+    await tellAll()
+    await move(orderId, 'Awaiting')
+    await move(orderId, 'AwaitingGovt')
+    await tellAll()
+    expect(await told(orderId)).toEqual(['filed'])
+  })
+
+  test('a refund is told with its date, and only with one', async () => {
+    const orderId = await anOrder(it.services.pool, {
+      queue: 'refundOrder',
+      payment: { ...PAYMENT, status: 'paid' },
+      transactionId: 'txn_42',
+    })
+    await tellAll()
+    expect(await told(orderId)).toEqual([])
+    await refund(orderId)
+    await tellAll()
+    const { text } = await theMail(orderId, 'refunded')
+    for (const words of ['USD 69.00', 'Refunded on: ', 'txn_42'])
+      expect(text!.replaceAll('\u00a0', ' ')).toContain(words)
+  })
+
+  test('a refund that is taken back while its mail waits is not sent', async () => {
+    const orderId = await anOrder(it.services.pool, { queue: 'refundOrder' })
+    await refund(orderId)
+    await tellAll()
+    await query('update orders set refund_date = null where order_id = $1', [orderId])
+    await letGo(it, orderId)
+    expect(await mailsOf(it, orderId)).toMatchObject([{ kind: 'refunded', state: 'failed' }])
+  })
+
+  test('one action on very many mails nobody', async () => {
+    const ids = await insertOrders(
+      it.services.pool,
+      Array.from({ length: 101 }, () => newOrder()),
+    )
+    await move(ids, 'AwaitingGovt')
+    await tellAll()
+    expect(await whyNot(ids[0]!, 'filed')).toBe('bulk')
+    expect((await query(`select from mails where order_id = any($1)`, [ids])).rowCount).toBe(0)
+  })
+})
+
+describe('nobody is mailed', () => {
+  test.each([
+    [
+      'deleted',
+      async (orderId: number) =>
+        void (await query(`update orders set process_status = 'Deleted' where order_id = $1`, [orderId])),
+    ],
+    [
+      'suppressed',
+      async (orderId: number) => {
+        const { rows } = await query(
+          `insert into mails (order_id, kind, email, provider, state) select order_id, 'correction', email, 'AWS', 'bounced'
+            from orders where order_id = $1 returning id, email`,
+          [orderId],
+        )
+        await query(`insert into mail_suppressions (email, state, at, mail_id) values ($1, 'bounced', now(), $2)`, [
+          rows[0].email,
+          rows[0].id,
+        ])
+      },
+    ],
+    [
+      'reserved',
+      async (orderId: number) =>
+        void (await query(`update orders set email = 'a@traveller.example' where order_id = $1`, [orderId])),
+    ],
+  ] as const)('of an order that is %s', async (why, make) => {
+    const orderId = await buy({ email: `never-${why}@mail.example` })
+    await make(orderId)
+    await tellAll()
+    expect(await whyNot(orderId, 'received')).toBe(why)
+    expect(await told(orderId)).not.toContain('received')
+  })
+
+  test('where the site switched the mail off; what happened then is not told later', async () => {
+    const admin = await it.tokenOf('Admin')
+    const [site] = (await it.call('GET', '/admin/landing-sites', { token: admin })).body.data
+    const switchTo = (mails: string[]): Promise<TestAnswer> =>
+      it.call('POST', '/admin/landing-site', { token: admin, body: { ...site, mails } })
+    await switchTo(site.mails.filter((mail: string) => mail !== 'received'))
+    const orderId = await buy()
+    await tellAll()
+    expect(await whyNot(orderId, 'received')).toBe('switched-off')
+    const back = await switchTo(site.mails)
+    expect(back.body.data.mails).toEqual(site.mails)
+    await tellAll()
+    expect(await told(orderId)).toEqual([])
+    expect((await switchTo(['approval'])).code).toBe(422)
+  })
+})
+
+describe('what a person sends', () => {
+  test('is written down once, and its end too', async () => {
+    const on = uploadsOf(it, manager)
+    const orderId = await anOrder(it.services.pool, { email: OWN_EMAIL })
+    const upload = async (pages: number) =>
+      on.upload(orderId, { bytes: await samplePdf(pages), name: `${pages}.pdf` }, OWN_EMAIL, manager)
+    await upload(1)
+    await upload(2)
+    await it.call('POST', '/admin/resend-mail', { token: manager, body: { orderId, email: OWN_EMAIL } })
+    await tellAll()
+    const { rows } = await query(
+      `select event, count(*)::int as n from order_events where order_id = $1 group by event order by event`,
+      [orderId],
+    )
+    expect(rows).toEqual([
+      { event: 'ready', n: 2 },
+      { event: 'replaced', n: 1 },
+    ])
+    expect(new Set(await told(orderId))).toEqual(new Set(['approval']))
+  })
+})

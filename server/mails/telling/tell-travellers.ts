@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg'
+import type { Provider } from '#contract/providers.ts'
+import type { SwitchedMail, TravellerEvent } from '#contract/traveller-events.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { jobContext, type Services } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { databaseProblem } from '#server/db/database-error.ts'
+import type { NO_MAIL } from '#server/db/tables/order-events.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { findSuppression } from '#server/mails/sending/suppressions.ts'
+import { automaticProvider } from '#server/mails/telling/automatic-provider.ts'
+import { EVENT_HOLDS } from '#server/mails/telling/event-holds.ts'
+import { isNobodys } from '#server/mails/telling/nobodys-address.ts'
+import { mailOf } from '#server/mail-templates/told-mails.ts'
+
+const AT_ONCE = 200
+const AGAIN = `interval '5 minutes'`
+
+interface Key {
+  orderId: number
+  event: TravellerEvent
+  subject: string
+}
+
+interface Due extends Key {
+  bulk: boolean
+  /** Null: that is not known yet. */
+  holds: boolean | null
+  isDeleted: boolean
+  email: string
+  language: string
+  mailsOff: SwitchedMail[]
+  /** Who brought the newest document. */
+  lastProvider: Provider | null
+}
+
+type NoMail = (typeof NO_MAIL)[number]
+
+/**
+ * Tells what is due of what happened to orders, each in a transaction of its own: the mail and the word that it was told stand
+ * or fall together, so that a killed process or a second server tells nothing twice. Answers how many were settled.
+ */
+export async function tellTravellers(services: Services): Promise<number> {
+  let settled = 0
+  for (;;) {
+    const { rows } = await services.pool.query<Key>({
+      name: 'find-due-events',
+      text: `select order_id::float8 as "orderId", event, subject from order_events
+        where settled_at is null and due_at <= now() order by due_at limit ${AT_ONCE}`,
+    })
+    if (rows.length === 0) return settled
+    for (const key of rows) settled += (await tellOrPostpone(services, key)) ? 1 : 0
+  }
+}
+
+/** One that cannot be told keeps no other waiting. */
+async function tellOrPostpone(services: Services, key: Key): Promise<boolean> {
+  try {
+    return await transaction(services.pool, (client) => tell(services, client, key))
+  } catch (error) {
+    if (databaseProblem(error)?.passing) throw error
+    services.log.error({ order: key.orderId, event: key.event, name: (error as Error).name }, 'event not told')
+    await postpone(services.pool, key)
+    return false
+  }
+}
+
+async function tell(services: Services, client: PoolClient, key: Key): Promise<boolean> {
+  const due = await lockEvent(client, key)
+  if (!due) return false
+  if (due.holds === null) {
+    await postpone(client, key)
+    return false
+  }
+  const noMail = await whyNoMail(services, client, due)
+  const mailId = noMail === null ? await mail(services, client, due) : null
+  await client.query({
+    name: 'settle-event',
+    text: `update order_events set settled_at = now(), mail_id = $4, no_mail = $5
+      where order_id = $1 and event = $2 and subject = $3`,
+    values: [key.orderId, key.event, key.subject, mailId, noMail],
+  })
+  return true
+}
+
+/** The order first, as everybody locks; undefined where another server was quicker. */
+async function lockEvent(client: PoolClient, { orderId, event, subject }: Key): Promise<Due | undefined> {
+  await client.query('select from orders where order_id = $1 for no key update', [orderId])
+  const { rows } = await client.query<Due>({
+    name: 'lock-event',
+    text: `select e.order_id::float8 as "orderId", e.event, e.subject, e.bulk, ${EVENT_HOLDS} as holds,
+        o.process_status is not distinct from 'Deleted' as "isDeleted", o.email, o.language, s.mails_off as "mailsOff",
+        (select provider from mails m where m.order_id = o.order_id and m.kind = 'approval' order by m.id desc limit 1)
+          as "lastProvider"
+      from order_events e join orders o on o.order_id = e.order_id
+      join lateral (select mails_off from landing_sites order by id = o.landing_site desc, id limit 1) s on true
+      where e.order_id = $1 and e.event = $2 and e.subject = $3 and e.settled_at is null and e.due_at <= now()
+      for update of e`,
+    values: [orderId, event, subject],
+  })
+  return rows[0]
+}
+
+async function whyNoMail(services: Services, client: PoolClient, due: Due): Promise<NoMail | null> {
+  if (due.isDeleted) return 'deleted'
+  if (!due.holds) return 'not-so'
+  if (mailOf(due.event) === undefined) return 'with-the-act'
+  if ((due.mailsOff as readonly TravellerEvent[]).includes(due.event)) return 'switched-off'
+  if (due.bulk) return 'bulk'
+  if (isNobodys(due.email, services.env)) return 'reserved'
+  return (await findSuppression(client, due.email)) ? 'suppressed' : null
+}
+
+async function mail(services: Services, client: PoolClient, { orderId, event, email, language, lastProvider }: Due) {
+  const kind = mailOf(event)!
+  // Whoever did not read the first mail may not have got it: the other provider has other ways.
+  const provider = automaticProvider(services.env, event === 'before-flight' ? lastProvider : null)
+  const { mailId } = await queueMail(client, {
+    kind,
+    orderId,
+    documentId: null,
+    email,
+    language,
+    provider,
+    sentBy: null,
+  })
+  const after = { mailId, kind, email, provider }
+  await writeAudit(client, jobContext(services, 'tell-travellers'), [{ event: 'mail.queued', orderId, after }])
+  return mailId
+}
+
+async function postpone(client: Pick<PoolClient, 'query'>, { orderId, event, subject }: Key): Promise<void> {
+  await client.query(
+    `update order_events set due_at = now() + ${AGAIN} where order_id = $1 and event = $2 and subject = $3`,
+    [orderId, event, subject],
+  )
+}

@@ -1,0 +1,55 @@
+import type { PoolClient } from 'pg'
+import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/traveller-events.ts'
+import type { ChangeEvent } from '#server/orders/change-events.ts'
+import type { OrderChange } from '#server/orders/change-orders.ts'
+
+/** One action on more orders than this mails no traveller: ten thousand mails are never an accident's. */
+export const BULK_ABOVE = 100
+
+/** Something that the traveller and the landing site of an order are told of. */
+export interface NewEvent {
+  orderId: number
+  event: TravellerEvent
+  /** Which of several of its kind. */
+  subject?: string
+}
+
+/** TABLE: what was done to an order -> what its traveller is told of it. */
+const TOLD: Partial<Record<ChangeEvent, (change: OrderChange) => TravellerEvent | undefined>> = {
+  'order.payment-confirmed': () => 'received',
+  'order.moved': ({ processStatus }) => (processStatus === 'AwaitingGovt' ? 'filed' : undefined),
+  'order.refunded': () => 'refunded',
+}
+
+/** Writes down what these changes tell, with the caller's transaction. */
+export async function recordChanges(
+  client: PoolClient,
+  event: ChangeEvent,
+  changes: readonly { id: number; change: OrderChange }[],
+): Promise<void> {
+  const events = changes.flatMap(({ id, change }): NewEvent[] => {
+    const told = TOLD[event]?.(change)
+    return told === undefined ? [] : [{ orderId: id, event: told }]
+  })
+  await recordEvents(client, events, events.length > BULK_ABOVE)
+}
+
+/**
+ * Writes down what happened, to be told once it can be taken back no more, with the caller's transaction. What was written down
+ * before stays as it is, but for what was taken back before anybody was told.
+ */
+export async function recordEvents(client: PoolClient, events: readonly NewEvent[], bulk = false): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({ subject: '', ...event, after: TRAVELLER_EVENTS[event.event].graceMs }))
+  await client.query({
+    name: 'record-events',
+    text: `insert into order_events as e (order_id, event, subject, due_at, bulk)
+      select distinct on ("orderId", event, subject) "orderId", event, subject, now() + after * interval '1 millisecond', $2
+      from jsonb_to_recordset($1::jsonb) as n("orderId" bigint, event text, subject text, after bigint)
+      order by "orderId", event, subject
+      on conflict (order_id, event, subject) do update
+        set at = now(), due_at = excluded.due_at, bulk = excluded.bulk, settled_at = null, no_mail = null
+        where e.no_mail = 'not-so'`,
+    values: [JSON.stringify(rows), bulk],
+  })
+}
