@@ -67,8 +67,10 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
       'forget-old-government-mail',
       'forget-old-sessions',
       'release-future-orders',
+      'remind-travellers',
       'scan-documents',
       'sweep-orphan-files',
+      'tell-travellers',
     ]),
   )
 })

@@ -197,12 +197,12 @@ describe('nobody is mailed', () => {
   test.each([
     [
       'deleted',
-      async (orderId: number) =>
+      async (orderId: number): Promise<void> =>
         void (await query(`update orders set process_status = 'Deleted' where order_id = $1`, [orderId])),
     ],
     [
       'suppressed',
-      async (orderId: number) => {
+      async (orderId: number): Promise<void> => {
         const { rows } = await query(
           `insert into mails (order_id, kind, email, provider, state) select order_id, 'correction', email, 'AWS', 'bounced'
             from orders where order_id = $1 returning id, email`,
@@ -216,7 +216,7 @@ describe('nobody is mailed', () => {
     ],
     [
       'reserved',
-      async (orderId: number) =>
+      async (orderId: number): Promise<void> =>
         void (await query(`update orders set email = 'a@traveller.example' where order_id = $1`, [orderId])),
     ],
   ] as const)('of an order that is %s', async (why, make) => {
