@@ -28,6 +28,32 @@ export const TRACKING_STEPS = [
   'cancelled',
 ] as const
 
+/** What happens to an order, in the traveller's terms; each is shown with its moment. */
+export const DATED_STEPS = [
+  'received',
+  'paid',
+  'checked',
+  'filed',
+  'answered',
+  'ready',
+  'waiting',
+  'replaced',
+  'withdrawn',
+  'refunded',
+] as const
+
+/** A step that was taken, and when; of a refund also what went back. */
+export const datedStep = z.object({
+  step: z.enum(DATED_STEPS),
+  at: moment,
+  /** Where the order is now; at most one step of an order. */
+  current: z.boolean(),
+  amount: z.string().nullable().optional(),
+  currency: z.string().nullable().optional(),
+  reference: z.string().nullable().optional(),
+})
+export type DatedStep = z.output<typeof datedStep>
+
 /** What the public pages learn of an order: no passport, phone, birth date or address (security D4). */
 export const trackedOrder = z.object({
   order_id: z.number(),
@@ -53,6 +79,10 @@ export const trackedOrder = z.object({
     .optional(),
   /** When the newest document that the traveller was sent stopped to count: replaced, or withdrawn. */
   recalled_at: moment.nullable(),
+  /** Every step that was taken, the oldest first. */
+  steps: z.array(datedStep).optional(),
+  /** By when the ticket is expected, as it was bought; null where nobody can say so truly. */
+  expected_by: moment.nullable().optional(),
 })
 
 /** Whether a pass counts: only a valid one has a code and a document. */

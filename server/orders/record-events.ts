@@ -14,11 +14,10 @@ export interface NewEvent {
   subject?: string
 }
 
-/** TABLE: what was done to an order -> what its traveller is told of it. */
+/** TABLE: what was done to an order -> what its traveller is told of it, where an order is told it once. */
 const TOLD: Partial<Record<ChangeEvent, (change: OrderChange) => TravellerEvent | undefined>> = {
   'order.payment-confirmed': () => 'received',
   'order.moved': ({ processStatus }) => (processStatus === 'AwaitingGovt' ? 'filed' : undefined),
-  'order.refunded': () => 'refunded',
 }
 
 /** Writes down what these changes tell, with the caller's transaction. */

@@ -4,8 +4,10 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MADE_REFUNDS, shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
+import { datedSteps } from '#server/tracking/dated-steps.ts'
 import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
 import { findPasses } from '#server/tracking/find-passes.ts'
+import { findRecords } from '#server/tracking/find-records.ts'
 import { HELD_AND_ENDED } from '#server/tracking/held-and-ended.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
@@ -33,14 +35,15 @@ export async function getDownloadHistory(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
-  const [order, downloads, passes, party, lacks_way_back] = await Promise.all([
+  const [order, downloads, passes, party, lacks_way_back, records] = await Promise.all([
     findOrder(ctx, orderId),
     listDownloads(ctx, orderId),
     findPasses(ctx, orderId),
     describeParty(ctx, orderId),
     lacksWayBack(ctx, orderId),
+    findRecords(ctx, orderId),
   ])
-  if (!order) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
+  if (!order || !records) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
   const { queue, documents, refunds, ...shown } = order
   const status = shownStatus(queue)
   const progress = { status, hasDocument: documents.length > 0, isRefunded: order.refund_date !== null }
@@ -52,6 +55,7 @@ export async function getDownloadHistory(
       order_id: orderId,
       status,
       step: trackingStep(progress),
+      ...datedSteps(progress, records),
     },
     path: documents.map(({ file1, date }) => ({
       file1,

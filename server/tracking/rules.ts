@@ -12,7 +12,7 @@ export function shownStatus(list: number): ShownStatus {
   return shown
 }
 
-interface Progress {
+export interface Progress {
   status: ShownStatus
   hasDocument: boolean
   isRefunded: boolean

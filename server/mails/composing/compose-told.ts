@@ -1,10 +1,11 @@
+import type { Services } from '#server/context.ts'
 import { linkFor } from '#server/security/links.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import { TOLD_KINDS, type ToldKind } from '#server/mail-templates/told-mails.ts'
-import type { Compose } from '#server/mails/composing/compose-mail.ts'
-import { findOrderToMail, type OrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
+import type { Compose, MailRow } from '#server/mails/composing/compose-mail.ts'
+import { findOrderToMail, lineOf, type OrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import type { Words } from '#server/words/say.ts'
 
 /** TABLE: mail that goes by itself -> how it is made. */
@@ -16,7 +17,7 @@ export const TOLD_COMPOSERS = Object.fromEntries(TOLD_KINDS.map((kind) => [kind,
 /** What happened to an order, as the order stands now. */
 function composeTold(kind: ToldKind): Compose {
   return async (services, mail) => {
-    const order = await findOrderToMail(services, mail.orderId)
+    const order = await findToldOrder(services, kind, mail)
     const tooLate = order ? whyTooLate(kind, order) : 'The order or the document is gone'
     if (!order || tooLate !== null)
       return { outcome: 'refused', reason: tooLate ?? 'The order or the document is gone' }
@@ -35,6 +36,43 @@ function composeTold(kind: ToldKind): Compose {
       replyTo: brand.support_email,
       attachments: [],
     }
+  }
+}
+
+/** The order; where its mail is of a refund, with what was refunded. */
+async function findToldOrder(
+  { pool }: Services,
+  kind: ToldKind,
+  mail: Pick<MailRow, 'id' | 'orderId'>,
+): Promise<OrderToMail | undefined> {
+  const order = await findOrderToMail({ pool }, mail.orderId)
+  if (!order || kind !== 'refunded') return order
+  const { rows } = await pool.query<{
+    amount: string | null
+    currency: string | null
+    reference: string | null
+    at: string
+  }>({
+    name: 'find-told-refund',
+    text: `select r.amount::text, r.currency, r.reference, to_json(r.done_at) #>> '{}' as at
+      from order_events e join refunds r on r.id = e.subject::bigint
+      where e.order_id = $1 and e.event = 'refunded' and e.mail_id = $2 and r.state = 'done'`,
+    values: [mail.orderId, mail.id],
+  })
+  const [refund] = rows
+  if (!refund) return { ...order, refundedAt: null }
+  const { payment } = order
+  // Of a whole refund the amount may be what was paid, known to nobody here but by the payment.
+  const { amount, currency, reference, at } = refund
+  return {
+    ...order,
+    refundedAt: at,
+    payment: {
+      ...payment,
+      amount: amount ?? payment.amount,
+      currency: currency ?? payment.currency,
+      reference: lineOf(reference) ?? payment.reference,
+    },
   }
 }
 

@@ -90,6 +90,6 @@ export async function findOrderToMail(
 }
 
 /** A value that somebody sent, as one line that no mail program makes a link of; null where there is none. */
-function lineOf(value: string | number | null | undefined): string | null {
+export function lineOf(value: string | number | null | undefined): string | null {
   return oneLine(String(value ?? '').replace(/[/@]|www\./gi, ' '), 60).trim() || null
 }

@@ -47,6 +47,11 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
       [queued.mailId, mailId],
     )
     await client.query('update recalls set mail_id = $1 where mail_id = $2', [queued.mailId, mailId])
+    await client.query('update order_events set mail_id = $1 where order_id = $2 and mail_id = $3', [
+      queued.mailId,
+      orderId,
+      mailId,
+    ])
     const after = { mailId: queued.mailId, repeats: mailId, email, provider, elsewhere }
     await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, before: { state: mail.state }, after }])
     return answer(queued)

@@ -15,7 +15,7 @@ const HOLDS: Record<TravellerEvent, string> = {
   ready: `case ${STATE} when 'current' then true when 'waiting' then null else false end`,
   replaced: `${STATE} = 'superseded'`,
   withdrawn: `${STATE} = 'withdrawn'`,
-  refunded: 'o.refund_date is not null',
+  refunded: `exists (select from refunds where id = e.subject::bigint and state = 'done')`,
   'before-flight': `not o.downloaded and o.flight_day is not distinct from e.subject::date and o.flight_day >= ${TODAY}
     and exists (select from documents d where d.order_id = o.order_id and d.state = 'current')`,
   'not-reached': 'not o.downloaded and o.flight_day is not distinct from e.subject::date',

@@ -50,8 +50,10 @@ async function buy(own: object = {}): Promise<number> {
 
 const move = (orderId: number | number[], status: string) =>
   it.call('PUT', '/admin/move-order-status', { token: manager, body: { orderId, status } })
-const refund = (orderId: number) =>
-  it.call('PUT', '/admin/move-to-complete-refund', { token: manager, body: { orderId } })
+const refund = async (orderId: number, more: object = {}) => {
+  const body = { orderId, ...more }
+  expect((await it.call('PUT', '/admin/move-to-complete-refund', { token: manager, body })).code).toBe(200)
+}
 const undo = (orderId: number) => it.call('PUT', '/admin/undo-move', { token: manager, body: { orderId } })
 const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
 
@@ -165,18 +167,38 @@ describe('filed and refunded', () => {
     })
     await tellAll()
     expect(await told(orderId)).toEqual([])
-    await refund(orderId)
+    await refund(orderId, { reference: 're_77' })
     await tellAll()
     const { text } = await theMail(orderId, 'refunded')
-    for (const words of ['USD 69.00', 'Refunded on: ', 'txn_42'])
+    for (const words of ['USD 69.00', 'Refunded on: ', 're_77', 'Visa ··4242'])
       expect(text!.replaceAll('\u00a0', ' ')).toContain(words)
+  })
+
+  test('each refund of a part is told with its own amount', async () => {
+    const orderId = await anOrder(it.services.pool, {
+      queue: 'completedOrder',
+      payment: { ...PAYMENT, status: 'paid' },
+    })
+    await refund(orderId, { amount: '20.00', reference: 're_1' })
+    await tellAll()
+    await refund(orderId, { amount: '9.50', reference: 're_2' })
+    await tellAll()
+    expect(await told(orderId)).toEqual(['refunded', 'refunded'])
+    await letGo(it, orderId)
+    const texts = await Promise.all(
+      (await mailsOf(it, orderId)).map(async ({ id }) =>
+        (await readMail(it, orderId, id)).text!.replaceAll('\u00a0', ' '),
+      ),
+    )
+    expect(texts[0]).toMatch(/USD 20\.00[^]*re_1/)
+    expect(texts[1]).toMatch(/USD 9\.50[^]*re_2/)
   })
 
   test('a refund that is taken back while its mail waits is not sent', async () => {
     const orderId = await anOrder(it.services.pool, { queue: 'refundOrder' })
     await refund(orderId)
     await tellAll()
-    await query('update orders set refund_date = null where order_id = $1', [orderId])
+    expect((await undo(orderId)).code).toBe(200)
     await letGo(it, orderId)
     expect(await mailsOf(it, orderId)).toMatchObject([{ kind: 'refunded', state: 'failed' }])
   })

@@ -7,12 +7,15 @@ import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { quoted, say } from '#server/words/say.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
+import { BULK_ABOVE, recordEvents, type NewEvent } from '#server/orders/record-events.ts'
 import { describe } from '#server/orders/refunds/ask-refund.ts'
 import { readRefundFacts, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { isProblem, planMade, type Refunding } from '#server/orders/refunds/refund-rules.ts'
 import { refusalOf } from '#server/orders/refunds/refuse-problem.ts'
 
 type Input = In<typeof contract>
+/** A refund that was made, as its traveller is told of it. */
+type Made = Pick<NewEvent, 'orderId' | 'subject'>
 
 /**
  * "Refunded it": the refund that was asked for, or one of all that is left, was made. When nothing is left, the order gets its refund
@@ -84,15 +87,19 @@ async function writeRefunds(
   const values = [JSON.stringify(rows), reason, note.trim(), reference.trim() || null, by]
   const ROWS =
     'jsonb_to_recordset($1::jsonb) as m(id bigint, order_id bigint, amount numeric, currency text, is_whole boolean)'
-  await client.query(
+  const { rows: asked } = await client.query<Made>(
     `update refunds r set state = 'done', amount = m.amount, currency = m.currency, is_whole = m.is_whole,
        reason = coalesce($2, r.reason), note = concat_ws(E'\\n', nullif(r.note, ''), nullif($3, '')), reference = $4,
-       done_by = $5, done_at = now() from ${ROWS} where r.id = m.id`,
+       done_by = $5, done_at = now() from ${ROWS} where r.id = m.id
+     returning r.id::text as subject, r.order_id::float8 as "orderId"`,
     values,
   )
-  await client.query(
+  const { rows: unasked } = await client.query<Made>(
     `insert into refunds (order_id, amount, currency, is_whole, state, reason, note, reference, asked_by, done_by, done_at)
-     select m.order_id, m.amount, m.currency, m.is_whole, 'done', $2, $3, $4, $5, $5, now() from ${ROWS} where m.id is null`,
+     select m.order_id, m.amount, m.currency, m.is_whole, 'done', $2, $3, $4, $5, $5, now() from ${ROWS} where m.id is null
+     returning id::text as subject, order_id::float8 as "orderId"`,
     values,
   )
+  const told = [...asked, ...unasked].map((one) => ({ ...one, event: 'refunded' as const }))
+  await recordEvents(client, told, told.length > BULK_ABOVE)
 }

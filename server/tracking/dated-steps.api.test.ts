@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '#server/testing/factories.ts'
+import { letGo } from '#server/testing/outbox.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { aTraveller } from '#server/testing/traveller.ts'
+import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
+
+let it: TestApp
+let manager: string
+beforeAll(async () => {
+  it = await testApp()
+  manager = await it.tokenOf('Manager')
+})
+afterAll(() => it.close())
+
+const put = async (path: string, body: object) => {
+  const answer = await it.call('PUT', `/admin/${path}`, { token: manager, body })
+  expect(answer.code).toBe(200)
+}
+
+/** The steps that the traveller is shown, the current one with a star. */
+async function stepsOf(orderId: number) {
+  const traveller = aTraveller(it)
+  await traveller.post('track-order', { orderId, email: OWN_EMAIL })
+  const { mainResult } = (await traveller.history(orderId)).body
+  const shown = mainResult.steps.map(
+    ({ step, current }: { step: string; current: boolean }) => step + (current ? '*' : ''),
+  )
+  return { shown, steps: mainResult.steps, expected: mainResult.expected_by }
+}
+
+test('each step of an order has its moment, what was taken back has none, and a refund says what went back', async () => {
+  const payment = { status: 'paid', amount: '69.00', currency: 'USD' } as const
+  const orderId = await anOrder(it.services.pool, { email: OWN_EMAIL, payment })
+  const first = await stepsOf(orderId)
+  expect(first.shown).toEqual(['received', 'paid*'])
+  expect(Date.parse(first.expected)).toBeGreaterThan(Date.now())
+  await put('move-order-status', { orderId, status: 'AwaitingGovt' })
+  await it.call('POST', '/admin/undo-move', { token: manager, body: { orderId } })
+  await it.call('PUT', '/admin/undo-move', { token: manager, body: { orderId } })
+  expect((await stepsOf(orderId)).shown).toEqual(['received', 'paid*'])
+  await put('move-order-status', { orderId, status: 'AwaitingGovt' })
+  expect((await stepsOf(orderId)).shown.at(-1)).toBe('filed*')
+  await put('move-order-status', { orderId, status: 'Awaiting' })
+  const asked = await stepsOf(orderId)
+  expect([asked.shown.includes('waiting*'), asked.expected]).toEqual([false, null])
+  const upload = async (pages: number) =>
+    uploadsOf(it, manager).upload(orderId, { bytes: await samplePdf(pages), name: 'a.pdf' }, OWN_EMAIL, manager)
+  await upload(1)
+  await letGo(it, orderId)
+  await upload(2)
+  await put('move-order-status', { orderId, status: 'Completed' })
+  expect(new Set((await stepsOf(orderId)).shown)).toEqual(
+    new Set(['received', 'paid', 'checked', 'filed', 'replaced', 'ready*']),
+  )
+  await put('move-order-status', { orderId, status: 'Refunds' })
+  expect((await stepsOf(orderId)).shown.join()).not.toContain('refunded')
+  await put('move-to-complete-refund', { orderId, reference: 're_9' })
+  const { steps } = await stepsOf(orderId)
+  expect(steps.at(-1)).toMatchObject({ step: 'refunded', current: true, currency: 'USD', reference: 're_9' })
+  expect(Number(steps.at(-1).amount)).toBe(69)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { datedSteps, type Records } from '#server/tracking/dated-steps.ts'
+import type { Progress } from '#server/tracking/rules.ts'
+
+const day = (n: number) => `2026-12-0${n}T10:00:00Z`
+const RECORDS: Records = {
+  received: day(1),
+  paid: day(2),
+  checked: null,
+  filed: null,
+  answered: null,
+  ready: null,
+  asked: null,
+  replaced: null,
+  withdrawn: null,
+  refunds: [],
+  due: null,
+}
+const progress = (own: Partial<Progress>): Progress => ({
+  status: 'New',
+  hasDocument: false,
+  isRefunded: false,
+  ...own,
+})
+
+/** The steps, the current one with a star. */
+const read = (own: Partial<Progress>, records: Partial<Records> = {}) =>
+  datedSteps(progress(own), { ...RECORDS, ...records }, day(5)).steps.map(
+    ({ step, current }) => step + (current ? '*' : ''),
+  )
+
+test('the newest step is where the order is', () => {
+  expect(read({})).toEqual(['received', 'paid*'])
+  expect(read({ status: 'Pending' }, { paid: null })).toEqual(['received*'])
+  expect(read({ status: 'AwaitingGovt' }, { checked: day(3), filed: day(3) })).toEqual([
+    'received',
+    'paid',
+    'checked',
+    'filed*',
+  ])
+})
+
+test('waiting for the traveller is said only where something was asked, and only as long as it waits', () => {
+  expect(read({ status: 'Awaiting' })).toEqual(['received', 'paid*'])
+  expect(read({ status: 'Awaiting' }, { asked: day(3), checked: day(4) })).toEqual([
+    'received',
+    'paid',
+    'waiting*',
+    'checked',
+  ])
+  expect(read({ status: 'New' }, { asked: day(3) })).toEqual(['received', 'paid*'])
+})
+
+test('a ticket that is there is where the order is, whatever came after; a withdrawn one is said', () => {
+  expect(read({ status: 'Completed', hasDocument: true }, { ready: day(4), replaced: day(4) })).toEqual([
+    'received',
+    'paid',
+    'replaced',
+    'ready*',
+  ])
+  expect(read({ status: 'Completed' }, { withdrawn: day(4) })).toEqual(['received', 'paid', 'withdrawn*'])
+})
+
+test('refunded is said with a date alone, each with what went back', () => {
+  expect(read({ status: 'Refunds' })).toEqual(['received', 'paid*'])
+  const refund = { at: day(4), amount: '20.00', currency: 'USD', reference: 're_1' }
+  const { steps } = datedSteps(
+    progress({ status: 'Refunds', isRefunded: true }),
+    { ...RECORDS, refunds: [refund] },
+    day(5),
+  )
+  expect(steps.at(-1)).toEqual({ step: 'refunded', ...refund, current: true })
+  expect(read({ status: 'Completed', hasDocument: true }, { ready: day(3), refunds: [refund] })).toEqual([
+    'received',
+    'paid',
+    'ready*',
+    'refunded',
+  ])
+})
+
+test.each([
+  ['New', day(6), day(6)],
+  ['AwaitingGovt', day(6), day(6)],
+  ['New', day(4), null],
+  ['New', null, null],
+  ['Awaiting', day(6), null],
+  ['Contact Customer', day(6), null],
+  ['Refunds', day(6), null],
+] as const)('an order in %s that is due %s is expected by %s', (status, due, expected) => {
+  expect(datedSteps(progress({ status }), { ...RECORDS, due }, day(5)).expected_by).toBe(expected)
+})
+
+test('a ticket that is there is not expected, and a deleted order tells nothing', () => {
+  const records = { ...RECORDS, ready: day(3), due: day(6) }
+  expect(datedSteps(progress({ hasDocument: true }), records, day(5)).expected_by).toBeNull()
+  expect(read({ status: 'Deleted' })).toEqual([])
+})

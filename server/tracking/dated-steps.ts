@@ -1,0 +1,57 @@
+import type { DatedStep } from '#contract/tracking.ts'
+import type { Progress } from '#server/tracking/rules.ts'
+
+/** The moments of an order as its records and its history have them; null: it did not happen. */
+export interface Records {
+  received: string
+  paid: string | null
+  /** Somebody of staff first worked with its values. */
+  checked: string | null
+  filed: string | null
+  answered: string | null
+  /** Since when the newest current document is there. */
+  ready: string | null
+  /** When the newest request for corrections was mailed. */
+  asked: string | null
+  /** When the newest document that the traveller was sent was replaced, or withdrawn. */
+  replaced: string | null
+  withdrawn: string | null
+  refunds: { at: string; amount: string | null; currency: string | null; reference: string | null }[]
+  /** When staff should be done with it; null where nothing is due. */
+  due: string | null
+}
+
+/** TABLE: the steps that have one moment, in the order in which they come where two share it. */
+const STEPS = ['received', 'paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'withdrawn', 'ready'] as const
+
+/**
+ * Every step that was taken, the oldest first, the one where the order is now named so; and by when its ticket is expected,
+ * which is said only of an order that is worked on and not yet late.
+ */
+export function datedSteps(
+  progress: Progress,
+  records: Records,
+  now = new Date().toISOString(),
+): { steps: DatedStep[]; expected_by: string | null } {
+  const isWaiting = progress.status === 'Awaiting' && records.asked !== null
+  const moments = { ...records, waiting: isWaiting ? records.asked : null }
+  const taken: Omit<DatedStep, 'current'>[] = [
+    ...STEPS.flatMap((step) => (moments[step] === null ? [] : [{ step, at: moments[step] }])),
+    ...records.refunds.map((refund) => ({ step: 'refunded' as const, ...refund })),
+  ].toSorted((one, two) => Date.parse(one.at) - Date.parse(two.at))
+  const current = taken.findLast(({ step }) => step === currentOf(progress, isWaiting)) ?? taken.at(-1)
+  const isExpected = EXPECTED.has(progress.status) && !progress.hasDocument && records.due !== null
+  return {
+    steps: progress.status === 'Deleted' ? [] : taken.map((step) => ({ ...step, current: step === current })),
+    expected_by: isExpected && Date.parse(records.due!) > Date.parse(now) ? records.due : null,
+  }
+}
+
+const EXPECTED: ReadonlySet<Progress['status']> = new Set(['New', 'Priority', 'Future', 'AwaitingGovt'])
+
+/** The step that the order's state names; otherwise the newest is where it is. */
+function currentOf({ isRefunded, hasDocument, status }: Progress, isWaiting: boolean): DatedStep['step'] | undefined {
+  if (status === 'Refunds') return isRefunded ? 'refunded' : undefined
+  if (isWaiting) return 'waiting'
+  return hasDocument ? 'ready' : undefined
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts'
+import type { Records } from '#server/tracking/dated-steps.ts'
+
+/** Mails that reached their reader, or may have. */
+const WENT = `m.state not in ('queued', 'failed', 'bounced')`
+const HELD = `(exists (select from downloads where order_id = o.order_id and document_id = d.id)
+  or exists (select from mails m where m.order_id = o.order_id and m.kind = 'approval'
+    and d.id = any(m.document_id || m.also_documents) and ${WENT}))`
+const CHANGES = `event in ('order.moved', 'order.undone', 'order.deleted', 'order.restored', 'refund.asked', 'order.refunded')`
+const iso = (moment: string) => `to_json(${moment}) #>> '{}'`
+const ended = (column: string, state: string) =>
+  iso(`(select max(d.${column}) from documents d where d.order_id = o.order_id and d.state = '${state}' and ${HELD})`)
+
+/** The moments of an order, from its row, its records and its part of the history; undefined without the order. */
+export async function findRecords({ pool }: Pick<Context, 'pool'>, orderId: number): Promise<Records | undefined> {
+  const { rows } = await pool.query<Records>({
+    name: 'find-tracked-records',
+    text: `with history as (
+        select id, at, event, after, lead(event) over (partition by ${CHANGES} order by id) as next from audit_log
+        where order_id = $1 and event in ('order.moved', 'order.undone', 'order.deleted', 'order.restored', 'refund.asked',
+          'order.refunded', 'order.handed-over', 'order.corrected', 'document.sent', 'document.received', 'document.attached')
+      ), filing as (
+        select max(at) as at, min(at) as first from history
+        where event = 'order.moved' and after->>'processStatus' = 'AwaitingGovt' and next is distinct from 'order.undone'
+      )
+      select ${iso('o.created_at')} as received, ${iso('o.paid_at')} as paid,
+        ${iso(`least((select min(at) from history where event in ('order.handed-over', 'order.corrected', 'document.sent')),
+          (select first from filing))`)} as checked,
+        ${iso('(select at from filing)')} as filed,
+        ${iso(`(select max(at) from history where event in ('document.received', 'document.attached'))`)} as answered,
+        ${iso(`(select max(created_at) from documents d where d.order_id = o.order_id and d.state = 'current')`)} as ready,
+        ${iso(`(select max(created_at) from mails m where m.order_id = o.order_id and m.kind = 'correction'
+          and m.state not in ('failed', 'bounced'))`)} as asked,
+        ${ended('superseded_at', 'superseded')} as replaced, ${ended('withdrawn_at', 'withdrawn')} as withdrawn,
+        ${iso('work_due(o.queue, o.due_at)')} as due,
+        coalesce((select json_agg(json_build_object('at', r.done_at, 'amount', r.amount::text, 'currency', r.currency,
+            'reference', r.reference) order by r.done_at) from refunds r where r.order_id = o.order_id and r.state = 'done'),
+          case when o.refund_date is null then '[]' else json_build_array(json_build_object(
+            'at', o.refund_date, 'amount', null, 'currency', null, 'reference', null)) end) as refunds
+      from orders o where o.order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0]
+}
