@@ -30,7 +30,7 @@ test('corrections are asked for: what is wrong is chosen, the mail is seen first
   await dialog.getByRole('button', { name: 'See the mail' }).click()
   const mail = dialog.locator('iframe').contentFrame()
   await expect(mail.getByText('Passnummer', { exact: true })).toBeVisible()
-  await expect(mail.getByText('Sie schrieben: •••4-7')).toBeVisible()
+  await expect(mail.getByText('Ihre Angabe: •••4-7')).toBeVisible()
   await expect(mail.getByText('Seite 2 <b>fehlt</b>.')).toBeVisible()
   await expect(mail.getByText('Vornamen')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Change' }).click()

@@ -33,7 +33,7 @@ export const de: MailTexts = {
     reason:
       'Bevor wir Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik fertigstellen können, brauchen wir noch Angaben von Ihnen.',
     check: 'Bitte prüfen Sie',
-    given: 'Sie schrieben',
+    given: 'Ihre Angabe',
     notGiven: 'noch nichts',
     note: 'Von unserem Team',
     how: 'So antworten Sie',
@@ -184,9 +184,9 @@ export const de: MailTexts = {
     notDownloaded: (orderId) =>
       `Ihr Flug ist bald, und Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik (Bestellung ${orderId}) wurde noch nicht heruntergeladen. Sie brauchen es beim Check-in. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
     ready: (orderId) =>
-      `Ihr E-Ticket für die Dominikanische Republik (Bestellung ${orderId}) ist fertig. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
+      `Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik (Bestellung ${orderId}) ist fertig. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
     underWay: (orderId) =>
-      `Es geht um Ihre Bestellung ${orderId}, Ihr E-Ticket für die Dominikanische Republik. Hier können Sie sie mit Bestellnummer und E-Mail-Adresse verfolgen:`,
+      `Es geht um Ihre Bestellung ${orderId}, Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik. Hier können Sie sie mit Bestellnummer und E-Mail-Adresse verfolgen:`,
     refundOpen: (orderId) =>
       `Wir bereiten die Erstattung Ihrer Bestellung ${orderId} vor. Hier können Sie sie mit Bestellnummer und E-Mail-Adresse verfolgen:`,
     refunded: (orderId) =>
@@ -213,9 +213,9 @@ export const de: MailTexts = {
   staffFooter: (brand) => `Sie erhalten diese E-Mail, weil Sie ein Konto in der Verwaltung von ${brand} haben.`,
   footer: {
     questions: 'Fragen? Wir helfen gern:',
-    refundPolicy: 'Erstattungsregeln',
-    terms: 'Bedingungen',
-    privacy: 'Datenschutz',
+    refundPolicy: 'Erstattungsrichtlinie',
+    terms: 'Allgemeine Geschäftsbedingungen',
+    privacy: 'Datenschutzerklärung',
     notice: (brand) =>
       `${brand} ist ein privater Dienst, der Anträge gegen Gebühr vorbereitet und einreicht, und keine Behörde. Das amtliche Formular ist auf der Seite der Regierung kostenlos:`,
     why: 'Sie erhalten diese E-Mail, weil mit dieser Adresse bestellt wurde.',

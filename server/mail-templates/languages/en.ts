@@ -19,12 +19,12 @@ export const en: MailTexts = {
     username: 'Username',
     travellerName: 'Name',
     button: 'Open my order and download',
-    linkNote: 'The link opens your order without further questions for 90 days. Keep it to yourself.',
+    linkNote: 'The link opens your order for 90 days, without signing in. Please do not share it.',
     beforeTravel: 'Before you travel',
     notes: [
       'Check that name, passport number, flight and dates are exactly those of your passport and booking. Write to us at once if anything differs.',
-      'The e-ticket holds for the person, the journey and the dates that are printed on it.',
-      'Have it ready on your phone or on paper, with its QR code readable, at check-in and at migration.',
+      'The e-ticket is valid only for the person, the journey and the dates printed on it.',
+      'Have it ready on your phone or on paper, with its QR code readable, at check-in and at immigration.',
     ],
   },
   correction: {
@@ -33,14 +33,14 @@ export const en: MailTexts = {
     reason:
       'Before we can finish your entry form (e-ticket) for the Dominican Republic, we need some details from you.',
     check: 'Please check',
-    given: 'You wrote',
+    given: 'You entered',
     notGiven: 'nothing yet',
     note: 'From our team',
     how: 'How to answer',
     answer:
-      'Reply to this mail with the right details, or reach us in one of the ways below. We go on with your order as soon as we have your answer.',
+      'Reply to this mail with the right details, or reach us in one of the ways below. We will continue with your order as soon as we hear from you.',
     button: 'Answer by e-mail',
-    orderPage: 'Your order page. This address opens it without further questions for 90 days; keep it to yourself:',
+    orderPage: 'Your order page. This address opens it for 90 days, without signing in; please do not share it:',
     fields: {
       permanentAddress: 'Permanent address',
       countryOfResidence: 'Country of residence',
@@ -94,11 +94,11 @@ export const en: MailTexts = {
       country: 'The full name of the country.',
       passport: 'Exactly as in your passport: 5 to 11 letters and digits, without spaces.',
       tell: 'Please tell us what is right.',
-      email: 'One address that you read, with at most 35 characters.',
+      email: 'One address that you check regularly, at most 35 characters.',
       phone: 'The number with the country code, for example +1 202 555 0100.',
       address: 'Street, number and place, between 5 and 99 characters.',
       yesNo: 'Please answer yes or no.',
-      direction: 'Do you come into the Dominican Republic, or do you leave it?',
+      direction: 'Are you arriving in the Dominican Republic, or leaving it?',
       residence: 'The number on your Dominican residence card, at most 12 characters.',
       stay: 'Hotel, rented home, own house, with family or friends, on a ship, or only in transit?',
       port: 'The name of the airport or harbour, with its city.',
@@ -179,9 +179,9 @@ export const en: MailTexts = {
     notDownloaded: (orderId) =>
       `Your flight is near, and your entry form (e-ticket) for the Dominican Republic (order ${orderId}) has not been downloaded yet. You need it at check-in. Download it here with your order ID and e-mail:`,
     ready: (orderId) =>
-      `Your e-ticket for the Dominican Republic (order ${orderId}) is ready. Download it here with your order ID and e-mail:`,
+      `Your entry form (e-ticket) for the Dominican Republic (order ${orderId}) is ready. Download it here with your order ID and e-mail:`,
     underWay: (orderId) =>
-      `This is about your order ${orderId}, your e-ticket for the Dominican Republic. You can follow it here with your order ID and e-mail:`,
+      `This is about your order ${orderId}, your entry form (e-ticket) for the Dominican Republic. You can follow it here with your order ID and e-mail:`,
     refundOpen: (orderId) =>
       `We are preparing the refund of your order ${orderId}. You can follow it here with your order ID and e-mail:`,
     refunded: (orderId) => `Your order ${orderId} was refunded. Its page says when, with your order ID and e-mail:`,
@@ -198,7 +198,7 @@ export const en: MailTexts = {
   resetPassword: {
     subject: (brand) => `Set a new password – ${brand}`,
     greeting: (name) => `Dear ${name},`,
-    reason: (brand) => `A new password was asked for your account in the back-office of ${brand}.`,
+    reason: (brand) => `Somebody asked for a new password for your account in the back-office of ${brand}.`,
     button: 'Set a new password',
     linkNote: 'The link works once, for 30 minutes.',
     otherwise: 'If it was not you, ignore this mail: your password stays as it is.',

@@ -5,7 +5,7 @@ export const es: MailTexts = {
   approval: {
     subject: (orderId) => `Su e-ticket está listo – pedido ${orderId}`,
     preview: 'Adjuntamos su e-ticket de la República Dominicana.',
-    greeting: (name) => `Estimado/a ${name}:`,
+    greeting: (name) => `Hola, ${name}:`,
     ready: 'Su formulario de entrada (e-ticket) para la República Dominicana está listo.',
     attached: 'Va adjunto a este correo. También puede descargarlo cuando quiera desde la página de su pedido.',
     attachedSeveral: (count) =>
@@ -24,7 +24,7 @@ export const es: MailTexts = {
     notes: [
       'Compruebe que el nombre, el número de pasaporte, el vuelo y las fechas son exactamente los de su pasaporte y su reserva. Si algo no coincide, escríbanos enseguida.',
       'El e-ticket vale para la persona, el viaje y las fechas que figuran en él.',
-      'Téngalo a mano en el teléfono o en papel, con el código QR legible, al facturar y en migración.',
+      'Téngalo a mano en el teléfono o en papel, con el código QR legible, en el mostrador de la aerolínea y en migración.',
     ],
   },
   correction: {
@@ -33,7 +33,7 @@ export const es: MailTexts = {
     reason:
       'Antes de terminar su formulario de entrada (e-ticket) para la República Dominicana, necesitamos algunos datos suyos.',
     check: 'Revise, por favor',
-    given: 'Usted escribió',
+    given: 'Usted indicó',
     notGiven: 'todavía nada',
     note: 'De nuestro equipo',
     how: 'Cómo responder',
@@ -179,9 +179,9 @@ export const es: MailTexts = {
     notDownloaded: (orderId) =>
       `Su vuelo está cerca y su formulario de entrada (e-ticket) para la República Dominicana (pedido ${orderId}) todavía no se ha descargado. Lo necesita para viajar. Descárguelo aquí con su número de pedido y su correo:`,
     ready: (orderId) =>
-      `Su e-ticket de la República Dominicana (pedido ${orderId}) está listo. Descárguelo aquí con su número de pedido y su correo:`,
+      `Su formulario de entrada (e-ticket) para la República Dominicana (pedido ${orderId}) está listo. Descárguelo aquí con su número de pedido y su correo:`,
     underWay: (orderId) =>
-      `Se trata de su pedido ${orderId}, su e-ticket de la República Dominicana. Puede seguirlo aquí con su número de pedido y su correo:`,
+      `Se trata de su pedido ${orderId}, su formulario de entrada (e-ticket) para la República Dominicana. Puede seguirlo aquí con su número de pedido y su correo:`,
     refundOpen: (orderId) =>
       `Estamos preparando el reembolso de su pedido ${orderId}. Puede seguirlo aquí con su número de pedido y su correo:`,
     refunded: (orderId) =>

@@ -29,17 +29,17 @@ export const fr: MailTexts = {
     ],
   },
   correction: {
-    subject: (orderId) => `Merci de vérifier vos données – commande ${orderId}`,
+    subject: (orderId) => `Merci de vérifier vos informations – commande ${orderId}`,
     preview: 'Il nous faut quelques précisions de votre part pour terminer votre e-ticket.',
     reason:
       'Avant de pouvoir terminer votre formulaire d’entrée (e-ticket) pour la République dominicaine, il nous faut quelques précisions de votre part.',
     check: 'À vérifier',
-    given: 'Vous avez écrit',
+    given: 'Vous avez indiqué',
     notGiven: 'rien pour l’instant',
     note: 'De la part de notre équipe',
     how: 'Comment répondre',
     answer:
-      'Répondez à ce message avec les bonnes données, ou contactez-nous par l’un des moyens ci-dessous. Nous poursuivons votre commande dès que nous avons votre réponse.',
+      'Répondez à ce message avec les bonnes informations, ou contactez-nous par l’un des moyens ci-dessous. Nous poursuivons votre commande dès que nous avons votre réponse.',
     button: 'Répondre par e-mail',
     orderPage:
       'La page de votre commande. Cette adresse l’ouvre sans autre question pendant 90 jours ; gardez-la pour vous :',
@@ -96,7 +96,7 @@ export const fr: MailTexts = {
       gender: 'M, F ou X, comme dans votre passeport.',
       country: 'Le nom complet du pays.',
       passport: 'Exactement comme dans votre passeport : 5 à 11 lettres et chiffres, sans espaces.',
-      tell: 'Merci de nous indiquer la bonne donnée.',
+      tell: 'Merci de nous indiquer la bonne information.',
       email: 'Une seule adresse que vous consultez, de 35 caractères au plus.',
       phone: 'Le numéro avec l’indicatif du pays, par exemple +1 202 555 0100.',
       address: 'Rue, numéro et localité, entre 5 et 99 caractères.',
@@ -182,9 +182,9 @@ export const fr: MailTexts = {
     notDownloaded: (orderId) =>
       `Votre vol approche et votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) n’a pas encore été téléchargé. Il vous sera demandé à l’enregistrement. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
     ready: (orderId) =>
-      `Votre e-ticket pour la République dominicaine (commande ${orderId}) est prêt. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
+      `Votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) est prêt. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
     underWay: (orderId) =>
-      `Nous vous écrivons au sujet de votre commande ${orderId}, votre e-ticket pour la République dominicaine. Vous pouvez la suivre ici avec votre numéro de commande et votre adresse e-mail :`,
+      `Nous vous écrivons au sujet de votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Vous pouvez la suivre ici avec votre numéro de commande et votre adresse e-mail :`,
     refundOpen: (orderId) =>
       `Nous préparons le remboursement de votre commande ${orderId}. Vous pouvez le suivre ici avec votre numéro de commande et votre adresse e-mail :`,
     refunded: (orderId) =>

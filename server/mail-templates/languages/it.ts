@@ -33,7 +33,7 @@ export const it: MailTexts = {
     reason:
       'Prima di completare il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana ci servono alcuni dati da lei.',
     check: 'Da verificare',
-    given: 'Ha scritto',
+    given: 'Ha indicato',
     notGiven: 'ancora nulla',
     note: 'Dal nostro team',
     how: 'Come rispondere',
@@ -179,9 +179,9 @@ export const it: MailTexts = {
     notDownloaded: (orderId) =>
       `Il suo volo è vicino e il modulo d’ingresso (e-ticket) per la Repubblica Dominicana (ordine ${orderId}) non è stato ancora scaricato. Le serve al check-in. Lo scarichi qui con il numero d’ordine e l’indirizzo e-mail:`,
     ready: (orderId) =>
-      `Il suo e-ticket per la Repubblica Dominicana (ordine ${orderId}) è pronto. Lo scarichi qui con il numero d’ordine e l’indirizzo e-mail:`,
+      `Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana (ordine ${orderId}) è pronto. Lo scarichi qui con il numero d’ordine e l’indirizzo e-mail:`,
     underWay: (orderId) =>
-      `Le scriviamo per il suo ordine ${orderId}, l’e-ticket per la Repubblica Dominicana. Può seguirlo qui con il numero d’ordine e l’indirizzo e-mail:`,
+      `Le scriviamo per il suo ordine ${orderId}, il modulo d’ingresso (e-ticket) per la Repubblica Dominicana. Può seguirlo qui con il numero d’ordine e l’indirizzo e-mail:`,
     refundOpen: (orderId) =>
       `Stiamo preparando il rimborso del suo ordine ${orderId}. Può seguirlo qui con il numero d’ordine e l’indirizzo e-mail:`,
     refunded: (orderId) =>
@@ -209,8 +209,8 @@ export const it: MailTexts = {
   footer: {
     questions: 'Domande? Siamo lieti di aiutarla:',
     refundPolicy: 'Politica di rimborso',
-    terms: 'Condizioni',
-    privacy: 'Privacy',
+    terms: 'Termini e condizioni',
+    privacy: 'Informativa sulla privacy',
     notice: (brand) =>
       `${brand} è un servizio privato che prepara e presenta richieste a pagamento. Non è un ufficio pubblico. Il modulo ufficiale è gratuito sul sito del governo:`,
     why: 'Riceve questa e-mail perché è stato fatto un ordine con questo indirizzo.',

@@ -24,7 +24,7 @@ export const pt: MailTexts = {
     notes: [
       'Confira se o nome, o número do passaporte, o voo e as datas são exatamente os do seu passaporte e da sua reserva. Se algo for diferente, escreva-nos imediatamente.',
       'O e-ticket vale para a pessoa, a viagem e as datas que nele constam.',
-      'Tenha-o à mão no telefone ou em papel, com o código QR legível, no check-in e na imigração.',
+      'Tenha-o à mão no celular ou em papel, com o código QR legível, no check-in e na imigração.',
     ],
   },
   correction: {
@@ -33,14 +33,15 @@ export const pt: MailTexts = {
     reason:
       'Antes de terminarmos o seu formulário de entrada (e-ticket) para a República Dominicana, precisamos de alguns dados seus.',
     check: 'Verifique, por favor',
-    given: 'Você escreveu',
+    given: 'Você informou',
     notGiven: 'ainda nada',
     note: 'Da nossa equipe',
     how: 'Como responder',
     answer:
       'Responda a este e-mail com os dados corretos ou fale conosco por um dos meios abaixo. Continuamos com o seu pedido assim que tivermos a sua resposta.',
     button: 'Responder por e-mail',
-    orderPage: 'A página do seu pedido. Este endereço abre-a sem mais perguntas durante 90 dias; não o compartilhe:',
+    orderPage:
+      'A página do seu pedido. Este endereço abre a página sem mais perguntas durante 90 dias; não o compartilhe:',
     fields: {
       permanentAddress: 'Endereço permanente',
       countryOfResidence: 'País de residência',
@@ -63,7 +64,7 @@ export const pt: MailTexts = {
       phone: 'Número de telefone',
       foreignerResident: 'Residente na República Dominicana',
       residenceNumber: 'Número de residência',
-      placeToStay: 'Onde fica alojado',
+      placeToStay: 'Onde você ficará hospedado',
       province: 'Província',
       municipality: 'Município',
       section: 'Seção',
@@ -179,9 +180,9 @@ export const pt: MailTexts = {
     notDownloaded: (orderId) =>
       `O seu voo está próximo e o seu formulário de entrada (e-ticket) para a República Dominicana (pedido ${orderId}) ainda não foi baixado. Você vai precisar dele no check-in. Baixe-o aqui com o número do pedido e o seu e-mail:`,
     ready: (orderId) =>
-      `O seu e-ticket para a República Dominicana (pedido ${orderId}) está pronto. Baixe-o aqui com o número do pedido e o seu e-mail:`,
+      `O seu formulário de entrada (e-ticket) para a República Dominicana (pedido ${orderId}) está pronto. Baixe-o aqui com o número do pedido e o seu e-mail:`,
     underWay: (orderId) =>
-      `Trata-se do seu pedido ${orderId}, o seu e-ticket para a República Dominicana. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
+      `Trata-se do seu pedido ${orderId}, o seu formulário de entrada (e-ticket) para a República Dominicana. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
     refundOpen: (orderId) =>
       `Estamos preparando o reembolso do seu pedido ${orderId}. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
     refunded: (orderId) =>
@@ -190,7 +191,7 @@ export const pt: MailTexts = {
   invitation: {
     subject: (brand) => `Convite para o painel de ${brand}`,
     greeting: (name) => `Olá, ${name},`,
-    reason: (brand) => `Foi criada uma conta para si no painel de ${brand}. Escolha a sua senha para entrar.`,
+    reason: (brand) => `Foi criada uma conta para você no painel de ${brand}. Escolha a sua senha para entrar.`,
     button: 'Escolher a minha senha',
     linkNote: 'O link funciona uma única vez, durante 3 dias.',
     otherwise: 'Se não sabe do que se trata, ignore este e-mail.',
@@ -204,12 +205,12 @@ export const pt: MailTexts = {
     otherwise: 'Se não foi você, ignore este e-mail: a sua senha continua a mesma.',
   },
   linkFallback: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
-  staffFooter: (brand) => `Recebe este e-mail porque tem uma conta no painel de ${brand}.`,
+  staffFooter: (brand) => `Você recebe este e-mail porque tem uma conta no painel de ${brand}.`,
   footer: {
     questions: 'Dúvidas? Teremos prazer em ajudar:',
     refundPolicy: 'Política de reembolso',
-    terms: 'Condições',
-    privacy: 'Privacidade',
+    terms: 'Termos e condições',
+    privacy: 'Política de privacidade',
     notice: (brand) =>
       `${brand} é um serviço privado que prepara e envia solicitações mediante pagamento. Não é um órgão do governo. O formulário oficial é gratuito no site do próprio governo:`,
     why: 'Você recebe este e-mail porque um pedido foi feito com este endereço.',
