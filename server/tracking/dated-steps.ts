@@ -22,7 +22,7 @@ export interface Records {
 }
 
 /** TABLE: the steps that have one moment, in the order in which they come where two share it. */
-const STEPS = ['received', 'paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'withdrawn', 'ready'] as const
+const STEPS = ['paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'withdrawn', 'ready'] as const
 
 /**
  * Every step that was taken, the oldest first, the one where the order is now named so; and by when its ticket is expected,
@@ -35,10 +35,12 @@ export function datedSteps(
 ): { steps: DatedStep[]; expected_by: string | null } {
   const isWaiting = progress.status === 'Awaiting' && records.asked !== null
   const moments = { ...records, waiting: isWaiting ? records.asked : null }
-  const taken: Omit<DatedStep, 'current'>[] = [
+  const later: Omit<DatedStep, 'current'>[] = [
     ...STEPS.flatMap((step) => (moments[step] === null ? [] : [{ step, at: moments[step] }])),
     ...records.refunds.map((refund) => ({ step: 'refunded' as const, ...refund })),
   ].toSorted((one, two) => Date.parse(one.at) - Date.parse(two.at))
+  // A site's clock may say that it was paid before it came.
+  const taken = [{ step: 'received' as const, at: records.received }, ...later]
   const current = taken.findLast(({ step }) => step === currentOf(progress, isWaiting)) ?? taken.at(-1)
   const isExpected = EXPECTED.has(progress.status) && !progress.hasDocument && records.due !== null
   return {
