@@ -2,12 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TravellerEvent } from '#contract/traveller-events.ts'
 import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
-import { anOrder, newOrder } from '#server/testing/factories.ts'
-import { insertOrders } from '#server/orders/insert-orders.ts'
+import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
-import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
-import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 let it: TestApp
 let manager: string
@@ -48,7 +45,7 @@ async function buy(own: object = {}): Promise<number> {
   return body.data.orderId
 }
 
-const move = (orderId: number | number[], status: string) =>
+const move = (orderId: number, status: string) =>
   it.call('PUT', '/admin/move-order-status', { token: manager, body: { orderId, status } })
 const refund = async (orderId: number, more: object = {}) => {
   const body = { orderId, ...more }
@@ -202,17 +199,6 @@ describe('filed and refunded', () => {
     await letGo(it, orderId)
     expect(await mailsOf(it, orderId)).toMatchObject([{ kind: 'refunded', state: 'failed' }])
   })
-
-  test('one action on very many mails nobody', async () => {
-    const ids = await insertOrders(
-      it.services.pool,
-      Array.from({ length: 101 }, () => newOrder()),
-    )
-    await move(ids, 'AwaitingGovt')
-    await tellAll()
-    expect(await whyNot(ids[0]!, 'filed')).toBe('bulk')
-    expect((await query(`select from mails where order_id = any($1)`, [ids])).rowCount).toBe(0)
-  })
 })
 
 describe('nobody is mailed', () => {
@@ -263,27 +249,5 @@ describe('nobody is mailed', () => {
     await tellAll()
     expect(await told(orderId)).toEqual([])
     expect((await switchTo(['approval'])).code).toBe(422)
-  })
-})
-
-describe('what a person sends', () => {
-  test('is written down once, and its end too', async () => {
-    const on = uploadsOf(it, manager)
-    const orderId = await anOrder(it.services.pool, { email: OWN_EMAIL })
-    const upload = async (pages: number) =>
-      on.upload(orderId, { bytes: await samplePdf(pages), name: `${pages}.pdf` }, OWN_EMAIL, manager)
-    await upload(1)
-    await upload(2)
-    await it.call('POST', '/admin/resend-mail', { token: manager, body: { orderId, email: OWN_EMAIL } })
-    await tellAll()
-    const { rows } = await query(
-      `select event, count(*)::int as n from order_events where order_id = $1 group by event order by event`,
-      [orderId],
-    )
-    expect(rows).toEqual([
-      { event: 'ready', n: 2 },
-      { event: 'replaced', n: 1 },
-    ])
-    expect(new Set(await told(orderId))).toEqual(new Set(['approval']))
   })
 })
