@@ -24,15 +24,13 @@ const PAYMENT = {
   card_last4: '4242',
   transaction_id: 'txn_42',
 }
+const TRAVELLER = { name: 'Ana', last_name: 'Diaz', IsArrival: 'Arrival', processing_mode: 'standard' }
 let sent = 0
 
 async function buy(own: object = {}): Promise<number> {
   const order = {
-    name: 'Ana',
-    last_name: 'Diaz',
+    ...TRAVELLER,
     email: 'ana@mail.example',
-    IsArrival: 'Arrival',
-    processing_mode: 'standard',
     embarkation_flight_number: 'DE 2234',
     intended_arrival_year: '2099',
     intended_arrival_month: '12',
@@ -111,11 +109,8 @@ describe('a receipt', () => {
   test('is for no order that comes as a line or from a file', async () => {
     const line = JSON.stringify({
       idempotency_key: `line-${++sent}`,
-      name: 'Ana',
-      last_name: 'Diaz',
+      ...TRAVELLER,
       email: 'line@mail.example',
-      IsArrival: 'Arrival',
-      processing_mode: 'standard',
       payment: PAYMENT,
     })
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
