@@ -85,7 +85,7 @@ test('an order travels from the landing site to the traveller, and the back-offi
   const link = await test.step('the mail in the outbox carries the link', async () => {
     const [mail] = await server.mailsTo(TRAVELLER)
     expect(mail?.attachments?.[0]?.content && Buffer.from(mail.attachments[0].content as ArrayBuffer)).toEqual(ticket)
-    const found = /https?:\/\/\S*\/track-order\/[^\s"<>\]]+/.exec(mail?.text ?? '')
+    const found = /https?:\/\/\S*\/t\/[^\s"<>\]]+/.exec(mail?.text ?? '')
     expect(found).not.toBeNull()
     return found![0]
   })

@@ -46,7 +46,7 @@ test('without script: a wrong e-mail, the right one, the language, the download,
   await page.goBack()
   await expect(page.getByRole('button', { name: /TRACK ORDER|Download|Télécharger/ })).toBeVisible()
 
-  const link = (await server.mailsTo(order.email)).map(({ text }) => /#t=(\S+)/.exec(text ?? '')?.[1])[0]
+  const link = (await server.mailsTo(order.email)).map(({ text }) => /\/t\/(\S+)/.exec(text ?? '')?.[1])[0]
   for (let times = 0; times < 2; times += 1) {
     await page.context().clearCookies()
     await page.goto(`${server.url}/t/${link}`)

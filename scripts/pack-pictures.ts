@@ -92,7 +92,7 @@ async function downloadedMail(page: Page, siteId: number): Promise<SiteMail> {
 async function mailsOf(siteId: number): Promise<SiteMail[]> {
   const domain = ['palma-travel.example', 'isla-entry.example'][siteId - 1]!
   return (await server.mails()).flatMap(({ html = '', text = '', from }) => {
-    const address = /https?:\/\/[^/\s]+(?=(\/track-order\/[^\s"<>\]]+))/.exec(text)
+    const address = /https?:\/\/[^/\s]+(?=(\/t\/[^\s"<>\]]+))/.exec(text)
     if (!address || !from?.address?.endsWith(domain) || !/lang="en"/.test(html)) return []
     return [{ html: html.replaceAll(address[0], `https://${domain}`), link: server.url + address[1] }]
   })

@@ -89,7 +89,7 @@ async function photograph(from: Browser, width: number, theme: 'light' | 'dark')
 /** Where the first mail of the demonstration leads. */
 async function travellersLink(): Promise<string> {
   for (const mail of await server.mails()) {
-    const link = /https?:\/\/\S*\/track-order\/[^\s"<>\]]+/.exec(mail.text ?? '')
+    const link = /https?:\/\/\S*\/t\/[^\s"<>\]]+/.exec(mail.text ?? '')
     if (link) return link[0]
   }
   throw new Error('No mail of the demonstration carries a link')

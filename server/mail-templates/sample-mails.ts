@@ -5,7 +5,7 @@ import type { ToldData } from '#server/mail-templates/templates/told.ts'
 import { TOLD_KINDS, type ToldKind } from '#server/mail-templates/told-mails.ts'
 
 const NAME = 'Łukasz Maximilian O’Connor-Núñez de la Fuente-Schönberger'
-const TRACK_LINK = 'https://entrada.example/track-order/MTQwMDI0Ng#t=700123.1795300000.AbCdEfGhIjKlMnOpQrStUv.x7-y8_z9'
+const TRACK_LINK = 'https://entrada.example/t/700123.1795300000.AbCdEfGhIjKlMnOpQrStUv.x7-y8_z9'
 const PASSWORD_LINK = 'https://entrada.example/admin/reset-password#t=AbCdEfGhIjKlMnOpQrStUv'
 const RECALL = { orderId: 700_123, name: NAME, sentAt: '2026-12-03T15:00:00Z', link: TRACK_LINK }
 

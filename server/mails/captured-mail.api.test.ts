@@ -36,8 +36,8 @@ test('the mail lies in the outbox, with the very document and a link that opens 
   expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false)
   expect(mail.attachments[0]).toMatchObject({ filename: `eticket-${orderId}.pdf`, mimeType: 'application/pdf' })
   expect(Buffer.from(mail.attachments[0]!.content as ArrayBuffer)).toEqual(pdf)
-  const [link = ''] = /http:\/\/localhost:3000\/track-order\/[^\s"]+/.exec(mail.text ?? '') ?? []
-  expect(readTrackToken(it.services, link.split('#t=')[1] ?? '')).toMatchObject({ orderId })
+  const [link = ''] = /http:\/\/localhost:3000\/t\/[^\s"]+/.exec(mail.text ?? '') ?? []
+  expect(readTrackToken(it.services, link.split('/t/')[1] ?? '')).toMatchObject({ orderId })
   expect(mail.html).toContain(link)
   expect(await attemptsOf(it, mailId)).toEqual(['captured'])
   const { data } = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body

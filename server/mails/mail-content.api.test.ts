@@ -27,7 +27,7 @@ const contentOf = async (orderId: number, token = team) =>
   (await it.call('GET', `/admin/mail-content/${orderId}`, { token })).body.data
 
 /** The link's signature holds the second at which it was made. */
-const unsigned = (part: string | undefined) => part?.replaceAll(/#t=[\w.-]+/g, '#t=…').trim()
+const unsigned = (part: string | undefined) => part?.replaceAll(/\/t\/[\w.-]+/g, '/t/…').trim()
 
 test('what is shown is what is sent: sender, subject, every byte of both parts, and the names of the files', async () => {
   const own = { name: 'José & <Co>', lastName: 'Núñez', language: 'es-DO', landingSite: 2 }
@@ -42,7 +42,7 @@ test('what is shown is what is sent: sender, subject, every byte of both parts, 
   expect(mail.reply_to).toBe(sent.replyTo?.[0]?.address)
   expect(unsigned(mail.html)).toBe(unsigned(sent.html))
   expect(unsigned(mail.text)).toBe(unsigned(sent.text))
-  expect(mail.html).toContain(`/track-order/${encodeId(orderId)}`)
+  expect(mail.html).toContain(`/t/${orderId}.`)
   expect(mail.html).toContain('José &amp; &lt;Co&gt; Núñez')
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(whatsapp).toMatchObject({ number: '48601234567', problem: null })
   expect(whatsapp.text).toMatch(words)
   expect(whatsapp.text).toMatch(new RegExp(`/track-order/${encodeId(orderId)}\\?site=1$`))
-  expect(whatsapp.text).not.toMatch(/#t=|@|undefined/)
+  expect(whatsapp.text).not.toMatch(/\/t\/|@|undefined/)
 })
 
 test('WhatsApp says that the ticket is ready only where there is one to download', async () => {

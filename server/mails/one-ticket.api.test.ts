@@ -99,7 +99,7 @@ describe('a new document', () => {
     expect(recall.subject).toBe(`Your e-ticket was replaced – order ${orderId}: please delete the earlier one`)
     expect(recall.text).toContain(longDay(DAY, 'en'))
     expect(recall.text).toContain('/track-order/')
-    expect(recall.text).not.toContain('#t=')
+    expect(recall.text).not.toContain('/t/')
     expect(recall.attachments).toEqual([])
     // A third ticket is not theirs to hear of, and nobody hears twice.
     await upload(3)
@@ -142,7 +142,7 @@ describe('a withdrawn document', () => {
     const recall = await read((await mails()).at(-1)!.id)
     expect(recall.subject).toBe(`Please do not use your e-ticket – order ${orderId}`)
     expect(recall.text).toMatch(/sent you on 3 February 2026\. It no longer counts/)
-    expect(recall.text).toContain('#t=')
+    expect(recall.text).toContain('/t/')
     expect(
       (await on.rows(`select after from audit_log where order_id = $1 and after->>'kind' = 'withdrawn'`, [orderId]))[0]
         .after,

@@ -38,13 +38,13 @@ export function orderOfToken(token: string): number | undefined {
   return orderId === undefined ? undefined : Number(orderId)
 }
 
-/** The address in a mail that opens the download page. The token is in the fragment, which no server ever logs. */
+/** The address in a mail that opens the order's page at once, script or none (decision 005). Only its route is ever logged. */
 export function trackLink(
   services: Signer & { env: { PUBLIC_URL: string } },
-  order: { orderId: number; siteId: number; email: string },
+  order: { orderId: number; email: string },
   nowMs?: number,
 ): string {
-  return `${orderPage(services, order).href}#t=${makeTrackToken(services, order.orderId, order.email, nowMs)}`
+  return new URL(`/t/${makeTrackToken(services, order.orderId, order.email, nowMs)}`, services.env.PUBLIC_URL).href
 }
 
 /** The link of a mail about an order, and whether it proves the order: only to the order's own address. */

@@ -23,7 +23,7 @@ export async function writeApproval(
     ...order,
     language: mailLanguage(language),
     username: email,
-    link: trackLink(services, { orderId, siteId: brand.id, email }),
+    link: trackLink(services, { orderId, email }),
     documents: documents.length,
     replaces: await findReplaced(services, { orderId, email: reader }, documents),
   })

@@ -33,7 +33,7 @@ export async function writeCorrection(
       value: sentValue(field, order),
     })),
     note,
-    link: trackLink(services, { orderId, siteId: brand.id, email }),
+    link: trackLink(services, { orderId, email }),
   })
   return { ...words, from, replyTo: brand.support_email }
 }

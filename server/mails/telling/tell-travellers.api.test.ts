@@ -85,7 +85,7 @@ describe('a receipt', () => {
     ])
       expect(text!.replaceAll('\u00a0', ' ')).toContain(words)
     expect(text).toContain('PALMA')
-    expect(text).toContain('#t=')
+    expect(text).toContain('/t/')
   })
 
   test('goes once, however many servers tell at once, and however often', async () => {
