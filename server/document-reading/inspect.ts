@@ -70,7 +70,8 @@ const WEB_PAGE = /<(script|html|svg|iframe|!doctype)[\s>/]/i
  */
 export async function inspect(readers: Readers, bytes: Buffer, lane: LaneName): Promise<Inspected> {
   const { found, ended } = await readers.read(READ_DOCUMENT, bytes, lane)
-  const isImage = found.kind !== 'pdf'
+  // A reader that ended at once did not come to say what it is.
+  const isImage = found.kind ? found.kind !== 'pdf' : !bytes.subarray(0, 1_024).includes('%PDF-')
   if (ended && !found.isSearching) {
     const [words, advice] = isImage ? [ENDED[ended].image, TAKE_ANOTHER] : [ENDED[ended].pdf, PRINT_AGAIN]
     throw new UnreadableDocument('not-a-document', say('{0} {1}', words, advice))

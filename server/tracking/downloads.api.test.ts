@@ -53,6 +53,11 @@ describe('the order’s page', () => {
       refund_date: null,
       refunds: [],
       recalled_at: null,
+      steps: [
+        { step: 'received', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), current: false },
+        { step: 'paid', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), current: true },
+      ],
+      expected_by: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
     expect(JSON.stringify(body)).not.toMatch(/PASS123|mail\.example|Traveller|80955/)
   })

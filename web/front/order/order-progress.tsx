@@ -8,16 +8,12 @@ import { fill } from '#web/front/languages/languages.ts'
 import { EarlierTicket } from '#web/front/order/earlier-ticket.tsx'
 import { headingOf } from '#web/front/order/heading-of.ts'
 import { OrderLine } from '#web/front/order/order-line.tsx'
+import { OrderSteps } from '#web/front/order/order-steps.tsx'
 
 type Order = ShownOrder['order']
 
-/** TABLE: the steps of the timeline, in order. Refunded and cancelled orders have none: they went another way. */
-const STEPS = [
-  { step: 'received', label: 'stepReceived' },
-  { step: 'paid', label: 'stepPaid' },
-  { step: 'in-progress', label: 'stepInProgress' },
-  { step: 'ready', label: 'stepReady' },
-] as const satisfies { step: Order['step']; label: keyof Words }[]
+/** As long as it is on its way, its page is worth looking at again. */
+const UNDER_WAY: readonly Order['step'][] = ['received', 'paid', 'in-progress']
 
 interface OrderProgressProps {
   order: Order
@@ -32,7 +28,6 @@ interface OrderProgressProps {
 export function OrderProgress({ order, hasDocument, checkAgain, support }: OrderProgressProps) {
   const { code, words } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const at = STEPS.findIndex(({ step }) => step === order.step)
   return (
     <section className="card progress">
       <OrderLine order={order} />
@@ -45,21 +40,10 @@ export function OrderProgress({ order, hasDocument, checkAgain, support }: Order
           <a href={support}>{words.needHelp}</a>
         </p>
       )}
-      {at >= 0 && (
+      {order.steps && order.steps.length > 0 && <h2>{words.stepsHeading}</h2>}
+      <OrderSteps order={order} />
+      {UNDER_WAY.includes(order.step) && (
         <>
-          <h2>{words.stepsHeading}</h2>
-          <ol className="steps">
-            {STEPS.map(({ step, label }, index) => (
-              <li
-                key={step}
-                className={index < at ? 'step-done' : index === at ? 'step-now' : 'step-later'}
-                aria-current={index === at ? 'step' : undefined}
-              >
-                {words[label]}
-                {index <= at && <span className="step-state">{index < at ? words.stepDone : words.stepNow}</span>}
-              </li>
-            ))}
-          </ol>
           <p>{words.mailComes}</p>
           <a
             href={orderPath(order.order_id)}

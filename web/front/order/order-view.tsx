@@ -6,6 +6,7 @@ import { HelpCard } from '#web/front/order/help-card.tsx'
 import { HistoryTable } from '#web/front/order/history-table.tsx'
 import { OrderLine } from '#web/front/order/order-line.tsx'
 import { OrderProgress } from '#web/front/order/order-progress.tsx'
+import { OrderSteps } from '#web/front/order/order-steps.tsx'
 import { KeepPass } from '#web/front/pass/keep-pass.tsx'
 import { Passes } from '#web/front/pass/passes.tsx'
 import { supportAddress } from '#web/front/site/brand.ts'
@@ -21,6 +22,7 @@ interface OrderViewProps {
 export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
   const { order, documents, history, passes } = shown
   const { brand, token, said } = start
+  const { words } = useLanguage()
   const buttons = (
     <DocumentButtons
       orderId={order.order_id}
@@ -56,6 +58,14 @@ export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
         {order.step === 'ready' && <NextSteps />}
         <HelpCard brand={brand} />
       </div>
+      {order.step === 'ready' && (
+        <details className="card fold">
+          <summary>
+            <h2>{words.stepsHeading}</h2>
+          </summary>
+          <OrderSteps order={order} />
+        </details>
+      )}
       <HistoryTable history={history} />
     </>
   )
