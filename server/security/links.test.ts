@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { decodeId } from '#contract/order-id.ts'
 import type { Actor } from '#server/context.ts'
 import { makeTrackToken, readDocumentUrl, readTrackToken, signDocumentUrl, trackLink } from '#server/security/links.ts'
 import { hashEmail } from '#server/security/signatures.ts'
