@@ -98,6 +98,8 @@ export const pass = z.object({
   flight: z.string().nullable(),
   /** YYYY-MM-DD. */
   flight_day: z.string().nullable(),
+  /** Its flight was on a day that is over in Santo Domingo: it is called valid no more. */
+  is_over: z.boolean(),
   /** The government's code of the application, where the document tells it. */
   application_code: z.string().nullable(),
   state: z.enum(PASS_STATES),

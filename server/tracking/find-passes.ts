@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { pass } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
@@ -86,6 +87,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
     direction: ticket.direction,
     flight: row.flight,
     flight_day: ticket.day,
+    is_over: ticket.day !== null && ticket.day < dayInSantoDomingo(new Date()),
     application_code: row.applicationCode,
     state: isCurrent ? 'valid' : row.state === 'superseded' ? 'replaced' : 'withdrawn',
     ended_at: isCurrent ? null : row.endedAt,

@@ -20,12 +20,12 @@ const FORM = {
   IsArrival: 'Arrival',
   passport_number: 'C01X00T47',
   embarkation_flight_number: 'DE 2234',
-  intended_arrival_year: '2026',
+  intended_arrival_year: '2098',
   intended_arrival_month: '12',
   intended_arrival_date: '15',
 }
 const ANNA = { name: 'Anna', lastName: 'Schönberger', form: FORM }
-const LINES = ['Passport number C01X00T47', 'Direction: Arrival', 'Flight date 2026-12-15', 'Application code 8M9BKV']
+const LINES = ['Passport number C01X00T47', 'Direction: Arrival', 'Flight date 2098-12-15', 'Application code 8M9BKV']
 
 async function upload(
   order: { orderId: number; email: string },
@@ -59,21 +59,29 @@ describe('a pass', () => {
         traveller: 'ANNA SCHONBERGER',
         direction: 'Arrival',
         flight: 'DE 2234',
-        flight_day: '2026-12-15',
+        flight_day: '2098-12-15',
+        is_over: false,
         application_code: '8M9BKV',
         state: 'valid',
         ended_at: null,
         qr: { size: expect.any(Number), path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/) },
         picture_url: null,
         document_url: expect.stringContaining('/uploads/docs/'),
-        document_name: 'Dominican-entry-ARRIVAL-SCHONBERGER-2026-12-15.pdf',
+        document_name: 'Dominican-entry-ARRIVAL-SCHONBERGER-2098-12-15.pdf',
         bytes: expect.any(Number),
       },
     ])
     expect(lacks_way_back).toBe(true)
     const { headers } = await get(passes[0].document_url)
-    expect(headers['content-disposition']).toContain('Dominican-entry-ARRIVAL-SCHONBERGER-2026-12-15.pdf')
+    expect(headers['content-disposition']).toContain('Dominican-entry-ARRIVAL-SCHONBERGER-2098-12-15.pdf')
     expect(JSON.stringify(passes)).not.toMatch(/FINAL|C01X00T47/)
+  })
+
+  test('of a flight whose day is over is called valid no more', async () => {
+    const order = await aTrackedOrder(it, { ...ANNA, form: { ...FORM, intended_arrival_year: '2020' } })
+    await upload(order, { lines: ['ANNA SCHONBERGER', ...LINES.map((line) => line.replace('2098', '2020'))] })
+    const { passes } = (await order.traveller.history(order.orderId)).body
+    expect(passes).toMatchObject([{ flight_day: '2020-12-15', is_over: true }])
   })
 
   test('without one code it has its first page as a picture, behind the same proof as the document', async () => {
@@ -136,12 +144,12 @@ describe('a pass', () => {
   test('of the way back in the same order tells its own way and day, and nothing is missing then', async () => {
     const order = await aTrackedOrder(it, ANNA)
     await upload(order, { lines: ['ANNA SCHONBERGER', ...LINES] })
-    const back = ['ANNA SCHONBERGER', LINES[0]!, 'Direction: Departure', 'Flight date 2026-12-29']
+    const back = ['ANNA SCHONBERGER', LINES[0]!, 'Direction: Departure', 'Flight date 2098-12-29']
     await upload(order, { lines: back }, true)
     const { passes, lacks_way_back } = (await order.traveller.history(order.orderId)).body
     expect(passes.map((pass: any) => [pass.direction, pass.flight_day, pass.document_name])).toEqual([
-      ['Departure', '2026-12-29', 'Dominican-exit-DEPARTURE-SCHONBERGER-2026-12-29.pdf'],
-      ['Arrival', '2026-12-15', 'Dominican-entry-ARRIVAL-SCHONBERGER-2026-12-15.pdf'],
+      ['Departure', '2098-12-29', 'Dominican-exit-DEPARTURE-SCHONBERGER-2098-12-29.pdf'],
+      ['Arrival', '2098-12-15', 'Dominican-entry-ARRIVAL-SCHONBERGER-2098-12-15.pdf'],
     ])
     expect(lacks_way_back).toBe(false)
   })
@@ -187,14 +195,14 @@ describe('those who were bought for together', () => {
         order_id: benId,
         traveller: 'BEN SCHONBERGER',
         direction: 'Arrival',
-        flight_day: '2026-12-14',
+        flight_day: '2098-12-14',
         is_ready: false,
       },
       {
         order_id: anna.orderId,
         traveller: 'ANNA SCHONBERGER',
         direction: 'Arrival',
-        flight_day: '2026-12-15',
+        flight_day: '2098-12-15',
         is_ready: false,
       },
     ])

@@ -18,7 +18,7 @@ export function PassCard({ pass, children }: { pass: Pass; children: ReactNode }
     <section className="pass" aria-label={words.passHeading}>
       <header>
         <span className="pass-way">{pass.direction === 'Arrival' ? words.passArrival : words.passDeparture}</span>
-        <strong className="pass-badge">{words.passValid}</strong>
+        {!pass.is_over && <strong className="pass-badge">{words.passValid}</strong>}
       </header>
       <p className="pass-name">
         <bdi>{pass.traveller}</bdi>
