@@ -39,8 +39,20 @@ export const LIVE_EVENTS = {
   ended: z.object({ reason: z.enum(['signed-out', 'replaced', 'stopping']), message: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
-export type LiveEventName = keyof typeof LIVE_EVENTS
-export type LiveEvent<Name extends LiveEventName> = z.output<(typeof LIVE_EVENTS)[Name]>
+type ShapesOf<Table> = { [Name in keyof Table]: z.output<Table[Name]> }
+export type LiveEvents = ShapesOf<typeof LIVE_EVENTS>
+export type LiveEventName = keyof LiveEvents
+export type LiveEvent<Name extends LiveEventName> = LiveEvents[Name]
+
+/** TABLE: what the page of a traveller hears of its order -> what goes with it. None says what it was. */
+export const ORDER_EVENTS = {
+  /** The order changed, or may have: fetch it again, at any moment within this time, so that not all pages come at once. */
+  changed: z.object({ within_ms: z.number() }),
+  /** The grant is over, the order is open in too many windows, or the server stops and another takes over. */
+  ended: LIVE_EVENTS.ended,
+} as const satisfies Record<string, z.ZodType>
+
+export type OrderEvents = ShapesOf<typeof ORDER_EVENTS>
 
 const NAME_THE_TAB = 'Name the browser tab: 20 to 64 letters, digits or dashes'
 
@@ -55,6 +67,27 @@ export const getEvents = endpoint({
   headers: { 'Last-Event-ID': { says: 'The last event one has: what was missed since comes first, or resync' } },
   input: z.object({ tab }),
   data: z.object(LIVE_EVENTS).partial(),
+  kind: 'events',
+})
+
+/** How old what the page shows may be at most; longer ago nobody remembers. */
+const LONGEST_AGE_SECONDS = 10_000_000
+const WRONG_AGE = 'Say in whole seconds how old it is'
+
+export const getOrderEvents = endpoint({
+  method: 'GET',
+  path: '/front/order-events',
+  access: 'grant',
+  summary: 'That an order changed, as server-sent events; begins with it where that happened since the page was made',
+  input: z.object({
+    orderId: id,
+    /** For how long the page has shown what it shows, in seconds. */
+    age: z
+      .string({ error: WRONG_AGE })
+      .regex(/^\d{1,8}$/, WRONG_AGE)
+      .transform((seconds) => Math.min(Number(seconds), LONGEST_AGE_SECONDS)),
+  }),
+  data: z.object(ORDER_EVENTS).partial(),
   kind: 'events',
 })
 

@@ -43,6 +43,7 @@ import { getActiveGateway } from '#server/intake/get-active-gateway.ts'
 import { claimOrder } from '#server/live/claim-order.ts'
 import { getClaims } from '#server/live/get-claims.ts'
 import { getEvents } from '#server/live/get-events.ts'
+import { getOrderEvents } from '#server/live/get-order-events.ts'
 import { releaseOrder } from '#server/live/release-order.ts'
 import { takeNextOrder } from '#server/live/take-next-order.ts'
 import { setPresence } from '#server/live/set-presence.ts'
@@ -146,6 +147,7 @@ export const HANDLERS: Handlers = {
   getRelatedOrders,
   getOrderGroup,
   getEvents,
+  getOrderEvents,
   setPresence,
   claimOrder,
   releaseOrder,

@@ -101,7 +101,9 @@ async function run(
         .send(bytes.body)
     }
     case 'events': {
-      const events = (await handler(ctx, parseInput(endpoint, sent(request)))) as unknown as Readable
+      const input = parseInput(endpoint, sent(request))
+      const allowed = endpoint.access === 'grant' ? await withGrant(ctx, input) : ctx
+      const events = (await handler(allowed, input)) as unknown as Readable
       // Proxies keep what they take for a document until it is whole; a connection kept alive would hold up a stopping server.
       const headers = { 'x-accel-buffering': 'no', connection: 'close' }
       return reply.type('text/event-stream; charset=utf-8').headers(headers).send(events)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent, LiveEventName } from '#contract/live.ts'
+import type { LiveEvent, LiveEventName, OrderEvents } from '#contract/live.ts'
 
 /** A client that leaves this much unread is cut off; it comes back and is told what it missed. */
 const UNREAD_BYTES_AT_MOST = 256 * 1024
@@ -53,6 +53,8 @@ export class EventStream {
 }
 
 /** An event as the wire has it, with the position of the log that it leads to. JSON never holds a line break. */
-export function formatEvent<Name extends LiveEventName>(name: Name, data: LiveEvent<Name>, position?: string): string {
+export function formatEvent<Name extends LiveEventName>(name: Name, data: LiveEvent<Name>, position?: string): string
+export function formatEvent(name: 'changed', data: OrderEvents['changed']): string
+export function formatEvent(name: string, data: unknown, position?: string): string {
   return `event: ${name}\n${position === undefined ? '' : `id: ${position}\n`}data: ${JSON.stringify(data)}\n\n`
 }

@@ -9,6 +9,7 @@ import { isBehind, readMissed, type Change } from '#server/live/changes.ts'
 import { describeChanges, describeCounts, type Told } from '#server/live/describe-changes.ts'
 import { EventStream, formatEvent } from '#server/live/event-stream.ts'
 import { Listener } from '#server/live/listener.ts'
+import { OrderStreams, type Follower } from '#server/live/order-streams.ts'
 import { shownTo } from '#server/live/shown-to.ts'
 import { forgetOldChanges, forgetTheAbsent, leaveSoon, listLiveSessions } from '#server/live/upkeep.ts'
 
@@ -31,6 +32,8 @@ interface Connection {
 export class LiveHub {
   readonly #services: Pick<Services, 'pool' | 'log'>
   readonly #connections = new Set<Connection>()
+  /** Those of travellers, who hear of their own order and nothing else. */
+  readonly #orders: OrderStreams
   readonly #listener: Listener
   readonly #timers: NodeJS.Timeout[]
   /** Batches are told one after the other. */
@@ -42,6 +45,7 @@ export class LiveHub {
 
   constructor(services: Pick<Services, 'pool' | 'log'>) {
     this.#services = services
+    this.#orders = new OrderStreams(services.pool)
     this.#listener = new Listener({
       database: services.pool.options,
       log: services.log,
@@ -50,7 +54,10 @@ export class LiveHub {
     })
     const { pool } = services
     this.#timers = [
-      this.#every(BEAT_MS, async () => this.#connections.forEach(({ stream }) => stream.beat(this.#position))),
+      this.#every(BEAT_MS, async () => {
+        this.#connections.forEach(({ stream }) => stream.beat(this.#position))
+        this.#orders.beat()
+      }),
       this.#every(SESSIONS_EVERY_MS, () => this.#endSignedOut()),
       this.#every(ABSENT_EVERY_MS, () => forgetTheAbsent(pool)),
       this.#every(FORGET_EVERY_MS, () => forgetOldChanges(pool)),
@@ -62,14 +69,11 @@ export class LiveHub {
    * Throws `unavailable` while the database does not answer.
    */
   async connect(actor: StaffActor, tab: string, lastEventId: string | undefined): Promise<Readable> {
-    for (let waitedMs = 0; this.#position === undefined; waitedMs += 50) {
-      if (waitedMs > START_PATIENCE_MS) throw new Refusal('unavailable', 'Live updates are not available just now')
-      await sleep(50)
-    }
+    await this.#listening()
     if (lastEventId !== undefined) await this.#catchUp(lastEventId)
     this.#makeRoom(actor, tab)
     const connection = { stream: new EventStream(), actor, tab }
-    const position = this.#position
+    const position = this.#position!
     this.#connections.add(connection)
     connection.stream.body.once('close', () => void this.#disconnected(connection))
     // Not awaited: the answer's head goes out at once.
@@ -77,12 +81,26 @@ export class LiveHub {
     return connection.stream.body
   }
 
+  /** Begins the stream of a traveller's page, with `changed` where the order changed since the page was made. */
+  async follow(follower: Follower): Promise<Readable> {
+    await this.#listening()
+    return this.#orders.open(follower)
+  }
+
   /** Ends every stream, so that clients go to another process, and lets go of the database. */
   async stop(): Promise<void> {
     for (const timer of [...this.#timers, this.#countsTimer]) clearInterval(timer)
     for (const { stream } of this.#connections) stream.end('stopping', '')
+    this.#orders.stop()
     await this.#listener.stop()
     await this.#telling
+  }
+
+  async #listening(): Promise<void> {
+    for (let waitedMs = 0; this.#position === undefined; waitedMs += 50) {
+      if (waitedMs > START_PATIENCE_MS) throw new Refusal('unavailable', 'Live updates are not available just now')
+      await sleep(50)
+    }
   }
 
   /** Waits until this process was told what another one has told the client already; not longer than it takes to be told. */
@@ -108,6 +126,7 @@ export class LiveHub {
   }
 
   #tellChanges(changes: Change[], position: string): void {
+    this.#orders.tell(changes)
     this.#then(async () => {
       if (changes.length > 0 && this.#connections.size > 0) {
         for (const { name, data } of await describeChanges(this.#services.pool, changes)) {
@@ -120,6 +139,7 @@ export class LiveHub {
   }
 
   #tellGap(position: string): void {
+    this.#orders.tellAll()
     this.#then(async () => this.#broadcast('resync', { reason: 'gap' }, position), position)
   }
 

@@ -96,13 +96,23 @@ export function requireForm(ctx: Context, token: unknown, nowMs = Date.now()): v
  * for GET, where no XSRF token comes.
  */
 export async function holdsGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
+  return (await findGrantsEnd(ctx, orderId, nowMs)) !== undefined
+}
+
+/** When the caller's grant for this order ends by itself; undefined without one. */
+export async function findGrantsEnd(ctx: Context, orderId: number, nowMs = Date.now()): Promise<Date | undefined> {
   const held = readGrants(ctx, nowMs)?.orders ?? []
   const order = held.length > 0 ? await findTrackable(ctx, orderId) : undefined
-  if (!order) return false
+  if (!order) return undefined
   const proved = held.filter(([id, hash]) => equalInConstantTime(hash, hashEmail(ctx.secret, id, order.email)))
-  if (proved.length === 0 || proved.some(([id]) => id === orderId)) return proved.length > 0
+  const own = proved.filter(([id]) => id === orderId)
+  if (proved.length === 0 || own.length > 0) return lastEnd(own)
   const party = await findParty(ctx, orderId)
-  return proved.some(([id]) => party.includes(id))
+  return lastEnd(proved.filter(([id]) => party.includes(id)))
+}
+
+function lastEnd(orders: Grants['orders']): Date | undefined {
+  return orders.length === 0 ? undefined : new Date(Math.max(...orders.map(([, , expires]) => expires)) * 1000)
 }
 
 /**

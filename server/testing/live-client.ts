@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LiveEvent, LiveEventName } from '#contract/live.ts'
+import type { LiveEvents, OrderEvents } from '#contract/live.ts'
+import type { Traveller } from '#server/testing/traveller.ts'
 
-type Received = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name>; id: string } }[LiveEventName]
+interface Events extends LiveEvents, Omit<OrderEvents, 'ended'> {}
+type Received = { [Name in keyof Events]: { name: Name; data: Events[Name]; id: string } }[keyof Events]
 
 /** For a hang, not for slowness. */
 const PATIENCE_MS = 60_000
@@ -15,7 +17,7 @@ export interface LiveClient {
   /** The newest position that the stream told, for Last-Event-ID. */
   lastId: string
   /** Waits until an event of this name fits, now or among those received already. */
-  next<Name extends LiveEventName>(name: Name, fits?: (data: LiveEvent<Name>) => boolean): Promise<LiveEvent<Name>>
+  next<Name extends keyof Events>(name: Name, fits?: (data: Events[Name]) => boolean): Promise<Events[Name]>
   /** Forgets what was received. */
   forget(): void
   close(): void
@@ -27,25 +29,43 @@ export function tabNamed(name: string): string {
 }
 
 /** Opens a stream; `origin` is where a server listens. */
-export async function liveClient(
+export function liveClient(
   origin: string,
   token: string,
   { tab = `tab-${Math.random().toString(36).slice(2)}`, lastEventId }: { tab?: string; lastEventId?: string } = {},
 ): Promise<LiveClient> {
-  const closing = new AbortController()
-  const answer = await fetch(`${origin}/api/admin/events?tab=${tabNamed(tab)}`, {
-    headers: { authorization: token, ...(lastEventId && { 'last-event-id': lastEventId }) },
-    signal: closing.signal,
+  const headers = { authorization: token, ...(lastEventId && { 'last-event-id': lastEventId }) }
+  return openStream(`${origin}/api/admin/events?tab=${tabNamed(tab)}`, headers)
+}
+
+/** Opens the stream of an order as its traveller's page does, which has shown it for so long. */
+export function orderClient(
+  origin: string,
+  { jar, headers }: Traveller,
+  orderId: number,
+  ageSeconds = 0,
+): Promise<LiveClient> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const xsrf = jar.get('XSRF-TOKEN') ?? ''
+  return openStream(`${origin}/api/front/order-events?orderId=${orderId}&age=${ageSeconds}`, {
+    ...headers,
+    cookie,
+    'x-xsrf-token': xsrf,
   })
+}
+
+async function openStream(address: string, headers: Record<string, string>): Promise<LiveClient> {
+  const closing = new AbortController()
+  const answer = await fetch(address, { headers, signal: closing.signal })
   const client: LiveClient = {
     status: answer.status,
     received: [],
     ended: false,
     lastId: '',
-    async next<Name extends LiveEventName>(name: Name, fits: (data: LiveEvent<Name>) => boolean = () => true) {
+    async next<Name extends keyof Events>(name: Name, fits: (data: Events[Name]) => boolean = () => true) {
       for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(10)) {
-        const found = client.received.find((event) => event.name === name && fits(event.data as LiveEvent<Name>))
-        if (found) return found.data as LiveEvent<Name>
+        const found = client.received.find((event) => event.name === name && fits(event.data as Events[Name]))
+        if (found) return found.data as Events[Name]
       }
       throw new Error(`No such ${name} in ${PATIENCE_MS} ms, but ${JSON.stringify(client.received)}`)
     },

@@ -62,6 +62,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   getRelatedOrders: 'AMTCN',
   getOrderGroup: 'AMTCN',
   getEvents: 'signed-in',
+  getOrderEvents: 'grant',
   setPresence: 'AMTCN',
   claimOrder: 'AMTCN',
   releaseOrder: 'AMTCN',

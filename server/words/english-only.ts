@@ -10,6 +10,8 @@ export const ENGLISH_ONLY = {
     ', or open the link in your email',
     'This document is no longer offered. Please reload the page.',
     'Your download starts now.',
+    'Say in whole seconds how old it is',
+    'Too many pages are open in your network',
   ],
   /** Programs of landing sites that send orders, one or a file of them. */
   'landing sites': [

@@ -1,3 +1,4 @@
+import type * as live from '#contract/live.ts'
 import type * as tracking from '#contract/tracking.ts'
 import { wire } from '#web/api.ts'
 
@@ -7,3 +8,4 @@ export const downloadPassportDocPdf = wire<typeof tracking.downloadPassportDocPd
   'POST',
   '/front/download-passport-doc-pdf',
 )
+export const getOrderEvents = wire<typeof live.getOrderEvents>('GET', '/front/order-events')

@@ -1,7 +1,8 @@
+import type { LiveEvents } from '#contract/live.ts'
 import { askAsNow, callAddress, callHeaders } from '#web/api.ts'
 import { getEvents } from '#web/admin/live/calls.ts'
-import { LiveConnection } from '#web/admin/live/live-connection.ts'
-import { browserPage } from '#web/admin/live/page-events.ts'
+import { LiveConnection } from '#web/live/live-connection.ts'
+import { browserPage } from '#web/live/page-events.ts'
 import { leaveWith } from '#web/admin/session/leave.ts'
 
 /** Names this tab to the server, as long as the page lives. (randomUUID exists on https and localhost only.) */
@@ -10,7 +11,7 @@ export const TAB = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part)
 ).join('-')
 
 /** The page's one stream. EventSource cannot send the Authorization header, and a token has no place in an address. */
-export const live = new LiveConnection({
+export const live = new LiveConnection<LiveEvents>({
   open: (headers, signal) =>
     askAsNow(() =>
       fetch(callAddress(getEvents, { tab: TAB }), {

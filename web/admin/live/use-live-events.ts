@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveEventName } from '#contract/live.ts'
 import { live } from '#web/admin/live/live.ts'
-import type { LiveState } from '#web/admin/live/live-connection.ts'
+import type { LiveState } from '#web/live/live-connection.ts'
 
 /** Listens while the component is shown: once, around everything that is signed in. */
 export function useLiveStream(): void {

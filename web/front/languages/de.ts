@@ -108,6 +108,7 @@ export const de: Words = {
     'Am {date} wurde der Betrag auf die Karte zurückgezahlt, mit der Sie bezahlt haben. Je nach Bank kann es einige Tage dauern, bis Sie ihn dort sehen.',
   cancelled: 'Ihre Bestellung wurde storniert',
   checkAgain: 'Erneut prüfen',
+  orderChanged: 'Ihre Bestellung hat sich geändert: {step}.',
 
   historyHeading: 'Bisherige Downloads',
   noRecord: 'Keine Einträge vorhanden',

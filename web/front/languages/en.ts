@@ -108,6 +108,7 @@ export const en = {
     'On {date} the amount was sent back to the card that you paid with. It can take several days until you see it there, depending on your bank.',
   cancelled: 'Your order was cancelled',
   checkAgain: 'Check again',
+  orderChanged: 'Your order has changed: {step}.',
 
   historyHeading: 'Downloaded History',
   noRecord: 'No record found',

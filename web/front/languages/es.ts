@@ -108,6 +108,7 @@ export const es: Words = {
     'El {date} devolvimos el importe a la tarjeta con la que pagó. Puede tardar varios días en verlo, según su banco.',
   cancelled: 'Su pedido ha sido cancelado',
   checkAgain: 'Comprobar de nuevo',
+  orderChanged: 'Su pedido ha cambiado: {step}.',
 
   historyHeading: 'Historial de descargas',
   noRecord: 'No hay registros',

@@ -110,6 +110,7 @@ export const fr: Words = {
     'Le {date}, le montant a été recrédité sur la carte utilisée pour le paiement. Selon votre banque, il peut s’écouler plusieurs jours avant que vous ne le voyiez.',
   cancelled: 'Votre commande a été annulée',
   checkAgain: 'Vérifier à nouveau',
+  orderChanged: 'Votre commande a changé : {step}.',
 
   historyHeading: 'Historique des téléchargements',
   noRecord: 'Aucun enregistrement',

@@ -108,6 +108,7 @@ export const it: Words = {
     'Il {date} l’importo è stato riaccreditato sulla carta con cui ha pagato. A seconda della banca possono servire alcuni giorni prima di vederlo.',
   cancelled: 'Il Suo ordine è stato annullato',
   checkAgain: 'Controlla di nuovo',
+  orderChanged: 'Il Suo ordine è cambiato: {step}.',
 
   historyHeading: 'Cronologia dei download',
   noRecord: 'Nessun record trovato',

@@ -106,6 +106,7 @@ export const pt: Words = {
     'Em {date} o valor foi devolvido ao cartão com que pagou. Consoante o banco, pode demorar alguns dias até o ver.',
   cancelled: 'O seu pedido foi cancelado',
   checkAgain: 'Verificar novamente',
+  orderChanged: 'O seu pedido mudou: {step}.',
 
   historyHeading: 'Histórico de transferências',
   noRecord: 'Nenhum registo encontrado',

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
 import { trackPath } from '#contract/front-paths.ts'
-import { call } from '#web/api.ts'
-import { getDownloadHistory } from '#web/front/calls.ts'
 import { failureWords, isWithoutGrant } from '#web/front/failure-words.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
+import { useShownOrder } from '#web/front/live/use-shown-order.ts'
+import { LABELS } from '#web/front/order/order-steps.tsx'
 import { OrderView } from '#web/front/order/order-view.tsx'
 import { pageTitle } from '#web/front/page-title.ts'
 import { SiteFooter } from '#web/front/site/site-footer.tsx'
@@ -21,42 +22,45 @@ interface OrderPageProps {
 export function OrderPage({ start, first }: OrderPageProps) {
   const language = useLanguage()
   const { words } = language
-  const [shown, setShown] = useState(first)
-  const orderId = shown.order.order_id
+  const orderId = first.order.order_id
+  const { shown, news, held, reload } = useShownOrder(first, refuse)
   useTitle(pageTitle({ kind: 'order', shown }, words))
-  const main = useHeadingFocus(shown.order.step)
+  const main = useHeadingFocus(shown.order.step, held)
 
   /** Back to the form with the id filled in, where the proof is missing or has ended; else the words of the failure. */
   function refuse(error: unknown) {
     if (isWithoutGrant(error)) location.assign(trackPath(orderId, start.brand.id))
     else showToast('error', failureWords(error, language))
   }
-  async function load() {
-    const { data, mainResult, path, passes, party, lacks_way_back } = await call(getDownloadHistory, { orderId })
-    setShown({ history: data, order: mainResult, documents: path, passes, party, lacks_way_back })
-  }
 
   return (
     <>
       <SiteHeader brand={start.brand} />
       <main id="content" className="wide" ref={main} tabIndex={-1}>
-        <OrderView start={start} shown={shown} reload={() => load().catch(refuse)} refuse={refuse} />
+        <OrderView start={start} shown={shown} reload={reload} refuse={refuse} />
       </main>
+      <p className="unseen" aria-live="polite">
+        {news && <span key={news.count}>{fill(words.orderChanged, { step: words[LABELS[news.step]] })}</span>}
+      </p>
       <SiteFooter brand={start.brand} />
     </>
   )
 }
 
-/** A reader who hears the page hears how far the order is when that changes, unless they are somewhere on the page. */
-function useHeadingFocus(step: string) {
+/**
+ * Who hears the page and asked for news goes on at the heading when the order is further than before; when the page asked by itself,
+ * only whose place on the page is gone.
+ */
+function useHeadingFocus(step: string, held: Element | null) {
   const main = useRef<HTMLElement>(null)
   const heard = useRef(step)
   useEffect(() => {
     const { activeElement, body } = document
-    if (heard.current !== step && (activeElement === body || activeElement === main.current)) {
+    const isLost = held === null || !held.isConnected
+    if (heard.current !== step && isLost && (activeElement === body || activeElement === main.current)) {
       main.current?.querySelector('h1')?.focus({ preventScroll: true })
     }
     heard.current = step
-  }, [step])
+  }, [step, held])
   return main
 }

@@ -7,7 +7,7 @@ import { fill } from '#web/front/languages/languages.ts'
 import { useZone } from '#web/front/languages/use-zone.ts'
 
 /** TABLE: a step that was taken -> what it is called. */
-const LABELS = {
+export const LABELS = {
   received: 'stepReceived',
   paid: 'stepPaid',
   checked: 'stepChecked',

@@ -1,7 +1,7 @@
-import type { LiveEvent, LiveEventName } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { BEAT_MS } from '#contract/timeouts.ts'
-import { eventReader, type StreamBlock } from '#web/admin/live/read-events.ts'
-import type { PageEvents } from '#web/admin/live/page-events.ts'
+import { eventReader, type StreamBlock } from '#web/live/read-events.ts'
+import type { PageEvents } from '#web/live/page-events.ts'
 
 /**
  * How live the page is. `paused`: nobody sees it, so it listens to nothing, and catches up when somebody does;
@@ -23,9 +23,11 @@ const STEADY_MS = 5000
 interface Options {
   /** Asks for the stream, with the headers of a call; the token never stands in the address. */
   open(headers: Record<string, string>, signal: AbortSignal): Promise<Response>
-  /** The session is over; nothing more is tried. */
+  /** The session is over, or the proof of an order; nothing more is tried. */
   onSignedOut(message: string): void
   page: PageEvents
+  /** All clients leave a stopping server at once; they need not arrive at the next one together. About so long after. */
+  spreadMs?: number
 }
 
 type Handler = (data: unknown) => void
@@ -34,9 +36,9 @@ type Handler = (data: unknown) => void
  * The page's one stream of events: opens it, opens it again with growing, uneven pauses, and closes it while nobody looks.
  * The server is told how far the stream was, so after a break it brings what was missed, or `resync`.
  */
-export class LiveConnection {
+export class LiveConnection<Events extends { ended: LiveEvent<'ended'> }> {
   readonly #options: Options
-  readonly #handlers = new Map<LiveEventName, Set<Handler>>()
+  readonly #handlers = new Map<keyof Events, Set<Handler>>()
   readonly #watchers = new Set<() => void>()
   #state: LiveState = 'reconnecting'
   #lastEventId: string | undefined
@@ -71,7 +73,7 @@ export class LiveConnection {
   }
 
   /** Calls back with each event of this name; answers what ends it. */
-  on<Name extends LiveEventName>(name: Name, handler: (data: LiveEvent<Name>) => void): () => void {
+  on<Name extends keyof Events>(name: Name, handler: (data: Events[Name]) => void): () => void {
     const handlers = this.#handlers.get(name) ?? new Set()
     this.#handlers.set(name, handlers.add(handler as Handler))
     return () => void handlers.delete(handler as Handler)
@@ -113,7 +115,7 @@ export class LiveConnection {
       this.#listenForSilence(stream)
       const id = this.#lastEventId
       const answer = await this.#options.open(id === undefined ? {} : { 'last-event-id': id }, stream.signal)
-      if (answer.status === 401) return this.#signOut(await readMessage(answer))
+      if (answer.status === 401 || answer.status === 403) return this.#signOut(await readMessage(answer))
       if (answer.status !== 200 || !answer.body) throw new Error(`status ${answer.status}`)
       pauseMs = await this.#follow(answer.body, stream)
     } catch {
@@ -149,14 +151,13 @@ export class LiveConnection {
     const { reason, message } = JSON.parse(block.data ?? '{}') as LiveEvent<'ended'>
     if (reason === 'signed-out') this.#signOut(message)
     if (reason === 'replaced') this.#replaced = true
-    // All its clients leave a stopping server at once; they need not arrive at the next one together.
-    return reason === 'stopping' ? uneven(1000) : undefined
+    return reason === 'stopping' ? uneven(this.#options.spreadMs ?? 1000) : undefined
   }
 
   #tell({ event, data, id }: StreamBlock): void {
     if (event !== undefined && data !== undefined) {
       const parsed: unknown = JSON.parse(data)
-      for (const handler of this.#handlers.get(event as LiveEventName) ?? []) callSafely(handler, parsed)
+      for (const handler of this.#handlers.get(event as keyof Events) ?? []) callSafely(handler, parsed)
     }
     if (id !== undefined) this.#lastEventId = id
   }

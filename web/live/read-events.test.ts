@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventReader } from '#web/admin/live/read-events.ts'
+import { eventReader } from '#web/live/read-events.ts'
 
 const STREAM = 'retry: 3000\n\nevent: orders\nid: 5.1:2:3,4\ndata: {"ids":[1]}\n\n:\nid: 6.1:2:\n\ndata: a\ndata: b\n\n'
 const BLOCKS = [{}, { event: 'orders', id: '5.1:2:3,4', data: '{"ids":[1]}' }, { id: '6.1:2:' }, { data: 'a\nb' }]

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveConnection } from '#web/admin/live/live-connection.ts'
-import type { PageEvents } from '#web/admin/live/page-events.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import { LiveConnection } from '#web/live/live-connection.ts'
+import type { PageEvents } from '#web/live/page-events.ts'
 
 interface Opened {
   headers: Record<string, string>
@@ -26,7 +27,7 @@ const signs: PageEvents = {
 let opened: Opened[]
 let answer: (signal: AbortSignal) => Response | Promise<Response>
 let signedOut: string[]
-let live: LiveConnection
+let live: LiveConnection<LiveEvents>
 
 const settle = async () => void (await vi.advanceTimersByTimeAsync(0))
 const last = () => opened.at(-1)!

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ShownOrder } from '#contract/front-page.ts'
+import type { DatedStep } from '#contract/tracking.ts'
+import { call } from '#web/api.ts'
+import { getDownloadHistory } from '#web/front/calls.ts'
+import { isWithoutGrant } from '#web/front/failure-words.ts'
+import { newsOf, withPicturesOf } from '#web/front/live/order-news.ts'
+
+interface Shown {
+  order: ShownOrder
+  /** What is said of the last change to who hears the page, and which time this is: the same may happen twice. */
+  news: { step: DatedStep['step']; count: number } | undefined
+  /** Who had the focus when it came, where the page asked by itself: it moves only where that one is gone. */
+  held: Element | null
+}
+
+/** An order as the page shows it now: it follows what happens by itself, and `reload` fetches it for who asks. */
+export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => void) {
+  const [shown, setShown] = useState<Shown>({ order: first, news: undefined, held: null })
+  const orderId = first.order.order_id
+  const turns = useRef({ asked: 0, shown: 0 })
+  const sinceMs = useRef<number>(undefined)
+
+  async function load(isByItself: boolean): Promise<void> {
+    const [turn, askedAtMs] = [++turns.current.asked, Date.now()]
+    const { data, mainResult, path, passes, party, lacks_way_back } = await call(getDownloadHistory, { orderId })
+    // A newer one was faster.
+    if (turn < turns.current.shown) return
+    turns.current.shown = turn
+    sinceMs.current = askedAtMs
+    const held = isByItself ? document.activeElement : null
+    const next = { history: data, order: mainResult, documents: path, passes, party, lacks_way_back }
+    setShown(({ order, news }) => {
+      const step = newsOf(order, next)
+      return {
+        order: withPicturesOf(order, next),
+        news: step === undefined ? news : { step, count: (news?.count ?? 0) + 1 },
+        held,
+      }
+    })
+  }
+
+  const fetchAgain = useEffectEvent(async () => {
+    await load(true).catch((error: unknown) => {
+      if (isWithoutGrant(error)) refuse(error)
+      else throw error
+    })
+  })
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let isOver = false
+    void import('#web/front/live/follow-order.ts').then(({ followOrder }) => {
+      if (isOver) return
+      const shownSinceMs = () => sinceMs.current ?? performance.timeOrigin
+      end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain() })
+    })
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [orderId])
+
+  return { shown: shown.order, news: shown.news, held: shown.held, reload: () => load(false).catch(refuse) }
+}
