@@ -12,6 +12,7 @@ const outside = ['**/node_modules/**', 'dist/**', 'data/**', 'e2e/**']
 
 /** TABLE: the test files that take longest; they begin first, so that none runs on alone at the end. */
 const SLOW = [
+  'server/backup/backup.api.test.ts',
   'server/main.api.test.ts',
   'server/government-mail/kill-during-mail.api.test.ts',
   'server/intake/kill-during-intake.api.test.ts',

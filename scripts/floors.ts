@@ -23,6 +23,7 @@ export const HOUSES: House[] = [
         holds: 'knows no order: the environment, words, the database, files, time, signatures, limits, the audit log',
         rooms: [
           'start-error.ts',
+          'backup-place.ts',
           'env.ts',
           'words',
           'errors.ts',
@@ -77,7 +78,7 @@ export const HOUSES: House[] = [
       {
         name: 'start',
         holds: 'puts the parts together',
-        rooms: ['handlers.ts', 'app.ts', 'services.ts', 'jobs', 'demo', 'start', 'main.ts'],
+        rooms: ['handlers.ts', 'app.ts', 'services.ts', 'jobs', 'demo', 'backup', 'start', 'main.ts'],
       },
     ],
   },

@@ -45,6 +45,10 @@ test.each([
   ['GEOIP_CITY_DB', '/nowhere.mmdb', /^GEOIP_CITY_DB takes the path/],
   ['LOG_FORMAT', 'text', 'LOG_FORMAT takes pretty (for a person to read) or json.'],
   ['ROLE', 'web', /^ROLE takes all, api/],
+  ['BACKUP_DIR', '/srv/backups', /^BACKUP_KEY is missing/],
+  ['BACKUP_DIR', './data/backups', /^BACKUP_DIR takes a folder outside DATA_DIR/],
+  ['BACKUP_KEY', 'hunter22', /^BACKUP_KEY takes at least 24/],
+  ['BACKUP_KEY_FILE', './data/key', /^BACKUP_KEY_FILE takes a file outside DATA_DIR/],
 ])('%s=%s is refused with one line that names it and tells no value', (name, value, message) => {
   const refusal = refused({ [name]: value })
   expect(refusal).toBeInstanceOf(EnvError)

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
+import { backupPlaceProblem } from '#server/backup-place.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** A wrong value in the environment: one line that names the variable and what it takes, never the value itself. */
@@ -116,6 +117,15 @@ export const VARIABLES = z.object({
       error: 'takes the path of an .mmdb file that exists',
     })
     .optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  BACKUP_KEY: secret(24).optional(),
+  BACKUP_KEY_FILE: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   LOG_FORMAT: z.enum(['pretty', 'json'], { error: 'takes pretty (for a person to read) or json' }).optional(),
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
 })
@@ -144,6 +154,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   if ((env.METRICS_ACCESS === 'token' || env.DOCS_ACCESS === 'token') && !env.OPERATOR_TOKEN) {
     throw new EnvError('OPERATOR_TOKEN is missing: METRICS_ACCESS=token and DOCS_ACCESS=token take who carries it.')
   }
+  const wrong = backupPlaceProblem(env)
+  if (wrong) throw new EnvError(wrong)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Behind a proxy that says nothing of itself everybody looks local: only a machine of one's own needs no word.
   const ownMachine = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)

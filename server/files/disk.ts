@@ -4,6 +4,11 @@ import { receiveInto, removeOld, syncFolder } from '#server/files/incoming.ts'
 import { isKey, randomKey } from '#server/files/keys.ts'
 import type { Storage, StoredFile } from '#server/files/storage.ts'
 
+/** The folder below DATA_DIR in which this store keeps documents, each under its key. */
+export function keptFolder(dataDir: string): string {
+  return join(dataDir, 'documents', 'kept')
+}
+
 /** Opens the store under a folder: `kept/` for documents, `incoming/` for what is still arriving. */
 export async function openDisk(folder: string): Promise<Storage> {
   const incoming = join(folder, 'incoming')

@@ -29,6 +29,11 @@ export function startLauncher(env: NodeJS.ProcessEnv): Entrada {
   return start('scripts/start.mjs', env, [])
 }
 
+/** A command of `npm run`, such as server/backup/commands/backup.ts. */
+export function startCommand(program: string, env: NodeJS.ProcessEnv, args: string[] = []): Entrada {
+  return start(program, env, args)
+}
+
 function start(program: string, env: NodeJS.ProcessEnv, args: string[]): Entrada {
   let output = ''
   const child = spawn(process.execPath, [resolve(ROOT, program), ...args], {

@@ -29,6 +29,11 @@ export function databaseUrl(sockets: string, database = APPLICATION): string {
   return `postgres://${APPLICATION}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`
 }
 
+/** The address of the cluster's owner, who may do everything: for backups, and for nothing that a request can reach. */
+export function ownerUrl(sockets: string, database = APPLICATION): string {
+  return databaseUrl(sockets, database).replace(`//${APPLICATION}@`, '//postgres@')
+}
+
 /** `ready`, `starting` (it lives and recovers), or `absent`. */
 export async function probe(sockets: string): Promise<'ready' | 'starting' | 'absent'> {
   const client = new pg.Client({ connectionString: databaseUrl(sockets), connectionTimeoutMillis: 5000 })

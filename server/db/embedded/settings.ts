@@ -47,8 +47,11 @@ const THROWAWAY = {
   log_checkpoints: 'off',
 }
 
-/** The server's settings as command-line arguments, so that a cluster is never bound to the settings it began with. */
-export function settings(throwaway: boolean, sockets: string): string[] {
-  const all = { ...(throwaway ? THROWAWAY : production()), unix_socket_directories: sockets, port: '5432' }
+/**
+ * The server's settings as command-line arguments, so that a cluster is never bound to the settings it began with. `more` is what
+ * one start needs beside them.
+ */
+export function settings(throwaway: boolean, sockets: string, more: Record<string, string>): string[] {
+  const all = { ...(throwaway ? THROWAWAY : production()), ...more, unix_socket_directories: sockets, port: '5432' }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -9,6 +9,7 @@ import {
   databaseUrl,
   findRunning,
   othersConnected,
+  ownerUrl,
   postmasterId,
   probe,
   removeForeignPidFile,
@@ -25,6 +26,8 @@ const STOP_PATIENCE_MS = 30_000
 export type Embedded = {
   /** For `pg`: a socket in a folder that only we may enter. Set another database by its `pathname`. */
   url: string
+  /** The same as the cluster's owner, who may do everything: for backups. */
+  ownerUrl: string
   /** Stops the server cleanly, unless another process is connected to it. Close your own connections first. */
   stop(): Promise<void>
   /** Tells it to stop and does not wait: for a process that must end now. */
@@ -37,13 +40,16 @@ type Options = {
   log: (line: string) => void
   /** For tests: quick, and worth nothing after a crash. */
   throwaway?: boolean
+  /** Settings of PostgreSQL by which it recovers what was restored; it may take as long as it takes. */
+  recovery?: Record<string, string>
 }
 
 /**
  * Starts the bundled PostgreSQL on DATA_DIR, or joins the one that already runs there (another process of ours, or
  * one that outlived it). Throws StartError with one line when it cannot.
  */
-export async function startEmbedded({ dataDir, log, throwaway = false }: Options): Promise<Embedded> {
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const { dataDir, log, throwaway = false } = options
   mkdirSync(dataDir, { recursive: true })
   const account = databaseAccount()
   const place = await findPlace(dataDir, account)
@@ -51,9 +57,10 @@ export async function startEmbedded({ dataDir, log, throwaway = false }: Options
   createCluster(place.cluster, binaries, account, throwaway)
   const running = await findRunning(place.cluster)
   if (running) log('joined the PostgreSQL that already runs')
-  const sockets = running ?? (await launch(place, binaries, account, throwaway, log))
+  const sockets = running ?? (await launch(place, binaries, account, options))
   return {
     url: databaseUrl(sockets),
+    ownerUrl: ownerUrl(sockets),
     stop: () => stopUnlessUsed(place.cluster, sockets, log, throwaway),
     stopNow: () => void signal(place.cluster, throwaway ? 'SIGQUIT' : 'SIGINT'),
   }
@@ -73,16 +80,10 @@ async function stopUnlessUsed(cluster: string, sockets: string, log: Options['lo
   await stop(cluster, throwaway)
 }
 
-async function launch(
-  place: Place,
-  binaries: Binaries,
-  account: Account,
-  throwaway: boolean,
-  log: Options['log'],
-): Promise<string> {
+async function launch(place: Place, binaries: Binaries, account: Account, options: Options): Promise<string> {
   using waiting = patience(LOCK_PATIENCE_MS)
   for (;;) {
-    const failure = await tryOnce(place, binaries, account, throwaway, log)
+    const failure = await tryOnce(place, binaries, account, options)
     if (failure === undefined) return place.sockets
     const winner = await findRunning(place.cluster)
     if (winner) return winner
@@ -97,11 +98,12 @@ async function launch(
 }
 
 /** Answers the reason when the server ended instead of becoming ready. */
-async function tryOnce(place: Place, binaries: Binaries, account: Account, throwaway: boolean, log: Options['log']) {
+async function tryOnce(place: Place, binaries: Binaries, account: Account, options: Options) {
+  const { log, throwaway = false, recovery = {} } = options
   const output = openLog(place.logFile, account)
   const from = statSync(place.logFile).size
   // In a group of its own: Ctrl-C must reach it only after we have finished what is in flight.
-  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(throwaway, place.sockets)], {
+  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(throwaway, place.sockets, recovery)], {
     ...account,
     env: CHILD_ENV,
     cwd: '/',
@@ -113,17 +115,25 @@ async function tryOnce(place: Place, binaries: Binaries, account: Account, throw
     child.once('exit', () => tell(lastWords(place.logFile, from)))
   })
   closeSync(output)
-  const answer = await Promise.race([ended, untilReady(place.sockets, child, log)])
+  const answer = await Promise.race([
+    ended,
+    untilReady(place.sockets, child, log, options.recovery ? Infinity : RECOVERY_PATIENCE_MS),
+  ])
   child.unref()
   return answer
 }
 
-async function untilReady(sockets: string, child: ChildProcess, log: Options['log']): Promise<string | undefined> {
+async function untilReady(
+  sockets: string,
+  child: ChildProcess,
+  log: Options['log'],
+  patienceMs: number,
+): Promise<string | undefined> {
   const begun = Date.now()
   let told = begun
   while (child.exitCode === null && child.signalCode === null) {
     if ((await probe(sockets)) === 'ready') return undefined
-    if (Date.now() - begun > RECOVERY_PATIENCE_MS) return 'it recovers for longer than 15 minutes'
+    if (Date.now() - begun > patienceMs) return 'it recovers for longer than 15 minutes'
     if (Date.now() - told > 5000) {
       log('PostgreSQL recovers after a crash …')
       told = Date.now()

@@ -1,0 +1,27 @@
+import { sep } from 'node:path'
+
+interface Place {
+  DATA_DIR: string
+  BACKUP_DIR?: string | undefined
+  BACKUP_KEY?: string | undefined
+  BACKUP_KEY_FILE?: string | undefined
+}
+
+/** What is wrong with where backups and their key are kept: they survive the loss of DATA_DIR, and no key lies beside them. */
+export function backupPlaceProblem({ DATA_DIR, BACKUP_DIR, BACKUP_KEY, BACKUP_KEY_FILE }: Place): string | undefined {
+  if (BACKUP_DIR && isWithin(BACKUP_DIR, DATA_DIR)) {
+    return 'BACKUP_DIR takes a folder outside DATA_DIR, at best on another disk: what takes one must not take both.'
+  }
+  if (BACKUP_DIR && !BACKUP_KEY && !BACKUP_KEY_FILE) {
+    return 'BACKUP_KEY is missing: it encrypts what goes to BACKUP_DIR, and nothing is restored without it. Make one (openssl rand -base64 33), keep it elsewhere too, and set BACKUP_KEY or BACKUP_KEY_FILE.'
+  }
+  if (BACKUP_KEY && BACKUP_KEY_FILE) return 'BACKUP_KEY and BACKUP_KEY_FILE are both set: set one.'
+  if (BACKUP_KEY_FILE && [DATA_DIR, BACKUP_DIR].some((folder) => folder && isWithin(BACKUP_KEY_FILE, folder))) {
+    return 'BACKUP_KEY_FILE takes a file outside DATA_DIR and BACKUP_DIR: the key must not lie beside what it opens.'
+  }
+  return undefined
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}

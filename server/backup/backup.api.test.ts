@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isBackupName } from '#server/backup/repository.ts'
+import { brokenParts, lookInto, makeInstallation, type Installation } from '#server/testing/installation.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
+import { startCommand } from '#server/testing/start-entrada.ts'
+import { whileWriting } from '#server/testing/while-writing.ts'
+
+let it: Installation
+let pdf: Buffer
+/** Every order that was acknowledged. */
+const orders: number[] = []
+beforeAll(async () => {
+  it = makeInstallation()
+  pdf = await samplePdf(1)
+  await it.start()
+})
+afterAll(() => it.close())
+
+const backups = () => readdirSync(it.env.BACKUP_DIR!).filter(isBackupName).sort()
+const newest = () => join(it.env.BACKUP_DIR!, backups().at(-1)!)
+const place = (name: string) => join(it.folder, name)
+
+/** An order, and with each fourth a document that is like no other, as each ticket is. */
+async function write(): Promise<void> {
+  const orderId = await it.post()
+  orders.push(orderId)
+  if (orders.length % 4 === 1) await it.upload(orderId, Buffer.concat([pdf, Buffer.from(`% ${orderId}`)]))
+}
+
+async function ordersIn(dataDir: string): Promise<number[]> {
+  return lookInto(dataDir, async (client) => {
+    expect(await brokenParts(dataDir, client)).toEqual([])
+    const { rows: documents } = await client.query('select from documents')
+    expect(documents.length).toBeGreaterThan(2)
+    const { rows: sessions } = await client.query('select from sessions where ended_at is null')
+    expect(sessions).toEqual([])
+    const { rows } = await client.query('select order_id::int as id from orders order by id')
+    return rows.map(({ id }) => id)
+  })
+}
+
+test('a backup taken while orders and documents come, restored into an empty folder, has all from before and holds together', async () => {
+  let before: number[] = []
+  await whileWriting(3, write, async (another) => {
+    for (let n = 0; n < 12; n += 1) await another()
+    before = [...orders]
+    const { code, output } = await it.run('backup')
+    expect(output).toMatch(/^Database: .*\nDocuments: .*\nDone in \d+ s: .*\n$/)
+    expect([code, output]).toEqual([0, expect.stringContaining(newest())])
+    await another()
+  })
+  expect(before.length).toBeLessThan(orders.length)
+
+  const { code, output } = await it.run('restore', [newest(), '--into', place('first')])
+  expect([code, output]).toEqual([0, expect.stringMatching(/Done in \d+ s\. Start it with DATA_DIR=.*first\n$/)])
+  expect(await ordersIn(place('first'))).toEqual(expect.arrayContaining(before))
+  expect(statSync(place('first')).mode & 0o007).toBe(0)
+  const secret = (folder: string) => readFileSync(join(folder, 'session-secret'), 'utf8')
+  expect(secret(place('first'))).toBe(secret(it.env.DATA_DIR!))
+})
+
+test('killed with -9 in the middle, a backup leaves nothing that looks like one, and the next clears up', async () => {
+  const was = backups()
+  const halves = () => readdirSync(it.env.BACKUP_DIR!).filter((name) => name.startsWith('.half-'))
+  const killed = startCommand('server/backup/commands/backup.ts', it.env)
+  while (halves().length === 0) await sleep(2)
+  killed.kill('SIGKILL')
+  await killed.exit()
+  expect(backups()).toEqual(was)
+  expect(halves()).toHaveLength(1)
+
+  expect(await it.run('backup', ['--keep', '1'])).toMatchObject({ code: 0 })
+  expect([backups().length, halves()]).toEqual([1, []])
+  expect(was).not.toContain(backups()[0])
+  await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('kept')])
+  expect((await ordersIn(place('kept'))).sort()).toEqual(orders.sort())
+})
+
+test.each(['database', 'session-secret', 'manifest.json'])(
+  'one changed byte in %s is refused by name',
+  async (file) => {
+    const path = join(newest(), file)
+    const bytes = readFileSync(path)
+    const at = Math.floor(bytes.length / 2)
+    writeFileSync(path, bytes.with(at, bytes[at]! ^ 1))
+    const { code, output } = await it.run('restore', [newest(), '--into', place('damaged')])
+    expect([code, output]).toEqual([1, expect.stringContaining(`${path} is damaged`)])
+    writeFileSync(path, bytes.subarray(0, -1))
+    const cut = await it.run('restore', [newest(), '--into', place('damaged')])
+    expect([cut.code, cut.output]).toEqual([1, expect.stringContaining(`${path} is damaged`)])
+    writeFileSync(path, bytes)
+    expect(readdirSync(it.folder).filter((name) => name.startsWith('damaged'))).toEqual([])
+  },
+)
+
+test('a document that is damaged among the backups is named, and only --incomplete restores without it', async () => {
+  const folder = join(it.env.BACKUP_DIR!, 'documents')
+  const [day = ''] = readdirSync(folder)
+  const [name = ''] = readdirSync(join(folder, day))
+  const path = join(folder, day, name)
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.with(60, bytes[60]! ^ 1))
+  const refused = await it.run('restore', [newest(), '--into', place('less')])
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`Lost: the document ${day}/${name}`)])
+  expect(existsSync(place('less'))).toBe(false)
+  expect(await it.run('restore', [newest(), '--into', place('less'), '--incomplete'])).toMatchObject({ code: 0 })
+  expect(existsSync(join(place('less'), 'documents', 'kept', day, name))).toBe(false)
+  writeFileSync(path, bytes)
+})
+
+test('another key, no key, a folder that is not empty, and what is no backup are refused at the start', async () => {
+  const other = { BACKUP_KEY: 'zQ7hT2mXc9LwZ4sNbR8yKd3P' }
+  const was = readdirSync(it.env.BACKUP_DIR!)
+  const into = ['--into', place('never')]
+  const cases: [string, string[], Record<string, string>, RegExp][] = [
+    ['backup', [], other, /^Backup: BACKUP_KEY is not the key that/],
+    ['backup', [], { BACKUP_KEY: '' }, /^Backup: BACKUP_KEY is missing/],
+    [
+      'backup',
+      [],
+      { BACKUP_KEY: '', BACKUP_KEY_FILE: place('gone') },
+      /^Backup: BACKUP_KEY_FILE .* cannot be read \(ENOENT\)/,
+    ],
+    ['backup', [], { BACKUP_DIR: join(it.env.DATA_DIR!, 'b') }, /^Backup: BACKUP_DIR takes a folder outside DATA_DIR/],
+    ['backup', [], { DATABASE_URL: 'postgres://somewhere/else' }, /^Backup: DATABASE_URL .* pgBackRest/],
+    ['backup', ['--keep', '0'], {}, /^Backup: npm run backup/],
+    ['restore', [newest(), ...into], other, /^Restore: BACKUP_KEY is not the key that/],
+    ['restore', [newest(), '--into', it.env.DATA_DIR!], {}, /^Restore: .* is not empty/],
+    ['restore', [it.folder, ...into], {}, /^Restore: .* is no folder of backups/],
+    [
+      'restore',
+      [it.env.BACKUP_DIR!, ...into, '--to', '1999-01-01 00:00'],
+      {},
+      /^Restore: The first moment that can be/,
+    ],
+    ['restore', [it.env.BACKUP_DIR!, ...into, '--to', 'yesterday'], {}, /^Restore: --to takes a moment/],
+  ]
+  for (const [command, args, env, words] of cases) {
+    const { code, output } = await it.run(command, args, env)
+    expect(output.split('\n').filter((line) => line !== '')).toEqual([expect.stringMatching(words)])
+    expect(code).toBe(1)
+  }
+  expect(readdirSync(it.env.BACKUP_DIR!)).toEqual(was)
+  expect(existsSync(place('never'))).toBe(false)
+})
+
+test('a full disk is said, leaves nothing half-made, and the server serves on', async () => {
+  const was = backups()
+  // A limit on the size of files (in kB) fails a write in the middle, as a full disk does.
+  const { code, output } = await it.runLimited('backup', 200)
+  expect(output).toMatch(/^Backup: there is no room left on the disk/m)
+  expect([code, backups()]).toEqual([1, was])
+  expect(readdirSync(it.env.BACKUP_DIR!).filter((name) => name.startsWith('.half-'))).toEqual([])
+  await write()
+})

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { startEmbedded, type Embedded } from '#server/db/embedded/start-embedded.ts'
+import { parseEnv, type Env } from '#server/env.ts'
+import { StartError } from '#server/start-error.ts'
+
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** Runs a command of `npm run`: what a person can mend is one line on standard error, and the exit code 1. Ctrl-C stops it cleanly. */
+export async function runCommand(name: string, work: (env: Env, signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    await work(parseEnv(process.env), stopping.signal)
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    process.exitCode = 1
+    if (stopping.signal.aborted) console.error(`${name}: stopped; nothing half-made was left.`)
+    else if (FULL.includes(code ?? '')) {
+      console.error(
+        `${name}: there is no room left on the disk${path ? ` of ${path}` : ''} (${code}). Nothing half-made was left.`,
+      )
+    } else if (error instanceof StartError) console.error(`${name}: ${error.message}`)
+    else throw error
+  }
+}
+
+/** The command's options and what else it was given; StartError that says how it is called where they are not so. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(how: string, options: Options) {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch {
+    throw new StartError(how)
+  }
+}
+
+/** Does something with the embedded database of DATA_DIR, running or not, and leaves it as it was. */
+export async function withEmbedded<Result>(env: Env, work: (embedded: Embedded) => Promise<Result>): Promise<Result> {
+  const embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: () => undefined })
+  try {
+    return await work(embedded)
+  } finally {
+    await embedded.stop()
+  }
+}

@@ -1,0 +1,25 @@
+import type { ClientBase, Pool } from 'pg'
+
+const AT_ONCE = 20_000
+
+/** TABLE: the tables whose rows name a file of the document store, and those whose file is not there on purpose. */
+export const STORED = [
+  // An infected file is removed as soon as it is known.
+  { table: 'documents', has: `scan is distinct from 'infected'` },
+  { table: 'government_mails', has: 'storage_key is not null' },
+]
+
+/** The keys of all files that the database says the document store has, many at a time. */
+export async function* storedKeys(client: Pick<ClientBase | Pool, 'query'>): AsyncGenerator<string[]> {
+  for (const { table, has } of STORED) {
+    for (let after = 0; ;) {
+      const { rows } = await client.query<{ id: string; storage_key: string }>(
+        `select id::text, storage_key from ${table} where id > $1 and ${has} order by id limit ${AT_ONCE}`,
+        [after],
+      )
+      if (rows.length === 0) break
+      after = Number(rows.at(-1)!.id)
+      yield rows.map((row) => row.storage_key)
+    }
+  }
+}
