@@ -42,6 +42,8 @@ export const AUDIT_EVENTS = [
   'remark.added',
   'whatsapp.opened',
   'correction.requested',
+  'correction.answered',
+  'correction.refused',
   'mail.queued',
   'mail.captured',
   'mail.sent',

@@ -1,3 +1,15 @@
+import {
+  CIVIL_STATUSES,
+  DIRECTIONS,
+  GENDERS,
+  HARBORS,
+  OCCUPATIONS,
+  PLACES_TO_STAY,
+  PROVINCES,
+  TRAVEL_PURPOSES,
+  YES_NO,
+} from '#contract/form-choices.ts'
+
 /** How a traveller is told what a value must look like; the mails say it in seven languages. */
 export type Ask =
   | 'passportName'
@@ -23,40 +35,44 @@ interface CorrectableRow {
   /** The order's values behind it, in the order in which they read. */
   fields: readonly string[]
   ask: Ask
-  /** Only its last three characters stand in a mail. */
+  /** Only its last three characters stand in a mail, and on the traveller's page. */
   secret?: true
+  /** Nothing of it stands on that page, whose holder may not be who gave it (security D4). */
+  withheld?: true
+  /** The official form's list; one that is not there is typed. */
+  choices?: readonly string[]
 }
 
 /** TABLE: what a traveller may be asked to correct, named like its row on the order page and in that page's order. */
 export const CORRECTABLE = {
-  permanentAddress: { fields: ['permanent_address'], ask: 'address' },
+  permanentAddress: { fields: ['permanent_address'], ask: 'address', withheld: true },
   countryOfResidence: { fields: ['Country_residence'], ask: 'country' },
   city: { fields: ['City_of_residence'], ask: 'tell' },
   state: { fields: ['state'], ask: 'tell' },
   postalCode: { fields: ['zip_code'], ask: 'tell' },
-  stopover: { fields: ['stopover_in_countries'], ask: 'yesNo' },
-  arrivalOrDeparture: { fields: ['IsArrival'], ask: 'direction' },
+  stopover: { fields: ['stopover_in_countries'], ask: 'yesNo', choices: YES_NO },
+  arrivalOrDeparture: { fields: ['IsArrival'], ask: 'direction', choices: DIRECTIONS },
   names: { fields: ['name'], ask: 'passportName' },
   lastNames: { fields: ['last_name'], ask: 'passportName' },
-  dateOfBirth: { fields: ['date_of_dob', 'month_of_dob', 'year_of_dob'], ask: 'birthDate' },
-  gender: { fields: ['sex'], ask: 'gender' },
+  dateOfBirth: { fields: ['date_of_dob', 'month_of_dob', 'year_of_dob'], ask: 'birthDate', withheld: true },
+  gender: { fields: ['sex'], ask: 'gender', choices: GENDERS },
   placeOfBirth: { fields: ['place_of_birth'], ask: 'country' },
-  passportNationality: { fields: ['passport_nationality'], ask: 'yesNo' },
+  passportNationality: { fields: ['passport_nationality'], ask: 'yesNo', choices: YES_NO },
   nationality: { fields: ['nationality'], ask: 'country' },
   passportNumber: { fields: ['passport_number'], ask: 'passport', secret: true },
-  civilStatus: { fields: ['civil_status'], ask: 'tell' },
-  occupation: { fields: ['occupation'], ask: 'tell' },
-  email: { fields: ['email'], ask: 'email' },
-  phone: { fields: ['country_code', 'phone_number'], ask: 'phone' },
-  foreignerResident: { fields: ['foreigner_resident'], ask: 'yesNo' },
+  civilStatus: { fields: ['civil_status'], ask: 'tell', choices: CIVIL_STATUSES },
+  occupation: { fields: ['occupation'], ask: 'tell', choices: OCCUPATIONS },
+  email: { fields: ['email'], ask: 'email', withheld: true },
+  phone: { fields: ['country_code', 'phone_number'], ask: 'phone', withheld: true },
+  foreignerResident: { fields: ['foreigner_resident'], ask: 'yesNo', choices: YES_NO },
   residenceNumber: { fields: ['residence_number'], ask: 'residence', secret: true },
-  placeToStay: { fields: ['migratory_information_places_to_stay'], ask: 'stay' },
-  province: { fields: ['province'], ask: 'tell' },
+  placeToStay: { fields: ['migratory_information_places_to_stay'], ask: 'stay', choices: PLACES_TO_STAY },
+  province: { fields: ['province'], ask: 'tell', choices: PROVINCES },
   municipality: { fields: ['municipality'], ask: 'tell' },
   section: { fields: ['section'], ask: 'tell' },
-  fullAddress: { fields: ['street_and_number'], ask: 'address' },
+  fullAddress: { fields: ['street_and_number'], ask: 'address', withheld: true },
   countryOfDestination: { fields: ['country_of_destination'], ask: 'country' },
-  harbors: { fields: ['harbors'], ask: 'port' },
+  harbors: { fields: ['harbors'], ask: 'port', choices: HARBORS },
   hotel: { fields: ['hotel'], ask: 'booking' },
   originPort: { fields: ['origin_port'], ask: 'port' },
   originFlightNumber: { fields: ['origin_flight_number'], ask: 'flight' },
@@ -77,15 +93,21 @@ export const CORRECTABLE = {
     ask: 'flightDate',
   },
   flightPnr: { fields: ['flight_PNR'], ask: 'pnr' },
-  travelPurpose: { fields: ['travel_purpose'], ask: 'tell' },
+  travelPurpose: { fields: ['travel_purpose'], ask: 'tell', choices: TRAVEL_PURPOSES },
   sports: { fields: ['practicing_sports'], ask: 'tell' },
-  customsCash: { fields: ['customs_information_1'], ask: 'yesNo' },
-  customsLive: { fields: ['customs_information_2'], ask: 'yesNo' },
-  customsGoods: { fields: ['customs_information_3'], ask: 'yesNo' },
+  customsCash: { fields: ['customs_information_1'], ask: 'yesNo', choices: YES_NO },
+  customsLive: { fields: ['customs_information_2'], ask: 'yesNo', choices: YES_NO },
+  customsGoods: { fields: ['customs_information_3'], ask: 'yesNo', choices: YES_NO },
 } as const satisfies Record<string, CorrectableRow>
 
 export type Correctable = keyof typeof CORRECTABLE
 export const CORRECTABLE_NAMES = Object.keys(CORRECTABLE) as [Correctable, ...Correctable[]]
+
+/** What is told of another flight, also where nobody asked for it; who leaves arrives at no day of ours. */
+export const FLIGHT_VALUES = {
+  Arrival: ['airline', 'embarkationFlightNumber', 'embarkationFlightDate', 'intendedArrivalDate'],
+  Departure: ['airline', 'embarkationFlightNumber', 'embarkationFlightDate'],
+} as const satisfies Record<(typeof DIRECTIONS)[number], readonly Correctable[]>
 
 /** Longest note of staff to a traveller, in characters. */
 export const NOTE_AT_MOST = 2000

@@ -1,3 +1,4 @@
+import * as answers from '#contract/answers.ts'
 import * as assistant from '#contract/assistant.ts'
 import * as audit from '#contract/audit.ts'
 import * as casework from '#contract/casework.ts'
@@ -26,6 +27,7 @@ import * as views from '#contract/views.ts'
 
 /** TABLE: what calls are about -> the module that declares them. A new call of one of these is here by itself. */
 const NOUNS = [
+  answers,
   assistant,
   audit,
   casework,

@@ -1,3 +1,4 @@
+import type { AskedCorrections, Problem } from '#contract/answered-values.ts'
 import type { Beside, Data } from '#contract/endpoint.ts'
 import type { TravellerLanguage } from '#contract/languages.ts'
 import type { Brand, getDownloadHistory } from '#contract/tracking.ts'
@@ -11,6 +12,7 @@ export interface ShownOrder {
   passes: Beside<typeof getDownloadHistory>['passes']
   party: Beside<typeof getDownloadHistory>['party']
   lacks_way_back: boolean
+  corrections: AskedCorrections
 }
 
 /** The fields of the form that proves an order. */
@@ -30,10 +32,21 @@ export interface Said {
 /** TABLE: the names of our own pages about a site's rules -> the label of its link to them. */
 export const RULES = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' } as const
 
+/** The page where a traveller answers. */
+export interface AnswerStart {
+  orderId: number
+  corrections: AskedCorrections
+  /** What was typed and refused, by the fields of the form; never kept anywhere. */
+  typed: Record<string, string>
+  /** What the official form would refuse of it, by field. */
+  problems: Record<string, Problem>
+}
+
 /** What a public page shows. */
 export type FrontPage =
   | { kind: 'track'; typed: Record<TrackField, string> }
   | { kind: 'order'; shown: ShownOrder }
+  | { kind: 'answer'; answer: AnswerStart }
   | { kind: 'rules'; about: keyof typeof RULES }
 
 /** All that a public page is made of: the server renders it, and the browser brings the same to life. */

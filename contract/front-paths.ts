@@ -10,3 +10,8 @@ export function trackPath(orderId: number | undefined, site: number | undefined)
 export function orderPath(orderId: number): string {
   return `/get-new-order-details/${encodeId(orderId)}`
 }
+
+/** The address where the traveller answers what is asked of the order, and tells another flight. */
+export function answerPath(orderId: number): string {
+  return `${orderPath(orderId)}/answer`
+}

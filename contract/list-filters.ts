@@ -57,6 +57,8 @@ export const listFilters = {
   mail: filter(z.enum(['trouble']), 'Choose trouble'),
   /** Its traveller has downloaded a document. */
   downloaded: yesOrNo,
+  /** Its traveller has answered on their page, and nobody has decided that yet. */
+  answered: yesOrNo,
   /** Neither deleted nor refunded, nor to be. */
   standing: yesOrNo,
   site: filter(id, 'This is not an id'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { travellerAnswer } from '#contract/answered-values.ts'
 import { needsCheck, wholeApplication } from '#contract/application.ts'
 import { documentRow } from '#contract/documents.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -51,6 +52,8 @@ export const orderRow = z.object({
   mail_state: z.enum(MAIL_STATE_NAMES).nullable(),
   /** A mail failed, bounced or is uncertain, and nobody has seen to that. */
   mail_trouble: z.boolean(),
+  /** Its traveller has answered on their page, and nobody has decided that yet. */
+  answered: z.boolean(),
   language: z.enum(TRAVELLER_LANGUAGES),
   landing_site: z.number(),
   /** ISO 3166 alpha-3 where it is known. */
@@ -169,6 +172,8 @@ export const orderDetail = orderRow
     waived: z.array(waivedCheck),
     /** Newest first. */
     corrections: z.array(correction),
+    /** What the traveller answered on their page, the newest first; the newest 500. */
+    answers: z.array(travellerAnswer),
     uploadDoc: z.array(z.object({ file1: z.string(), customer_name: z.string() })),
     downloadHistory: z.array(downloadHistoryRow),
     remark: z.array(remarkRow),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedCorrections } from '#contract/answered-values.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
 
@@ -165,6 +166,8 @@ export const getDownloadHistory = endpoint({
     party: z.array(partyMember),
     /** They come into the country, and no order of theirs is for leaving it again. */
     lacks_way_back: z.boolean(),
+    /** What is asked of the traveller, and what they answered. */
+    corrections: askedCorrections,
   }),
 })
 

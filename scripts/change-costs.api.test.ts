@@ -31,7 +31,12 @@ const CHANGES: Record<string, Change> = {
   },
   'a language of travellers': {
     begun: { file: 'contract/languages.ts', from: "'ru']", to: "'ru', 'nl']" },
-    asked: ['server/http/page-words.ts', 'server/mail-templates/languages.ts', 'web/front/languages/languages.ts'],
+    asked: [
+      'server/http/page-words.ts',
+      'server/mail-templates/languages.ts',
+      'web/front/correction/answer-words.ts',
+      'web/front/languages/languages.ts',
+    ],
   },
   'a mail provider': {
     begun: {

@@ -60,6 +60,7 @@ export const HOUSES: House[] = [
           'documents',
           'staff',
           'government-mail',
+          'answers',
           'tracking',
           'order-page',
           'assistant',

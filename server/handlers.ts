@@ -1,3 +1,4 @@
+import { answerCorrections } from '#server/answers/answer-corrections.ts'
 import { attachTicket } from '#server/assistant/attach-ticket.ts'
 import { downloadAssistant } from '#server/assistant/download-assistant.ts'
 import { getAssistant } from '#server/assistant/get-assistant.ts'
@@ -48,6 +49,7 @@ import { releaseOrder } from '#server/live/release-order.ts'
 import { takeNextOrder } from '#server/live/take-next-order.ts'
 import { setPresence } from '#server/live/set-presence.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
+import { decideAnswers } from '#server/corrections/decide-answers.ts'
 import { correctOrder } from '#server/corrections/correct-order.ts'
 import { getFolderCount } from '#server/lists/get-folder-count.ts'
 import { getOrderDetails } from '#server/order-page/get-order-details.ts'
@@ -137,6 +139,7 @@ export const HANDLERS: Handlers = {
   addNewRemark,
   saveTransactionDetails,
   correctOrder,
+  decideAnswers,
   undoMove,
   getOrderNeighbours,
   takeNextOrder,
@@ -200,6 +203,7 @@ export const HANDLERS: Handlers = {
   saveLandingSite,
   makeIntakeKey,
   revokeIntakeKey,
+  answerCorrections,
   trackOrder,
   openTrackLink,
   getDownloadHistory,

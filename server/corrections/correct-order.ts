@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/audit-events.ts'
 import type { PoolClient } from 'pg'
-import { APPLICATION_FIELDS } from '#contract/application.ts'
+import { APPLICATION_FIELDS, type NeedsCheck } from '#contract/application.ts'
 import type { correctOrder as contract } from '#contract/correct-order.ts'
 import { fieldsWith, type EditableField } from '#contract/editable-fields.ts'
 import type { In } from '#contract/endpoint.ts'
@@ -31,18 +31,37 @@ const COMPARED: readonly EditableField[] = [
   ...fieldsWith('intended_arrival_date'),
 ] as EditableField[]
 
+/** What else belongs to a correction: `notes` of what staff must look at since it is made, and work of the same transaction. */
+export interface Besides {
+  notes?: (order: Found, corrected: Corrected) => NeedsCheck[]
+  also?: (client: PoolClient, corrected: Corrected) => Promise<void>
+}
+type Found = Awaited<ReturnType<typeof findCorrectable>>
+
 /**
  * Corrects values of an order, or lets some stand that are to be checked, and answers the order as it is then. All that follows
  * is of the same transaction: what is to be checked, the list, the counts, what search finds; documents are compared anew soon
  * after. Throws `not-found`; `invalid` with a sentence for each value; `conflict` where somebody changed the order meanwhile.
  */
 export async function correctOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const { isTouched, isDecided } = await correct(ctx, input)
+  const message = isTouched ? 'The order is corrected' : isDecided ? 'Saved' : 'The order says so already'
+  return { data: await readOrderDetails(ctx, input.orderId), message }
+}
+
+/** The same for other verbs that correct: whether a value changed, or what is to be checked. Where neither did nothing is written. */
+export async function correct(
+  ctx: Context,
+  input: In<typeof contract>,
+  { notes, also }: Besides = {},
+): Promise<{ isTouched: boolean; isDecided: boolean }> {
   const { orderId, version, fields } = input
   const reason = input.reason.trim()
   const asked = readCorrection(fields)
   const waive = new Map(Object.entries(input.waive))
   const order = await findCorrectable(ctx.pool, orderId)
-  const corrected = applyCorrection(order, asked, dayInSantoDomingo(new Date()))
+  const applied = applyCorrection(order, asked, dayInSantoDomingo(new Date()))
+  const corrected = { ...applied, notes: [...applied.notes, ...(notes?.(order, applied) ?? [])] }
   refuse(problemsOf(corrected, order, asked, (field) => waive.get(field) === true))
   // Twins are found whenever somebody looks, and kept nowhere but in the word of who let them stand.
   const twins = waive.has('duplicate') ? await findTwins(ctx.pool, orderId) : []
@@ -57,9 +76,7 @@ export async function correctOrder(ctx: Context, input: In<typeof contract>): Pr
   refuse(Object.fromEntries(idle))
   const isTouched = corrected.touched.size > 0
   // Whoever sends the same again, having heard no answer, need not know the new version.
-  if (!isTouched && !checks.isDecided) {
-    return { data: await readOrderDetails(ctx, orderId), message: 'The order says so already' }
-  }
+  if (!isTouched && !checks.isDecided) return { isTouched, isDecided: false }
   await changeOrders(ctx, [orderId], 'order.corrected', () => corrected.change, {
     version,
     reckonedFrom: order.version,
@@ -69,9 +86,10 @@ export async function correctOrder(ctx: Context, input: In<typeof contract>): Pr
       if (waive.size > 0) await writeAudit(client, ctx, tellWaived(orderId, waive, reason))
       if (COMPARED.some((field) => corrected.touched.has(field)))
         await enqueue(client, 'compare-documents', { orderId })
+      await also?.(client, corrected)
     },
   })
-  return { data: await readOrderDetails(ctx, orderId), message: isTouched ? 'The order is corrected' : 'Saved' }
+  return { isTouched, isDecided: checks.isDecided }
 }
 
 function refuse(errors: Record<string, Said>): void {

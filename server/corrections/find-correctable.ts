@@ -22,18 +22,21 @@ interface Row {
   needs_check: NeedsCheck[]
   waived: WaivedCheck[]
   version: number
+  isFiled: boolean
 }
 
 /** An order as corrections start from it; it is not locked yet, so its version goes with what follows. Throws `not-found`. */
 export async function findCorrectable(
   pool: Pick<Pool, 'query'>,
   orderId: number,
-): Promise<Correctable & Pick<Row, 'waived' | 'version'>> {
+): Promise<Correctable & Pick<Row, 'waived' | 'version' | 'isFiled'>> {
   const { rows } = await pool.query<Row>({
     name: 'find-correctable',
     text: `select a.form, o.created_at as "createdAt", o.queue, a.as_sent as "asSent", a.notes, a.needs_check, a.waived, o.version,
         json_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email, 'country_code', o.country_code,
-          'phone_number', o.phone_number, 'processing_mode', o.processing_mode, 'processing_date', o.processing_date) as beside
+          'phone_number', o.phone_number, 'processing_mode', o.processing_mode, 'processing_date', o.processing_date) as beside,
+        coalesce(o.process_status in ('AwaitingGovt', 'Completed'), false)
+          or exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isFiled"
       from orders o join applications a using (order_id) where o.order_id = $1`,
     values: [orderId],
   })
@@ -47,6 +50,7 @@ export async function findCorrectable(
     formDay: formDayOf(queueOf(row.queue), row.createdAt),
     waived: row.waived,
     version: row.version,
+    isFiled: row.isFiled,
   }
 }
 

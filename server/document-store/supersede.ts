@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { noteFiledAgain } from '#server/orders/file-again.ts'
 
 /** A document that has just become current. */
 interface CurrentDocument {
@@ -18,6 +19,7 @@ export async function supersede(
   client: PoolClient,
   { id, orderId, sha256, inAddition }: CurrentDocument,
 ): Promise<number[]> {
+  await noteFiledAgain(client, orderId)
   const { rows } = await client.query<{ id: number }>({
     name: 'supersede-documents',
     text: `update documents set superseded_at = now()

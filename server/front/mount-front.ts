@@ -1,18 +1,20 @@
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RULES } from '#contract/front-page.ts'
-import { orderPath, trackPath } from '#contract/front-paths.ts'
+import { answerPath, orderPath, trackPath } from '#contract/front-paths.ts'
 import { decodeId } from '#contract/order-id.ts'
 import * as tracking from '#contract/tracking.ts'
 import type { Context, Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
+import { keepAnswer, showAnswer } from '#server/front/answer-page.ts'
+import { askForProof, goOn, type Asked } from '#server/front/asked.ts'
 import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
 import { keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { rememberLanguage } from '#server/http/readers-language.ts'
-import { NO_GRANT_MESSAGE, holdsGrant, requireForm } from '#server/security/grants.ts'
+import { holdsGrant, requireForm } from '#server/security/grants.ts'
 import { orderOfToken } from '#server/security/links.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
@@ -22,17 +24,6 @@ import { readTypedId } from '#server/tracking/rules.ts'
 import { trackOrder } from '#server/tracking/track-order.ts'
 
 const FORM_BYTES_AT_MOST = 16 * 1024
-
-/** A request to a public page, taken apart. */
-interface Asked {
-  ctx: Context
-  reply: FastifyReply
-  /** The order that the address names. */
-  orderId: number | undefined
-  /** `?site=`, as it stands there. */
-  site: string
-  body: Record<string, unknown>
-}
 
 /**
  * Mounts the public pages: whole pages from the server, and forms that a browser sends by itself. Every form is answered with 303,
@@ -73,12 +64,23 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
       const { token } = request.params as { token: string }
       // Who looks whether there is something has not opened it.
       if (request.method === 'HEAD') return goOn(reply, trackPath(orderOfToken(token), undefined))
-      return openLink(ask(request, reply), token)
+      return openLink(ask(request, reply), token, orderPath)
+    })
+    front.get('/t/:token/answer', async (request, reply) => {
+      const { token } = request.params as { token: string }
+      if (request.method === 'HEAD') return goOn(reply, trackPath(orderOfToken(token), undefined))
+      return openLink(ask(request, reply), token, answerPath)
     })
     for (const url of ['/track-order', '/track-order/:order']) {
       front.post(url, async (request, reply) => track(ask(request, reply)))
     }
     front.post('/get-new-order-details/:order/download', async (request, reply) => download(ask(request, reply)))
+    if (pages) {
+      // Not compressed: what was typed stands in it, beside what the order has.
+      front.post('/get-new-order-details/:order/answer', { compress: false }, async (request, reply) =>
+        keepAnswer(ask(request, reply), pages),
+      )
+    }
   })
 }
 
@@ -88,6 +90,7 @@ const SHOWS: Record<string, (asked: Asked, pages: FrontBundle) => unknown> = {
   '/track-order/:order': showForm,
   '/get-new-order-details': ({ reply }) => goOn(reply, trackPath(undefined, undefined)),
   '/get-new-order-details/:order': showOrder,
+  '/get-new-order-details/:order/answer': showAnswer,
   '/terms': (asked, pages) => showRules(asked, pages, 'terms'),
   '/privacy': (asked, pages) => showRules(asked, pages, 'privacy'),
 }
@@ -119,11 +122,11 @@ async function showRules({ ctx, reply, site }: Asked, pages: FrontBundle, about:
   return sendPage(ctx, reply, pages, { page: { kind: 'rules', about }, brand })
 }
 
-/** The link of a mail: the cookie, and on to the clean address of the order. */
-async function openLink({ ctx, reply }: Asked, token: string) {
+/** The link of a mail: the cookie, and on to a clean address of the order. */
+async function openLink({ ctx, reply }: Asked, token: string, pathOf: (orderId: number) => string) {
   try {
     const { data } = await openTrackLink(ctx, { token })
-    return goOn(reply, orderPath((data as { orderId: number }).orderId))
+    return goOn(reply, pathOf((data as { orderId: number }).orderId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const at = trackPath(orderOfToken(token), undefined)
@@ -166,18 +169,6 @@ async function download({ ctx, reply, orderId, body }: Asked) {
   }
 }
 
-/** To the form, with the order filled in: without a proof, or after it has ended. */
-function askForProof({ ctx, reply, orderId }: Pick<Asked, 'ctx' | 'reply' | 'orderId'>) {
-  const at = trackPath(orderId, undefined)
-  keepOutcome(ctx, { at, said: { kind: 'refusal', message: NO_GRANT_MESSAGE } })
-  return goOn(reply, at)
-}
-
 function siteNumber(site: string): number | undefined {
   return /^[1-9][0-9]{0,3}$/.test(site) ? Number(site) : undefined
-}
-
-/** To another address, for GET: what is there is not this answer, and neither is kept. */
-function goOn(reply: FastifyReply, address: string) {
-  return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(address, 303)
 }

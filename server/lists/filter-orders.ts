@@ -53,6 +53,7 @@ const WAYS: Ways = {
   stopped: yes('o.stopped'),
   mail: () => 'o.mail_trouble',
   downloaded: yes('o.downloaded'),
+  answered: yes('o.answered'),
   standing: yes('o.queue not in (10, 11, 12)'),
   site: (wanted, next) => `o.landing_site = ${next(wanted)}::bigint`,
   language: (wanted, next) => `o.language = ${next(wanted)}`,

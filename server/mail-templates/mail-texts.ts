@@ -1,4 +1,4 @@
-import type { Ask, Correctable } from '#contract/correctable.ts'
+import type { AskedWords } from '#contract/asked-words.ts'
 import type { Fact, ToldKind } from '#server/mail-templates/told-mails.ts'
 
 /** The words of the mails in one language. Functions take names and numbers as they are; the template escapes them. */
@@ -31,7 +31,7 @@ export interface MailTexts {
     notes: readonly string[]
   }
   /** To a traveller whose order cannot go on as it was sent. */
-  correction: {
+  correction: AskedWords & {
     subject: (orderId: number) => string
     /** What a mail program shows beside the subject. */
     preview: string
@@ -49,9 +49,6 @@ export interface MailTexts {
     button: string
     /** Before the address of the order's page. */
     orderPage: string
-    /** What each value is called, and what it must look like. */
-    fields: Record<Correctable, string>
-    asks: Record<Ask, string>
   }
   /** To whoever was sent a document that no longer counts. */
   recall: {

@@ -11,6 +11,7 @@ import type { Payment } from '#server/db/tables/orders.ts'
 import { listDocuments } from '#server/document-store/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
+import { listAnswers } from '#server/answers/list-answers.ts'
 import { listMails } from '#server/mails/list-mails.ts'
 import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
@@ -50,6 +51,7 @@ const SHOWN = {
   stopped: ORDER_ROW.stopped.sql,
   mail_state: ORDER_ROW.mail_state.sql,
   mail_trouble: ORDER_ROW.mail_trouble.sql,
+  answered: ORDER_ROW.answered.sql,
   landing_site: ORDER_ROW.landing_site.sql,
   paid_at: 'o.paid_at',
   language: 'a.language',
@@ -89,7 +91,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
   const row = await findOrder(ctx, orderId)
   if (!row) throw new Refusal('not-found', 'There is no such order')
   const queue = queueOf(row.queue)
-  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections, twins, refunds] =
+  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections, answers, twins, refunds] =
     await Promise.all([
       listMails(ctx, orderId),
       findSuppression(ctx.pool, row.order.email),
@@ -98,6 +100,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
       listRemarks(ctx, orderId),
       listTimeline(ctx, orderId),
       listCorrections(ctx, orderId),
+      listAnswers(ctx, orderId),
       findTwins(ctx.pool, orderId),
       may(ctx, 'orders:move-to-work')
         ? readOrderRefunds(ctx, { id: orderId, processStatus: row.process_status, refundDate: row.order.refund_date })
@@ -129,6 +132,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     timeline,
     refunds,
     corrections,
+    answers,
     uploadDoc: documents
       .filter(({ state }) => state === 'current')
       .map(({ file1 }) => ({ file1, customer_name: `${row.order.name} ${row.order.last_name}` })),

@@ -23,6 +23,7 @@ type Worked =
   | 'mailState'
   | 'mailTrouble'
   | 'downloaded'
+  | 'answered'
 
 /** An order to write: its row and its form, but for what the database makes. An id is drawn where none is given. */
 export type NewOrder = Omit<typeof orders.$inferInsert, Worked> &
@@ -65,6 +66,7 @@ export const NEW_ORDER: Record<Exclude<keyof OrderTable, 'id'>, Given> = {
   mailState: null,
   mailTrouble: null,
   downloaded: null,
+  answered: null,
   version: null,
   changedBy: null,
   changedSince: null,
@@ -120,6 +122,7 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   stopped: { sql: 'o.stopped', type: 'boolean' },
   mail_state: { sql: 'o.mail_state', type: 'text' },
   mail_trouble: { sql: 'o.mail_trouble', type: 'boolean' },
+  answered: { sql: 'o.answered', type: 'boolean' },
   language: { sql: 'o.language', type: 'text' },
   landing_site: { sql: 'o.landing_site', type: 'integer' },
   nationality: { sql: 'o.nationality', type: 'text' },

@@ -35,6 +35,9 @@ export const ATTEMPT_LIMITS = {
   'send-elsewhere': { free: 50, after: 'rest-of-window', seconds: 24 * HOURS, per: 'text' },
   // Files of one order that are asked of its landing site, since we have none of that name.
   'landing-site-file': { free: 30, after: 'rest-of-window', seconds: 15 * MINUTES, per: 'text' },
+  // Each is kept for ever, and staff read it; mending a slip takes a few.
+  answer: { free: 20, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
+  'answer-network': { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'network' },
   // Each is a row that staff read: a script must not fill the history.
   download: { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
 } as const satisfies Record<string, AttemptLimitRow>

@@ -47,6 +47,11 @@ export function trackLink(
   return new URL(`/t/${makeTrackToken(services, order.orderId, order.email, nowMs)}`, services.env.PUBLIC_URL).href
 }
 
+/** The same, to where the traveller answers what is asked of the order. */
+export function answerLink(...of: Parameters<typeof trackLink>): string {
+  return `${trackLink(...of)}/answer`
+}
+
 /** The link of a mail about an order, and whether it proves the order: only to the order's own address. */
 export function linkFor(
   services: Signer & { env: { PUBLIC_URL: string } },

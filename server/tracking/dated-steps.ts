@@ -11,7 +11,7 @@ export interface Records {
   answered: string | null
   /** Since when the newest current document is there. */
   ready: string | null
-  /** When the newest request for corrections was mailed. */
+  /** When staff asked for what still waits for an answer. */
   asked: string | null
   /** When the newest document that the traveller was sent was replaced, or withdrawn. */
   replaced: string | null

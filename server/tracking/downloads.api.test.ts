@@ -32,6 +32,7 @@ describe('the order’s page', () => {
     const { orderId, traveller } = await aTrackedOrder(it, { name: 'Ana', form: { passport_number: 'PASS123' } })
     const { body } = await traveller.history(orderId)
     expect(Object.keys(body).toSorted()).toEqual([
+      'corrections',
       'data',
       'lacks_way_back',
       'mainResult',

@@ -12,8 +12,11 @@ const ended = (column: string, state: string) =>
   iso(`(select max(d.${column}) from documents d where d.order_id = o.order_id and d.state = '${state}' and ${HELD})`)
 
 /** The moments of an order, from its row, its records and its part of the history; undefined without the order. */
-export async function findRecords({ pool }: Pick<Context, 'pool'>, orderId: number): Promise<Records | undefined> {
-  const { rows } = await pool.query<Records>({
+export async function findRecords(
+  { pool }: Pick<Context, 'pool'>,
+  orderId: number,
+): Promise<Omit<Records, 'asked'> | undefined> {
+  const { rows } = await pool.query<Omit<Records, 'asked'>>({
     name: 'find-tracked-records',
     text: `with history as (
         select id, at, event, after, lead(event) over (partition by ${CHANGES} order by id) as next from audit_log
@@ -29,8 +32,6 @@ export async function findRecords({ pool }: Pick<Context, 'pool'>, orderId: numb
         ${iso('(select at from filing)')} as filed,
         ${iso(`(select max(at) from history where event in ('document.received', 'document.attached'))`)} as answered,
         ${iso(`(select max(created_at) from documents d where d.order_id = o.order_id and d.state = 'current')`)} as ready,
-        ${iso(`(select max(created_at) from mails m where m.order_id = o.order_id and m.kind = 'correction'
-          and m.state not in ('failed', 'bounced'))`)} as asked,
         ${ended('superseded_at', 'superseded')} as replaced, ${ended('withdrawn_at', 'withdrawn')} as withdrawn,
         ${iso('work_due(o.queue, o.due_at)')} as due,
         coalesce((select json_agg(json_build_object('at', r.done_at, 'amount', r.amount::text, 'currency', r.currency,

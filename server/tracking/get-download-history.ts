@@ -1,5 +1,7 @@
 import type { In } from '#contract/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type getDownloadHistory as contract } from '#contract/tracking.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { findAsked, shownAsked } from '#server/answers/find-asked.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MADE_REFUNDS, shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
@@ -35,17 +37,19 @@ export async function getDownloadHistory(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
-  const [order, downloads, passes, party, lacks_way_back, records] = await Promise.all([
+  const [order, downloads, passes, party, lacks_way_back, records, asked] = await Promise.all([
     findOrder(ctx, orderId),
     listDownloads(ctx, orderId),
     findPasses(ctx, orderId),
     describeParty(ctx, orderId),
     lacksWayBack(ctx, orderId),
     findRecords(ctx, orderId),
+    findAsked(ctx, orderId),
   ])
-  if (!order || !records) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
+  if (!order || !records || !asked) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
   const { queue, documents, refunds, ...shown } = order
   const status = shownStatus(queue)
+  const corrections = shownAsked(asked, dayInSantoDomingo(new Date()))
   const progress = { status, hasDocument: documents.length > 0, isRefunded: order.refund_date !== null }
   return {
     data: downloads.map((row) => ({ ...row, ip: maskAddress(row.ip, ctx.ip) })),
@@ -55,7 +59,7 @@ export async function getDownloadHistory(
       order_id: orderId,
       status,
       step: trackingStep(progress),
-      ...datedSteps(progress, records),
+      ...datedSteps(progress, { ...records, asked: corrections.asked_at }),
     },
     path: documents.map(({ file1, date }) => ({
       file1,
@@ -66,6 +70,7 @@ export async function getDownloadHistory(
     passes,
     party,
     lacks_way_back,
+    corrections,
   }
 }
 

@@ -12,6 +12,9 @@ export const ENGLISH_ONLY = {
     'Your download starts now.',
     'Say in whole seconds how old it is',
     'Too many pages are open in your network',
+    'Thank you. We have your answer, and our team checks it.',
+    'Please fill in what you want to tell us.',
+    'Name the values',
   ],
   /** Programs of landing sites that send orders, one or a file of them. */
   'landing sites': [

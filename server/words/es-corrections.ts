@@ -29,4 +29,14 @@ export const ES_CORRECTIONS = {
   'Name the values that may stand': 'Nombre los valores que pueden quedar',
   'Name the version of the order that you saw': 'Nombre la versión del pedido que vio',
   'Choose what is to be corrected, or write a note': 'Elija qué se debe corregir o escriba una nota',
+  'Name the answers': 'Nombre las respuestas',
+  'Choose accepted or refused': 'Elija accepted o refused',
+  'Write what the traveller is to know': 'Escriba lo que debe saber el viajero',
+  'The traveller reads it on their page': 'El viajero lo lee en su página',
+  'The answer is taken over': 'La respuesta pasó al pedido',
+  'There is no such answer': 'No existe esa respuesta',
+  'Somebody else has decided this answer, or the traveller has answered anew: look again':
+    'Otra persona ya decidió esta respuesta, o el viajero respondió de nuevo: mírelo otra vez',
+  'The form was filed with another value: it must be filed again':
+    'El formulario se presentó con otro valor: hay que presentarlo de nuevo',
 } as const satisfies Record<string, string>

@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { FrontStart } from '#contract/front-page.ts'
+import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
 import { Root } from '#web/front/root.tsx'
 import { linkOf } from '#web/front/track/link-of.ts'
@@ -9,6 +10,7 @@ import '#web/front/site/toasts.css'
 import '#web/front/site/site.css'
 import '#web/front/order/order.css'
 import '#web/front/order/history.css'
+import '#web/front/correction/correction.css'
 import '#web/front/pass/pass.css'
 import '#web/front/site/media.css'
 
@@ -21,6 +23,9 @@ async function begin(): Promise<void> {
   const [root, data] = [document.querySelector('#root'), document.querySelector('#start')]
   if (!root || !data) throw new Error('This page was not rendered by the server')
   const start = JSON.parse(data.textContent) as FrontStart
-  const words = await LANGUAGES[start.language].load()
-  hydrateRoot(root, <Root start={start} words={words} />)
+  const [words, answerWords] = await Promise.all([
+    LANGUAGES[start.language].load(),
+    start.page.kind === 'answer' ? ANSWER_WORDS[start.language]() : undefined,
+  ])
+  hydrateRoot(root, <Root start={start} words={words} answerWords={answerWords} />)
 }

@@ -1,12 +1,17 @@
 import { RULES, type FrontPage } from '#contract/front-page.ts'
+import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { fill, translateMessage } from '#web/front/languages/languages.ts'
 import { headingOf } from '#web/front/order/heading-of.ts'
 
 /** What the window of a page is called. */
-export function pageTitle(page: FrontPage, words: Words): string {
+export function pageTitle(page: FrontPage, words: Words, answerWords?: AnswerWords): string {
   if (page.kind === 'track') return words.trackHeading
   if (page.kind === 'rules') return translateMessage(RULES[page.about], words)
+  if (page.kind === 'answer') {
+    const heading = page.answer.corrections.asked_at === null ? answerWords?.flightHeading : answerWords?.heading
+    return `${heading} – ${words.title}`
+  }
   const { order } = page.shown
   const what = order.step === 'ready' ? fill(words.orderNumber, { id: order.order_id }) : headingOf(order, words)
   return `${what} – ${words.title}`

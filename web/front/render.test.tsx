@@ -48,6 +48,7 @@ const ORDER: ShownOrder = {
   history: [],
   passes: [],
   party: [],
+  corrections: { asked: [], note: null, asked_at: null, flight: [], given: [] },
   lacks_way_back: false,
 }
 

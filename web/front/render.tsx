@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { RenderFront } from '#contract/front-page.ts'
+import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
 import { pageTitle } from '#web/front/page-title.ts'
 import { Root } from '#web/front/root.tsx'
@@ -11,6 +12,7 @@ import icon from '#web/front/site/icon.svg?inline'
  */
 export const renderFront: RenderFront = async (start, { styles, script, preloads }) => {
   const words = await LANGUAGES[start.language].load()
+  const answerWords = start.page.kind === 'answer' ? await ANSWER_WORDS[start.language]() : undefined
   return [
     `<!doctype html><html lang="${start.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -19,12 +21,12 @@ export const renderFront: RenderFront = async (start, { styles, script, preloads
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d171c">',
     '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
     '<meta name="format-detection" content="telephone=no">',
-    `<title>${inHtml(pageTitle(start.page, words))}</title>`,
+    `<title>${inHtml(pageTitle(start.page, words, answerWords))}</title>`,
     `<link rel="icon" type="image/svg+xml" href="${inHtml(icon)}">`,
     ...styles.map((style) => `<style>${style}</style>`),
     ...preloads.map((address) => `<link rel="modulepreload" href="${inHtml(address)}">`),
     `<script type="module" src="${inHtml(script)}"></script></head><body>`,
-    `<div id="root">${renderToString(<Root start={start} words={words} />)}</div>`,
+    `<div id="root">${renderToString(<Root start={start} words={words} answerWords={answerWords} />)}</div>`,
     `<script type="application/json" id="start">${inScript(start)}</script></body></html>`,
   ].join('')
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import type { FrontStart } from '#contract/front-page.ts'
+import { AnswerPage } from '#web/front/correction/answer-page.tsx'
+import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { LanguageProvider, useLanguage } from '#web/front/languages/language.tsx'
 import { translateMessage } from '#web/front/languages/languages.ts'
@@ -13,18 +15,20 @@ interface RootProps {
   start: FrontStart
   /** Those of the start's language. */
   words: Words
+  /** Likewise, of the page where a traveller answers; there alone. */
+  answerWords?: AnswerWords | undefined
 }
 
 /** A public page, the same on the server as in the browser. */
-export function Root({ start, words }: RootProps) {
+export function Root({ start, words, answerWords }: RootProps) {
   return (
     <LanguageProvider start={start.language} startWords={words}>
-      <App start={start} />
+      <App start={start} answerWords={answerWords} />
     </LanguageProvider>
   )
 }
 
-function App({ start }: { start: FrontStart }) {
+function App({ start, answerWords }: Omit<RootProps, 'words'>) {
   const { words } = useLanguage()
   useSaidAsToast(start)
   return (
@@ -32,20 +36,22 @@ function App({ start }: { start: FrontStart }) {
       <a className="skip" href="#content">
         {words.skip}
       </a>
-      <TopBar site={start.page.kind === 'order' ? undefined : start.brand.id} />
-      <Page start={start} />
+      <TopBar site={start.page.kind === 'order' || start.page.kind === 'answer' ? undefined : start.brand.id} />
+      <Page start={start} answerWords={answerWords} />
       <Toasts />
     </>
   )
 }
 
-function Page({ start }: { start: FrontStart }) {
+function Page({ start, answerWords }: Omit<RootProps, 'words'>) {
   const { page } = start
   switch (page.kind) {
     case 'track':
       return <TrackPage start={start} typed={page.typed} />
     case 'order':
       return <OrderPage start={start} first={page.shown} />
+    case 'answer':
+      return answerWords && <AnswerPage start={start} answer={page.answer} firstWords={answerWords} />
     case 'rules':
       return <RulesPage brand={start.brand} about={page.about} />
   }

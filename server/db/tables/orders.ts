@@ -86,6 +86,8 @@ export const orders = pgTable(
     mailTrouble: boolean('mail_trouble').notNull().default(false),
     /** Its traveller has downloaded a document. */
     downloaded: boolean('downloaded').notNull().default(false),
+    /** Its traveller has answered, and nobody has decided that yet. */
+    answered: boolean('answered').notNull().default(false),
     /** Raised by one with every change; a write that carries an older one is refused. */
     version: integer('version').notNull().default(1),
     /** The member of staff who changed it last; null: somebody else, such as a landing site. */
@@ -123,6 +125,9 @@ export const orders = pgTable(
     index('orders_mail_trouble')
       .on(table.queue, table.id)
       .where(sql`mail_trouble`),
+    index('orders_answered')
+      .on(table.queue, table.id)
+      .where(sql`answered`),
     // For the dashboard (server/reports/dashboard.ts): who arrives soon.
     index('orders_arrivals')
       .on(table.flightDay, table.queue)

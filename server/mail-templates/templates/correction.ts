@@ -14,7 +14,7 @@ export interface CorrectionData extends MailSetting {
   values: { field: Correctable; value: string | null }[]
   /** What staff wrote; may be empty. */
   note: string
-  /** Opens the page of the order. */
+  /** Opens the page of the order where it is answered. */
   link: string
 }
 
@@ -23,8 +23,7 @@ export const correction: MailTemplate<CorrectionData> = {
   subject: ({ language, orderId }) => MAIL_LANGUAGES[language].correction.subject(orderId),
   body: (data) => {
     const { approval, correction: texts } = MAIL_LANGUAGES[data.language]
-    const { orderId, name, values, note, brand } = data
-    const subject = encodeURIComponent(texts.subject(orderId))
+    const { orderId, name, values, note } = data
     return mailFrame(
       data,
       texts.preview,
@@ -35,12 +34,8 @@ export const correction: MailTemplate<CorrectionData> = {
       note !== '' && h(Fragment, null, heading(texts.note), box(data, written(note))),
       heading(texts.how),
       paragraph(texts.answer),
-      // A text part has no buttons, and its reader answers by answering.
-      h(
-        'div',
-        { 'data-skip-in-text': 'true' },
-        button(data, texts.button, `mailto:${brand.support_email}?subject=${subject}`),
-      ),
+      // A text part has no buttons: there the bare address below is the way.
+      h('div', { 'data-skip-in-text': 'true' }, button(data, texts.button, data.link)),
       facts(data, [[approval.orderNumber, String(orderId)]]),
       h('p', { className: 'soft', style: SMALL }, texts.orderPage, h('br'), bareLink(data.link)),
     )

@@ -1,7 +1,7 @@
 import { CORRECTABLE, CORRECTABLE_NAMES, type Correctable } from '#contract/correctable.ts'
 import type { Services } from '#server/context.ts'
 import { oneLine } from '#server/files/one-line.ts'
-import { trackLink } from '#server/security/links.ts'
+import { answerLink } from '#server/security/links.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import type { OrderToMail, WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
@@ -33,7 +33,7 @@ export async function writeCorrection(
       value: sentValue(field, order),
     })),
     note,
-    link: trackLink(services, { orderId, email }),
+    link: answerLink(services, { orderId, email }),
   })
   return { ...words, from, replyTo: brand.support_email }
 }

@@ -42,6 +42,8 @@ export const enDesk = {
       refunded: 'Refunded it',
       approveRefund: 'Decide about the refund',
       pay: 'Enter Transaction Details',
+      answers_one: 'See {{count}} answer',
+      answers_other: 'See {{count}} answers',
       stopped: 'See the stopped document',
       check: 'Check the government’s document',
       sendReady: 'Send and complete',

@@ -35,6 +35,8 @@ export const enRecords = {
     'remark-added': 'Remark added',
     'whatsapp-opened': 'WhatsApp message opened',
     'correction-requested': 'Corrections asked for',
+    'correction-answered': 'Answered by the traveller',
+    'correction-refused': 'Answer not taken over',
     'document-sent': 'Document uploaded and sent',
     'document-downloaded': 'Ticket downloaded',
     'document-opened': 'Document opened',

@@ -1,3 +1,4 @@
+import { enAnswers } from '#web/admin/language/en-answers.ts'
 import { enAssistant } from '#web/admin/language/en-assistant.ts'
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDesk } from '#web/admin/language/en-desk.ts'
@@ -220,6 +221,7 @@ export const en = {
   },
   ago: { now: 'just now' },
   ...enScreens,
+  ...enAnswers,
   ...enAssistant,
   ...enDefencePacks,
   ...enDesk,

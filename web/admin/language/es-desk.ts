@@ -42,6 +42,8 @@ export const esDesk = {
       refunded: 'Reembolsado',
       approveRefund: 'Decidir sobre el reembolso',
       pay: 'Introducir datos de la transacción',
+      answers_one: 'Ver {{count}} respuesta',
+      answers_other: 'Ver {{count}} respuestas',
       stopped: 'Ver el documento detenido',
       check: 'Revisar el documento del gobierno',
       sendReady: 'Enviar y completar',

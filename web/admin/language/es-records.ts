@@ -28,6 +28,8 @@ export const esRecords: Words<typeof enRecords> = {
     'remark-added': 'Comentario añadido',
     'whatsapp-opened': 'Mensaje de WhatsApp abierto',
     'correction-requested': 'Correcciones pedidas',
+    'correction-answered': 'El viajero respondió',
+    'correction-refused': 'Respuesta no aceptada',
     'document-sent': 'Documento subido y enviado',
     'document-downloaded': 'Ticket descargado',
     'document-opened': 'Documento abierto',

@@ -1,4 +1,5 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
+import { esAnswers } from '#web/admin/language/es-answers.ts'
 import { esAssistant } from '#web/admin/language/es-assistant.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDesk } from '#web/admin/language/es-desk.ts'
@@ -221,6 +222,7 @@ export const es: ScreenWords = {
   },
   ago: { now: 'ahora mismo' },
   ...esScreens,
+  ...esAnswers,
   ...esAssistant,
   ...esDefencePacks,
   ...esDesk,

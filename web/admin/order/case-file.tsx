@@ -4,6 +4,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { filingSheet, valuesToCopy } from '#web/admin/form/filing-sheet.ts'
 import { AllDetails } from '#web/admin/order/all-details.tsx'
 import { isCopied, useCopied } from '#web/admin/order/desk/copied.ts'
+import { Answers } from '#web/admin/order/answers/answers.tsx'
 import { Desk } from '#web/admin/order/desk/desk.tsx'
 import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
@@ -85,6 +86,10 @@ export function CaseFile({ order }: { order: OrderDetail }) {
     approveRefund: () => showElement(document.querySelector('#payment')),
     refunded: () => setAsked('refund'),
     pay: () => setAsked('transaction'),
+    answers: () => {
+      showElement(document.querySelector('#answers'))
+      focus('#answers button')
+    },
     stopped: showDocuments,
     check: showDocuments,
     sendReady: () => (order.documents.some(({ state }) => state === 'current') ? setAsked('send') : sendReady(false)),
@@ -141,6 +146,7 @@ export function CaseFile({ order }: { order: OrderDetail }) {
           <ConflictBar message={actions.conflict} onLook={actions.lookAgain} />
         )}
       </div>
+      {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}
       {view === 'all' ? (
         <AllDetails order={order} view={view} onView={setView} actions={actions} onOpen={setAsked} onFile={setFile} />
       ) : (

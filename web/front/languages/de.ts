@@ -100,6 +100,13 @@ export const de: Words = {
   nextInProgress: 'Unser Team bearbeitet Ihr Formular. Sie müssen nichts tun.',
   nextAnswer:
     'Wir brauchen eine Antwort von Ihnen, bevor es weitergehen kann. Bitte suchen Sie unsere Nachricht in Ihrem Postfach, auch im Spam-Ordner, oder schreiben Sie uns.',
+  answerNeeded: 'Wir brauchen eine Antwort von Ihnen',
+  answerLead: 'Etwas in Ihren Angaben muss berichtigt werden, bevor wir weitermachen können. Das geht gleich hier.',
+  answerNow: 'Jetzt antworten',
+  answerReceived: 'Wir haben Ihre Antwort vom {date}, unser Team prüft sie.',
+  anotherFlight: 'Anderen Flug nennen',
+  answerTaken: 'Danke. Wir haben Ihre Antwort, unser Team prüft sie.',
+  answerEmpty: 'Bitte füllen Sie aus, was Sie uns sagen möchten.',
   mailComes: 'Wir senden Ihnen eine E-Mail, sobald Ihr E‑Ticket fertig ist. Sie können diese Seite schließen.',
   refundOpen: 'Ihre Erstattung wird vorbereitet',
   nextRefundOpen: 'Wir bereiten die Erstattung dieser Bestellung vor. Sobald sie erfolgt ist, steht es hier mit Datum.',

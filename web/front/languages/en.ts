@@ -100,6 +100,13 @@ export const en = {
   nextInProgress: 'Our team is completing your form. There is nothing for you to do.',
   nextAnswer:
     'We need an answer from you before we can go on. Please look for our message in your email, also in the spam folder, or contact us.',
+  answerNeeded: 'We need an answer from you',
+  answerLead: 'Something in your details has to be corrected before we can go on. You can do it right here.',
+  answerNow: 'Answer now',
+  answerReceived: 'We have your answer of {date}, and our team checks it.',
+  anotherFlight: 'Tell us another flight',
+  answerTaken: 'Thank you. We have your answer, and our team checks it.',
+  answerEmpty: 'Please fill in what you want to tell us.',
   mailComes: 'We will send you an email as soon as your E-Ticket is ready. You may close this page.',
   refundOpen: 'A refund is being prepared',
   nextRefundOpen: 'We are preparing the refund of this order. As soon as it is made, this page says so, with its date.',

@@ -99,6 +99,13 @@ export const es: Words = {
   nextInProgress: 'Nuestro equipo está completando su formulario. Usted no tiene que hacer nada.',
   nextAnswer:
     'Necesitamos una respuesta suya para poder continuar. Busque nuestro mensaje en su correo, también en la carpeta de correo no deseado, o contacte con nosotros.',
+  answerNeeded: 'Necesitamos una respuesta suya',
+  answerLead: 'Hay que corregir algo en sus datos antes de que podamos seguir. Puede hacerlo aquí mismo.',
+  answerNow: 'Responder ahora',
+  answerReceived: 'Tenemos su respuesta del {date} y nuestro equipo la revisa.',
+  anotherFlight: 'Indicar otro vuelo',
+  answerTaken: 'Gracias. Tenemos su respuesta y nuestro equipo la revisa.',
+  answerEmpty: 'Rellene lo que quiera decirnos, por favor.',
   mailComes: 'Le enviaremos un correo en cuanto su E‑Ticket esté listo. Puede cerrar esta página.',
   refundOpen: 'Su reembolso está en preparación',
   nextRefundOpen:

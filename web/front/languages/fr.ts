@@ -101,6 +101,13 @@ export const fr: Words = {
   nextInProgress: 'Notre équipe remplit votre formulaire. Vous n’avez rien à faire.',
   nextAnswer:
     'Nous avons besoin d’une réponse de votre part pour continuer. Veuillez chercher notre message dans votre messagerie, y compris dans les courriers indésirables, ou nous contacter.',
+  answerNeeded: 'Nous avons besoin d’une réponse de votre part',
+  answerLead: 'Une information doit être corrigée avant que nous puissions continuer. Vous pouvez le faire ici même.',
+  answerNow: 'Répondre maintenant',
+  answerReceived: 'Nous avons reçu votre réponse du {date}, et notre équipe la vérifie.',
+  anotherFlight: 'Indiquer un autre vol',
+  answerTaken: 'Merci. Nous avons reçu votre réponse, et notre équipe la vérifie.',
+  answerEmpty: 'Merci de remplir ce que vous voulez nous dire.',
   mailComes: 'Nous vous enverrons un e-mail dès que votre E‑Ticket sera prêt. Vous pouvez fermer cette page.',
   refundOpen: 'Votre remboursement est en préparation',
   nextRefundOpen:

@@ -99,6 +99,13 @@ export const it: Words = {
   nextInProgress: 'Il nostro team sta compilando il Suo modulo. Non deve fare nulla.',
   nextAnswer:
     'Per proseguire abbiamo bisogno di una Sua risposta. Cerchi il nostro messaggio nella Sua posta, anche nella cartella spam, oppure ci contatti.',
+  answerNeeded: 'Ci serve una sua risposta',
+  answerLead: 'Qualcosa nei suoi dati va corretto prima che possiamo andare avanti. Può farlo qui.',
+  answerNow: 'Rispondi ora',
+  answerReceived: 'Abbiamo la sua risposta del {date} e il nostro team la controlla.',
+  anotherFlight: 'Indicare un altro volo',
+  answerTaken: 'Grazie. Abbiamo la sua risposta e il nostro team la controlla.',
+  answerEmpty: 'Compili ciò che vuole dirci, per favore.',
   mailComes: 'Le invieremo un’e-mail non appena l’E‑Ticket sarà pronto. Può chiudere questa pagina.',
   refundOpen: 'Il Suo rimborso è in preparazione',
   nextRefundOpen:

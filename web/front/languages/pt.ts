@@ -98,6 +98,13 @@ export const pt: Words = {
   nextInProgress: 'A nossa equipa está a preencher o seu formulário. Não precisa de fazer nada.',
   nextAnswer:
     'Precisamos de uma resposta sua para continuar. Procure a nossa mensagem no seu e-mail, também na pasta de spam, ou contacte-nos.',
+  answerNeeded: 'Precisamos de uma resposta sua',
+  answerLead: 'Algo nos seus dados precisa ser corrigido antes de continuarmos. Você pode fazer isso aqui mesmo.',
+  answerNow: 'Responder agora',
+  answerReceived: 'Temos sua resposta de {date} e nossa equipe está conferindo.',
+  anotherFlight: 'Informar outro voo',
+  answerTaken: 'Obrigado. Temos sua resposta e nossa equipe está conferindo.',
+  answerEmpty: 'Preencha o que quer nos dizer, por favor.',
   mailComes: 'Enviaremos um e-mail assim que o seu E‑Ticket estiver pronto. Pode fechar esta página.',
   refundOpen: 'O seu reembolso está a ser preparado',
   nextRefundOpen: 'Estamos a preparar o reembolso deste pedido. Assim que for feito, esta página indica-o, com a data.',

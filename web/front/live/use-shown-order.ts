@@ -23,13 +23,15 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
 
   async function load(isByItself: boolean): Promise<void> {
     const [turn, askedAtMs] = [++turns.current.asked, Date.now()]
-    const { data, mainResult, path, passes, party, lacks_way_back } = await call(getDownloadHistory, { orderId })
+    const { data, mainResult, path, passes, party, lacks_way_back, corrections } = await call(getDownloadHistory, {
+      orderId,
+    })
     // A newer one was faster.
     if (turn < turns.current.shown) return
     turns.current.shown = turn
     sinceMs.current = askedAtMs
     const held = isByItself ? document.activeElement : null
-    const next = { history: data, order: mainResult, documents: path, passes, party, lacks_way_back }
+    const next = { history: data, order: mainResult, documents: path, passes, party, lacks_way_back, corrections }
     setShown(({ order, news }) => {
       const step = newsOf(order, next)
       return {

@@ -19,13 +19,15 @@ interface OrderProgressProps {
   order: Order
   /** Whether there is something to download all the same. */
   hasDocument: boolean
+  /** Something is asked of the traveller, which stands above. */
+  isAsked: boolean
   checkAgain: () => Promise<void>
   /** Where Contact Support leads. */
   support: string | undefined
 }
 
 /** An order that is not ready: what happens next, and how far it is. */
-export function OrderProgress({ order, hasDocument, checkAgain, support }: OrderProgressProps) {
+export function OrderProgress({ order, hasDocument, isAsked, checkAgain, support }: OrderProgressProps) {
   const { code, words } = useLanguage()
   const [busy, setBusy] = useState(false)
   return (
@@ -33,9 +35,13 @@ export function OrderProgress({ order, hasDocument, checkAgain, support }: Order
       <OrderLine order={order} />
       <h1 tabIndex={-1}>{headingOf(order, words)}</h1>
       <EarlierTicket order={order} hasDocument={hasDocument} />
-      <h2 className="unseen">{words.nextHeading}</h2>
-      <p className="lead">{nextOf(order, words, code)}</p>
-      {needsAnswer(order) && support && (
+      {!isAsked && (
+        <>
+          <h2 className="unseen">{words.nextHeading}</h2>
+          <p className="lead">{nextOf(order, words, code)}</p>
+        </>
+      )}
+      {needsAnswer(order) && !isAsked && support && (
         <p>
           <a href={support}>{words.needHelp}</a>
         </p>

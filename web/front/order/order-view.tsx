@@ -1,4 +1,5 @@
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
+import { AnswerCard } from '#web/front/correction/answer-card.tsx'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { DocumentButtons } from '#web/front/order/document-buttons.tsx'
 import { EarlierTicket } from '#web/front/order/earlier-ticket.tsx'
@@ -34,8 +35,10 @@ export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
     />
   )
   const [pass] = passes.filter(({ state }) => state === 'valid')
+  const isAsked = shown.corrections.asked_at !== null
   return (
     <>
+      {isAsked && <AnswerCard shown={shown} />}
       <Passes shown={shown}>
         {buttons}
         {pass && <KeepPass pass={pass} downloaded={reload} refuse={refuse} />}
@@ -49,11 +52,13 @@ export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
           <OrderProgress
             order={order}
             hasDocument={documents.length > 0}
+            isAsked={isAsked}
             checkAgain={reload}
             support={supportAddress(brand)}
           />
         </>
       )}
+      {!isAsked && <AnswerCard shown={shown} />}
       <div className="pair">
         {order.step === 'ready' && <NextSteps />}
         <HelpCard brand={brand} />

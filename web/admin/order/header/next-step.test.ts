@@ -34,12 +34,14 @@ const order = ({ can, ...own }: Own) =>
     needs_check: [],
     documents: [],
     mailHistory: [],
+    answers: [],
     ...own,
     can: { ...CAN, ...can },
   }) as unknown as OrderDetail
 const IDLE: Desk = { hasLooked: false, file: 'none', copied: 0, toCopy: 30 }
 const step = (own: Own, desk: Partial<Desk> = {}) => nextStep(order(own), { ...IDLE, ...desk })?.name
 const doc = (state: string, sent_to: string | null = null) => ({ state, sent_to })
+const ANSWERS = [{ verdict: null }, { verdict: 'accepted' }] as unknown as OrderDetail['answers']
 const FLAG = [{ field: 'passport_number', message: 'Too short' }]
 
 describe('an order on its way', () => {
@@ -52,6 +54,13 @@ describe('an order on its way', () => {
   test('with a file that fits is sent and completed; one that differs is looked at where it was chosen', () => {
     expect(step({}, { file: 'fits' })).toBe('sendFile')
     expect(step({}, { file: 'differs' })).toBeUndefined()
+  })
+
+  test('waits for who decides what its traveller answered, whatever else there is, also when it is closed', () => {
+    expect(nextStep(order({ answers: ANSWERS, needs_check: FLAG }), IDLE)).toEqual({ name: 'answers', count: 1 })
+    expect(step({ answers: ANSWERS, process_status: 'Completed' })).toBe('answers')
+    expect(step({ answers: ANSWERS, can: { correct: false } })).toBe('copy')
+    expect(step({ answers: ANSWERS, process_status: 'Deleted', can: { restore: true } })).toBe('restore')
   })
 
   test('is mended before it is filed, by who may, and never before it is paid', () => {
@@ -121,6 +130,7 @@ test('every step of the table can come', () => {
     step({ process_status: 'Deleted', can: { restore: true } }),
     step({ can: { refund: true } }),
     step(refund({ can: ['approve'] })),
+    step({ answers: ANSWERS }),
     step({ documents: [doc('stopped')] }),
     step({ paid_at: null }),
     step({ documents: [doc('to-check')] }),

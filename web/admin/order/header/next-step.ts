@@ -6,6 +6,7 @@ export type StepName =
   | 'approveRefund'
   | 'refunded'
   | 'pay'
+  | 'answers'
   | 'stopped'
   | 'check'
   | 'sendReady'
@@ -45,6 +46,9 @@ interface StepRow {
 const documentsIn = (order: OrderDetail, ...states: OrderDetail['documents'][number]['state'][]) =>
   order.documents.filter(({ state }) => states.includes(state))
 
+/** What the traveller told and nobody has decided. */
+const waitingAnswers = ({ answers }: OrderDetail) => answers.filter(({ verdict }) => verdict === null).length
+
 const openRefund = ({ refunds }: OrderDetail) =>
   refunds?.cases.find(({ state }) => state === 'asked' || state === 'approved')
 const isClosed = ({ process_status: status }: OrderDetail) => ['Completed', 'Deleted', 'Refunds'].includes(status)
@@ -69,6 +73,11 @@ export const STEPS: readonly StepRow[] = [
   {
     name: 'stopped',
     when: (order) => order.process_status !== 'Deleted' && documentsIn(order, 'stopped').length > 0,
+  },
+  {
+    name: 'answers',
+    when: (order) => order.process_status !== 'Deleted' && order.can.correct && waitingAnswers(order) > 0,
+    count: waitingAnswers,
   },
   { name: 'mail', when: (order) => isClosed(order) && hasTrouble(order) },
   { name: 'pay', when: (order) => !isClosed(order) && order.paid_at === null && order.can.transactionDetails },

@@ -51,6 +51,7 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   },
   duplicate: { kind: 'choice', label: 'filters.duplicate', choices: [{ value: 1, words: 'filters.isDuplicate' }] },
   mail: { kind: 'choice', label: 'filters.mail', choices: [{ value: 'trouble', words: 'filters.mailTrouble' }] },
+  answered: { kind: 'choice', label: 'filters.answered', choices: [{ value: 1, words: 'filters.isAnswered' }] },
   downloaded: {
     kind: 'choice',
     label: 'filters.downloaded',

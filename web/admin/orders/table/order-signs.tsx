@@ -1,11 +1,11 @@
-import { Copy, Flag, MailWarning, OctagonX, type LucideIcon } from 'lucide-react'
+import { Copy, Flag, MailWarning, MessageCircleReply, OctagonX, type LucideIcon } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { OrderRow } from '#contract/orders.ts'
 import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
 
 interface SignRow {
-  key: 'checks' | 'duplicate' | 'stopped' | 'mail'
+  key: 'checks' | 'duplicate' | 'stopped' | 'answered' | 'mail'
   icon: LucideIcon
   has: (order: OrderRow) => boolean
 }
@@ -13,6 +13,7 @@ interface SignRow {
 /** TABLE: what stands beside a traveller's name where it is so, besides a document that is ready. */
 const SIGNS: readonly SignRow[] = [
   { key: 'stopped', icon: OctagonX, has: ({ stopped }) => stopped },
+  { key: 'answered', icon: MessageCircleReply, has: ({ answered }) => answered },
   { key: 'checks', icon: Flag, has: ({ checks }) => checks > 0 },
   { key: 'duplicate', icon: Copy, has: ({ duplicate }) => duplicate },
   { key: 'mail', icon: MailWarning, has: ({ mail_trouble: isTroubled }) => isTroubled },

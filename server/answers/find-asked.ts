@@ -1,0 +1,140 @@
+import type { Pool } from 'pg'
+import type { AnsweredName, AskedCorrections } from '#contract/answered-values.ts'
+import type { Application } from '#contract/application.ts'
+import { CORRECTABLE, CORRECTABLE_NAMES, FLIGHT_VALUES, type Correctable } from '#contract/correctable.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import type { Status } from '#contract/statuses.ts'
+import { travellerProblem } from '#server/answers/traveller-problem.ts'
+import { oneLine } from '#server/files/one-line.ts'
+import { findFlags } from '#server/official-form/find-flags.ts'
+import { findDay } from '#server/time/calendar.ts'
+
+/** The values of an order that may be asked for, by their names in its detail. */
+export type OrderValues = Application & Record<string, string | null | undefined>
+
+/** An answer as it is kept: of each value the newest. */
+interface KeptAnswer {
+  id: number
+  value: AnsweredName
+  given: Record<string, string>
+  mailId: number | null
+  at: string
+  verdict: AskedCorrections['given'][number]['verdict']
+  reason: string | null
+}
+
+/** What is asked of an order's traveller, and what they may answer. */
+export interface Asked {
+  language: string
+  landingSite: number
+  values: OrderValues
+  /** The newest request; null where there is none, or where nothing waits for its answer any more. */
+  request: { mailId: number; at: string; fields: Correctable[]; note: string } | null
+  answers: KeptAnswer[]
+  /** Other values that may be told at any time. */
+  flight: readonly Correctable[]
+}
+
+interface Row {
+  language: string
+  landingSite: number
+  processStatus: Status | null
+  flightDay: string | null
+  arrives: boolean
+  values: OrderValues
+  request: Asked['request']
+  hasTicketSince: boolean
+  answers: KeptAnswer[]
+}
+
+/** Whose orders are over: nothing is asked of them any more, and nothing is told. */
+const OVER: readonly (Status | null)[] = ['Deleted', 'Refunds']
+/** Longest value that stands on the page; whose it is knows the rest. */
+const SHOWN_AT_MOST = 80
+
+/** Reads what staff asked of an order last, and what was answered; undefined without the order. */
+export async function findAsked({ pool }: { pool: Pick<Pool, 'query'> }, orderId: number): Promise<Asked | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'find-asked-corrections',
+    text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
+        a.form::jsonb || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
+          'country_code', o.country_code, 'phone_number', o.phone_number) as values,
+        r.request, coalesce(exists (select from documents d where d.order_id = o.order_id and d.state = 'current'
+          and d.created_at > (r.request->>'at')::timestamptz), false) as "hasTicketSince",
+        coalesce((select json_agg(n order by n.id) from (select distinct on (value) id, value, given, mail_id as "mailId", at,
+            verdict, reason from answers where order_id = o.order_id order by value, id desc) n), '[]') as answers
+      from orders o join applications a using (order_id)
+      left join lateral (select jsonb_build_object('mailId', m.id, 'at', m.created_at, 'fields', c.fields, 'note', c.note) as request
+        from mails m join corrections c on c.mail_id = m.id where m.order_id = o.order_id order by m.id desc limit 1) r on true
+      where o.order_id = $1`,
+    values: [orderId],
+  })
+  const row = rows[0]
+  if (!row) return undefined
+  const { language, landingSite, values, answers, processStatus, flightDay } = row
+  const isOver = OVER.includes(processStatus)
+  const isFlown = flightDay !== null && flightDay < dayInSantoDomingo(new Date())
+  return {
+    language,
+    landingSite,
+    values,
+    answers,
+    // Who was sent a ticket after it was asked has answered some other way.
+    request: isOver || row.hasTicketSince ? null : row.request,
+    flight: isOver || isFlown ? [] : FLIGHT_VALUES[row.arrives ? 'Arrival' : 'Departure'],
+  }
+}
+
+/** What of it the traveller's page shows: of what is private the end, or that it is there. */
+export function shownAsked({ values, request, answers, flight }: Asked, today: string): AskedCorrections {
+  const newest = (value: AnsweredName) => answers.find((answer) => answer.value === value)
+  const problems = new Map(
+    findFlags(values, today).map(({ field, message }) => [field as string, travellerProblem(message)]),
+  )
+  const waiting = (request?.fields ?? []).filter((value) => {
+    const answer = newest(value)
+    return answer === undefined || answer.mailId !== request!.mailId || answer.verdict === 'refused'
+  })
+  const isNoteOpen = request !== null && !answers.some(({ mailId }) => mailId === request.mailId)
+  const isWaiting = waiting.length > 0 || (isNoteOpen && request.note !== '')
+  return {
+    asked: CORRECTABLE_NAMES.filter((value) => waiting.includes(value)).map((value) => {
+      const answer = newest(value)
+      const isRefused = answer?.mailId === request!.mailId && answer.verdict === 'refused'
+      const fields: readonly string[] = CORRECTABLE[value].fields
+      return {
+        value,
+        sent: shownValue(value, values),
+        problem: fields.flatMap((field) => problems.get(field) ?? [])[0] ?? null,
+        refused: isRefused ? (answer.reason ?? '') : null,
+      }
+    }),
+    note: isWaiting && request !== null && request.note !== '' ? request.note : null,
+    asked_at: isWaiting && request !== null ? request.at : null,
+    flight: [...flight],
+    given: answers.map(({ value, given, at, verdict, reason }) => ({
+      value,
+      // Words may hold anything: who wrote them knows them.
+      given: value === 'message' ? '' : (shownValue(value, given) ?? ''),
+      at,
+      verdict,
+      reason,
+    })),
+  }
+}
+
+/** A day as the page can say it in words; parts that make none as they came. */
+function dayOf(parts: string[]): string {
+  const [day = '', month = '', year = ''] = parts
+  return findDay(year, month, day) ?? parts.join(' / ')
+}
+
+/** A value as the page may show it to whoever holds the proof of its order; null where there is none. */
+function shownValue(value: Correctable, values: Record<string, string | null | undefined>): string | null {
+  const row = CORRECTABLE[value]
+  const parts = row.fields.map((name) => values[name]?.trim() ?? '').filter((part) => part !== '')
+  if (parts.length === 0) return null
+  if ('withheld' in row) return '•••'
+  const whole = parts.length === 3 ? dayOf(parts) : parts.join(' ')
+  return 'secret' in row ? `•••${whole.slice(-3)}` : oneLine(whole, SHOWN_AT_MOST)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { VERDICTS, type AnsweredName } from '#contract/answered-values.ts'
+import { mails } from '#server/db/tables/mails.ts'
+import { oneOf } from '#server/db/tables/one-of.ts'
+import { orders } from '#server/db/tables/orders.ts'
+import { staff } from '#server/db/tables/staff.ts'
+
+/** What travellers answered on their page, a row a value; nothing of it changes but that somebody decides it, once. */
+export const answers = pgTable(
+  'answers',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    value: text('value').$type<AnsweredName>().notNull(),
+    /** Field of the order -> as it was typed. */
+    given: jsonb('given').$type<Record<string, string>>().notNull(),
+    /** The newest request then; null: nobody had asked. */
+    mailId: bigint('mail_id', { mode: 'number' }).references(() => mails.id),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** Null: it waits for staff. */
+    verdict: text('verdict', { enum: VERDICTS }),
+    /** Null: a newer answer took its place. */
+    decidedBy: integer('decided_by').references(() => staff.id),
+    decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'string' }),
+    /** What staff wrote to the traveller. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('answers_of_order').on(table.orderId, table.id),
+    index('answers_open')
+      .on(table.orderId)
+      .where(sql`verdict is null`),
+    check('answers_verdict', oneOf('verdict', VERDICTS)),
+    check('answers_decided', sql`(verdict is null) = (decided_at is null)`),
+  ],
+)

@@ -1,0 +1,86 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerPath, orderPath } from '#contract/front-paths.ts'
+import { mountFront } from '#server/front/mount-front.ts'
+import { LONGEST_PART } from '#server/http/routable.ts'
+import { answerLink } from '#server/security/links.ts'
+import { dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { plainBrowser } from '#server/testing/plain-browser.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+
+let it: TestApp
+let front: FastifyInstance
+beforeAll(async () => {
+  it = await testApp()
+  front = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART } })
+  mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: ["'sha256-x'"] }))
+})
+afterAll(async () => {
+  await front.close()
+  await it.close()
+})
+
+const EMAIL = 'answering@mail.example'
+const FORM = { ...WHOLE_ORDER, ...dateOf('intended_arrival', dayAhead(30)), passport_number: 'X1' }
+const answersIn = async (orderId: number) =>
+  (await it.services.pool.query('select value from answers where order_id = $1', [orderId])).rows
+
+async function ask(orderId: number) {
+  const body = { orderId, email: EMAIL, fields: ['passportNumber', 'hotel'] }
+  const { code } = await it.call('POST', '/admin/send-correction', { token: await it.tokenOf('Team'), body })
+  expect(code).toBe(200)
+}
+
+describe('the form, as a browser sends it by itself', () => {
+  test('comes back with all that was typed and what is wrong; then it is taken, and the order’s page says so', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM, language: 'ru' })
+    await ask(orderId)
+    const browser = plainBrowser(front)
+    expect((await browser.send('GET', answerPath(orderId))).statusCode).toBe(303)
+    await browser.prove(orderId, EMAIL)
+    const { token, page, language } = await browser.open(answerPath(orderId))
+    expect([page, language]).toMatchObject([{ kind: 'answer', answer: { orderId, typed: {}, problems: {} } }, 'ru'])
+    const typed = { passport_number: '<b>"', hotel: 'Łukasz O’Connor', message: 'two\nlines' }
+    const refused = await browser.send('POST', answerPath(orderId), { token, ...typed })
+    expect([refused.statusCode, refused.headers['cache-control'], refused.headers['content-encoding']]).toEqual([
+      422,
+      'no-store',
+      undefined,
+    ])
+    expect(refused.json().page.answer).toMatchObject({
+      typed,
+      problems: { passport_number: { code: 'tooShort', limit: 5 } },
+    })
+    expect(await answersIn(orderId)).toEqual([])
+    const taken = await browser.send('POST', answerPath(orderId), { token, ...typed, passport_number: 'XX7009991' })
+    expect([taken.statusCode, taken.headers.location]).toEqual([303, orderPath(orderId)])
+    expect((await browser.open(orderPath(orderId))).said).toMatchObject({ kind: 'success' })
+    expect(await answersIn(orderId)).toHaveLength(3)
+  })
+
+  test('of another site changes nothing, and what it typed is not shown', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
+    const browser = plainBrowser(front)
+    await browser.prove(orderId, EMAIL)
+    const { token } = await browser.open(answerPath(orderId))
+    browser.headers['sec-fetch-site'] = 'cross-site'
+    const { statusCode, headers } = await browser.send('POST', answerPath(orderId), { token, airline_name: 'Evil' })
+    expect([statusCode, headers.location]).toEqual([303, answerPath(orderId)])
+    expect(await answersIn(orderId)).toEqual([])
+  })
+
+  test('is where the link of the mail leads, as often as it is opened', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
+    await ask(orderId)
+    const link = new URL(answerLink(it.services, { orderId, email: EMAIL })).pathname
+    for (let times = 0; times < 2; times += 1) {
+      const browser = plainBrowser(front)
+      expect((await browser.send('HEAD', link)).headers['set-cookie']).not.toEqual(expect.stringContaining('trk='))
+      const { statusCode, headers } = await browser.send('GET', link)
+      expect([statusCode, headers.location]).toEqual([303, answerPath(orderId)])
+      expect(await browser.open(answerPath(orderId))).toMatchObject({ page: { kind: 'answer' } })
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify'
+import { trackPath } from '#contract/front-paths.ts'
+import type { Context } from '#server/context.ts'
+import { keepOutcome } from '#server/front/said.ts'
+import { NO_GRANT_MESSAGE } from '#server/security/grants.ts'
+
+/** A request to a public page, taken apart. */
+export interface Asked {
+  ctx: Context
+  reply: FastifyReply
+  /** The order that the address names. */
+  orderId: number | undefined
+  /** `?site=`, as it stands there. */
+  site: string
+  body: Record<string, unknown>
+}
+
+/** To the form, with the order filled in: without a proof, or after it has ended. */
+export function askForProof({ ctx, reply, orderId }: Pick<Asked, 'ctx' | 'reply' | 'orderId'>) {
+  const at = trackPath(orderId, undefined)
+  keepOutcome(ctx, { at, said: { kind: 'refusal', message: NO_GRANT_MESSAGE } })
+  return goOn(reply, at)
+}
+
+/** To another address, for GET: what is there is not this answer, and neither is kept. */
+export function goOn(reply: FastifyReply, address: string) {
+  return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(address, 303)
+}

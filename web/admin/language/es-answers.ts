@@ -1,0 +1,24 @@
+/** The words of what a traveller answered, in Spanish. */
+export const esAnswers = {
+  answers: {
+    title: 'Respuestas del viajero',
+    heading: 'El viajero respondió',
+    value: 'Dato',
+    orderSays: 'El pedido dice',
+    travellerSays: 'El viajero dice',
+    accept: 'Aceptar',
+    acceptAll: 'Aceptar todo',
+    refuse: 'Rechazar',
+    why: 'Por qué no: el viajero lo lee',
+    askAgain: 'Preguntar de nuevo por correo',
+    accepted: 'Aceptada',
+    refused: 'Rechazada',
+    replaced: 'Sustituida por otra más reciente',
+    earlier: 'Respuestas anteriores',
+    decidedBy: '{{name}}, {{when}}',
+    message: 'Mensaje',
+    seen: 'Visto',
+    filed:
+      'El formulario ya se presentó: lo que se acepte hay que presentarlo de nuevo, y un documento que diga otra cosa deja de valer. Se avisa a quien lo tiene.',
+  },
+}

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TravellerAnswer } from '#contract/answered-values.ts'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { Decision } from '#web/admin/order/answers/answers.tsx'
+import { saidOf, valueOf } from '#web/admin/order/answers/said-of.ts'
+import styles from '#web/admin/order/answers/answers.module.css'
+
+interface Props {
+  order: OrderDetail
+  answer: TravellerAnswer
+  isBusy: boolean
+  onDecide: (decision: Decision) => void
+}
+
+/** Whoever refuses writes why next. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+/** One answer: what the order has, what the traveller says, and what can be done about it. */
+export function AnswerRow({ order, answer, isBusy, onDecide }: Props) {
+  const { t } = useTranslation()
+  const [isRefusing, setRefusing] = useState(false)
+  const [reason, setReason] = useState('')
+  const { id, value } = answer
+  const isMessage = value === 'message'
+  const label = isMessage ? t('answers.message') : t(`fields.${value}`)
+  const refuse = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() !== '') onDecide({ answerIds: [id], verdict: 'refused', reason })
+  }
+  return (
+    <li className={styles.row} data-message={isMessage}>
+      <h3 className={styles.label}>{label}</h3>
+      {!isMessage && (
+        <p>
+          <small>{t('answers.orderSays')}</small>
+          <del className={styles.had}>{valueOf(order, value)}</del>
+        </p>
+      )}
+      <p>
+        <small>{t('answers.travellerSays')}</small>
+        <ins className={styles.said}>{saidOf(order, answer)}</ins>
+      </p>
+      {order.can.correct && (
+        <div className={styles.actions}>
+          <Button
+            size="compact-sm"
+            variant={isMessage ? 'default' : 'light'}
+            disabled={isBusy}
+            aria-label={`${t(isMessage ? 'answers.seen' : 'answers.accept')}: ${label}`}
+            onClick={() => onDecide({ answerIds: [id], verdict: 'accepted' })}
+          >
+            {t(isMessage ? 'answers.seen' : 'answers.accept')}
+          </Button>
+          {!isMessage && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-expanded={isRefusing}
+              aria-label={`${t('answers.refuse')}: ${label}`}
+              onClick={() => setRefusing(!isRefusing)}
+            >
+              {t('answers.refuse')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isRefusing && (
+        <form className={styles.refusing} onSubmit={refuse}>
+          <TextInput
+            size="xs"
+            required
+            ref={focus}
+            aria-label={t('answers.why')}
+            placeholder={t('answers.why')}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Button type="submit" size="compact-sm" color="red" disabled={isBusy || reason.trim() === ''}>
+            {t('answers.refuse')}
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}

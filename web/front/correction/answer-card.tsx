@@ -1,0 +1,35 @@
+import type { ShownOrder } from '#contract/front-page.ts'
+import { answerPath } from '#contract/front-paths.ts'
+import { formatDay } from '#web/front/languages/dates.ts'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
+
+/** On the order's page: that something is asked, that an answer has come, or where another flight can be told. */
+export function AnswerCard({ shown: { corrections, order } }: { shown: ShownOrder }) {
+  const { code, words } = useLanguage()
+  const address = answerPath(order.order_id)
+  const waiting = corrections.given.filter(({ verdict }) => verdict === null).map(({ at }) => at)
+  const received = waiting.toSorted().at(-1)
+  if (corrections.asked_at !== null) {
+    return (
+      <section className="card needs-you">
+        <h2>{words.answerNeeded}</h2>
+        <p>{words.answerLead}</p>
+        <a href={address} role="button" className="button button-wide">
+          {words.answerNow}
+        </a>
+      </section>
+    )
+  }
+  if (received === undefined && corrections.flight.length === 0) return null
+  return (
+    <section className="card">
+      {received !== undefined && <p>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>}
+      {corrections.flight.length > 0 && (
+        <p>
+          <a href={address}>{words.anotherFlight}</a>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import type { AnswerStart, FrontStart } from '#contract/front-page.ts'
+import { answerPath, orderPath } from '#contract/front-paths.ts'
+import type { AnswerWords } from '#web/front/correction/answer-words.ts'
+import { AskedValue } from '#web/front/correction/asked-value.tsx'
+import { GivenAnswers } from '#web/front/correction/given-answers.tsx'
+import { useAnswerWords } from '#web/front/correction/use-answer-words.ts'
+import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
+import { HelpCard } from '#web/front/order/help-card.tsx'
+import { SiteFooter } from '#web/front/site/site-footer.tsx'
+import { SiteHeader } from '#web/front/site/site-header.tsx'
+import { useTitle } from '#web/front/site/use-title.ts'
+import { Notice } from '#web/front/track/notice.tsx'
+
+interface AnswerPageProps {
+  start: FrontStart
+  answer: AnswerStart
+  /** Those of the language that the page came in. */
+  firstWords: AnswerWords
+}
+
+/** Where a traveller reads what is asked and answers it, or tells another flight. The browser sends the form by itself. */
+export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
+  const texts = useAnswerWords(firstWords)
+  const { words } = useLanguage()
+  const { corrections, orderId } = answer
+  const { asked, note, flight, given } = corrections
+  const isAsked = corrections.asked_at !== null
+  const canTell = isAsked || flight.length > 0
+  useTitle(`${isAsked ? texts.heading : texts.flightHeading} – ${words.title}`)
+  return (
+    <>
+      <SiteHeader brand={start.brand} />
+      <main id="content" className="wide answering" tabIndex={-1}>
+        <p>
+          <a href={orderPath(orderId)}>← {texts.back}</a>
+        </p>
+        <section className="card">
+          <p className="order-line">{fill(words.orderNumber, { id: orderId })}</p>
+          <h1 tabIndex={-1}>{isAsked ? texts.heading : texts.flightHeading}</h1>
+          <p className="lead">{isAsked ? texts.lead : canTell ? texts.flightLead : texts.tooLate}</p>
+          {note !== null && (
+            <blockquote className="note">
+              <p className="note-from">{texts.note}</p>
+              <p>{note}</p>
+            </blockquote>
+          )}
+          {canTell && <AnswerForm start={start} answer={answer} texts={texts} />}
+        </section>
+        {given.length > 0 && <GivenAnswers given={given} texts={texts} />}
+        {asked.length === 0 && !canTell && <p>{texts.nothing}</p>}
+        <HelpCard brand={start.brand} />
+      </main>
+      <SiteFooter brand={start.brand} />
+    </>
+  )
+}
+
+function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: AnswerStart; texts: AnswerWords }) {
+  const { corrections, orderId, typed, problems } = answer
+  const { asked, flight } = corrections
+  const isAsked = corrections.asked_at !== null
+  const others = flight.filter((value) => !asked.some((one) => one.value === value))
+  const isWrong = Object.keys(problems).length > 0
+  const [first] = Object.keys(problems)
+  const shown = { texts, typed, problems, first }
+  const isFlightTyped = isWrong || !isAsked
+  const flightFields = others.map((value) => <AskedValue key={value} value={value} {...shown} />)
+  return (
+    <form method="post" action={answerPath(orderId)} noValidate>
+      <input type="hidden" name="token" value={start.token} />
+      {isWrong && (
+        <p className="wait-notice" role="alert">
+          {texts.mend}
+        </p>
+      )}
+      {start.said?.kind === 'refusal' && !isWrong && <Notice said={start.said} />}
+      {asked.map((one) => (
+        <AskedValue key={one.value} value={one.value} asked={one} {...shown} />
+      ))}
+      {!isAsked && flightFields}
+      {isAsked && flightFields.length > 0 && (
+        <details className="fold" open={isFlightTyped}>
+          <summary>
+            <h2>{texts.alsoFlight}</h2>
+          </summary>
+          {flightFields}
+        </details>
+      )}
+      <div className="field">
+        <label htmlFor="message">{texts.message}</label>
+        <p className="hint" id="message-hint">
+          {texts.messageHint}
+        </p>
+        <textarea
+          id="message"
+          name="message"
+          rows={3}
+          maxLength={1000}
+          aria-describedby="message-hint"
+          defaultValue={typed.message}
+        />
+      </div>
+      <button type="submit" className="button button-wide">
+        {texts.send}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Problem } from '#contract/answered-values.ts'
+import type { AskedWords } from '#contract/asked-words.ts'
+import type {
+  CIVIL_STATUSES,
+  DIRECTIONS,
+  OCCUPATIONS,
+  PLACES_TO_STAY,
+  TRAVEL_PURPOSES,
+  YES_NO,
+} from '#contract/form-choices.ts'
+import type { TravellerLanguage } from '#contract/languages.ts'
+
+/** What the official form's lists hold that is a word and no name. */
+export type ChoiceWord =
+  | (typeof YES_NO)[number]
+  | (typeof DIRECTIONS)[number]
+  | (typeof CIVIL_STATUSES)[number]
+  | (typeof OCCUPATIONS)[number]
+  | (typeof TRAVEL_PURPOSES)[number]
+  | (typeof PLACES_TO_STAY)[number]
+
+/** The words of the page where a traveller answers; `{name}` marks what is filled in. */
+export interface AnswerWords extends AskedWords {
+  heading: string
+  lead: string
+  flightHeading: string
+  flightLead: string
+  /** Above the fields of another flight, where something else is asked too. */
+  alsoFlight: string
+  nothing: string
+  tooLate: string
+  sent: string
+  notSent: string
+  notShown: string
+  refused: string
+  note: string
+  day: string
+  month: string
+  year: string
+  dialling: string
+  number: string
+  choose: string
+  message: string
+  messageHint: string
+  send: string
+  back: string
+  mend: string
+  answers: string
+  answerOf: string
+  isWaiting: string
+  isAccepted: string
+  isRefused: string
+  problems: Record<Problem['code'], string>
+  choices: Record<ChoiceWord, string>
+}
+
+/** TABLE: language -> the words of that page, fetched where it is shown. */
+export const ANSWER_WORDS: Record<TravellerLanguage, () => Promise<AnswerWords>> = {
+  es: async () => (await import('#web/front/correction/words/es.ts')).es,
+  en: async () => (await import('#web/front/correction/words/en.ts')).en,
+  fr: async () => (await import('#web/front/correction/words/fr.ts')).fr,
+  de: async () => (await import('#web/front/correction/words/de.ts')).de,
+  it: async () => (await import('#web/front/correction/words/it.ts')).it,
+  pt: async () => (await import('#web/front/correction/words/pt.ts')).pt,
+  ru: async () => (await import('#web/front/correction/words/ru.ts')).ru,
+}
