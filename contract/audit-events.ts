@@ -94,6 +94,9 @@ export const AUDIT_EVENTS = [
   'site.changed',
   'intake-key.made',
   'intake-key.revoked',
+  'webhook.secret-made',
+  'webhook.tried',
+  'webhook.sent-again',
 ] as const
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]

@@ -24,6 +24,7 @@ import * as sites from '#contract/sites.ts'
 import * as team from '#contract/team.ts'
 import * as tracking from '#contract/tracking.ts'
 import * as views from '#contract/views.ts'
+import * as webhooks from '#contract/webhooks.ts'
 
 /** TABLE: what calls are about -> the module that declares them. A new call of one of these is here by itself. */
 const NOUNS = [
@@ -52,6 +53,7 @@ const NOUNS = [
   team,
   tracking,
   views,
+  webhooks,
 ] as const
 
 type Declared<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }

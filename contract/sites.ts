@@ -32,6 +32,10 @@ const intakeKey = z.object({
 const landingSite = brand.extend(ownSettings.shape).extend({
   /** Which of the mails that go by themselves its travellers get. */
   mails: z.array(z.enum(SWITCHED_MAILS)),
+  /** Where it is told of its orders by webhook; null: nowhere. */
+  webhook_url: z.string().nullable(),
+  /** When the secret that signs them was made; null: none was. */
+  webhook_secret_since: moment.nullable(),
   keys: z.array(intakeKey),
 })
 export type LandingSite = z.output<typeof landingSite>
@@ -53,6 +57,7 @@ const webAddress = (required: string) =>
     (value) => URL.canParse(value) && /^https:\/\/[^/]/.test(value),
     'An address begins with https://',
   )
+const noneOrWebAddress = z.union([z.literal('').transform(() => null), webAddress('')]).nullish()
 const phone = z.string().regex(/^(\+?[0-9][0-9 ()./-]{3,30})?$/, 'This is not a phone number')
 const domain = z
   .string({ error: 'Please enter the domain' })
@@ -86,13 +91,12 @@ export const saveLandingSite = endpoint({
     sender_name: line(80, 'Please enter the sender name'),
     refund_policy_version: line(40, 'Please enter the version of the refund policy'),
     statement_descriptor: line(40, 'Please enter the statement descriptor'),
-    uploads_base_url: z
-      .union([z.literal('').transform(() => null), webAddress('')])
-      .nullish()
-      .transform((value) => value ?? null),
+    uploads_base_url: noneOrWebAddress.transform((value) => value ?? null),
     refund_limit: amount.transform((value) => value ?? null),
     /** Absent: as it was; of a new site all. */
     mails: z.array(z.enum(SWITCHED_MAILS, 'There is no such mail')).optional(),
+    /** Absent: as it was; empty: it is told nothing by webhook. */
+    webhook_url: noneOrWebAddress,
   }),
   data: landingSite,
 })

@@ -51,6 +51,7 @@ export const HOUSES: House[] = [
         holds: 'verbs and rules, a noun a room',
         rooms: [
           'sites',
+          'webhooks',
           'orders',
           'lists',
           'exports',

@@ -86,6 +86,10 @@ import { landingSites } from '#server/sites/landing-sites.ts'
 import { makeIntakeKey } from '#server/sites/make-intake-key.ts'
 import { revokeIntakeKey } from '#server/sites/revoke-intake-key.ts'
 import { saveLandingSite } from '#server/sites/save-landing-site.ts'
+import { makeWebhookSecret } from '#server/webhooks/make-webhook-secret.ts'
+import { sendWebhookAgain } from '#server/webhooks/send-webhook-again.ts'
+import { tryWebhook } from '#server/webhooks/try-webhook.ts'
+import { webhookMessages } from '#server/webhooks/webhook-messages.ts'
 import { addTeamMember } from '#server/staff/members/add-team-member.ts'
 import { adminLogin } from '#server/staff/members/admin-login.ts'
 import { adminLogout } from '#server/staff/members/admin-logout.ts'
@@ -203,7 +207,14 @@ export const HANDLERS: Handlers = {
   saveLandingSite,
   makeIntakeKey,
   revokeIntakeKey,
+<<<<<<< HEAD
   answerCorrections,
+=======
+  webhookMessages,
+  makeWebhookSecret,
+  tryWebhook,
+  sendWebhookAgain,
+>>>>>>> 3a6c981 (feat(sites): a landing site is told what happens to its orders by signed webhooks, tried until it takes them, seen and sent again by the Admin)
   trackOrder,
   openTrackLink,
   getDownloadHistory,

@@ -46,6 +46,9 @@ export const JOBS = {
     schedule: '* * * * *',
     atStart: true,
   },
+  // Itself says when it has failed (WEBHOOK_TRIES); a process that dies may begin it anew.
+  'send-webhook': { payload: z.object({ messageId: z.int() }), maxAttempts: 25, timeoutMs: 60_000 },
+  'forget-old-webhooks': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '30 5 * * *' },
   // What nobody does, but a day brings: a flight is near.
   'remind-travellers': {
     payload: z.object({}),

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fetchFromSite, NETWORK } from '#server/files/fetch-from-site.ts'
+import { NETWORK } from '#server/files/ask-outside.ts'
+import { fetchFromSite } from '#server/files/fetch-from-site.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'

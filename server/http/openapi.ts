@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Env } from '#server/env.ts'
 import { REFUSALS } from '#server/errors.ts'
+import { webhookBody } from '#contract/webhooks.ts'
 import { letIn } from '#server/http/operator-access.ts'
 import { MESSAGE_LANGUAGES } from '#server/words/in-language.ts'
 
@@ -27,6 +28,7 @@ export function openApiDocument(): Json {
       description: 'Every answer is { status, message, data }: 1 success, 0 failure, 401 signed out.',
     },
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       securitySchemes: {
         staff: {
@@ -51,6 +53,34 @@ export function openApiDocument(): Json {
       schemas: { Refusal: z.toJSONSchema(refusalShape) },
     },
   }
+}
+
+/** What landing sites are posted, where they have an address for it (docs/operating.md). */
+function openApiWebhooks(): Json {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  const post = {
+    summary: 'What happened to an order (Standard Webhooks)',
+    parameters: [
+      header('webhook-id', 'The same at every try'),
+      header('webhook-timestamp', 'The second of this try, since 1970'),
+      header(
+        'webhook-signature',
+        'One or two, with a space between: v1, and HMAC-SHA256 of id.timestamp.body in base64',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: z.toJSONSchema(webhookBody) } },
+    },
+    responses: { '2XX': { description: 'Taken' }, '410': { description: 'Not wanted: it is not tried again' } },
+  }
+  return { orderEvent: { post } }
 }
 
 const refusalShape = z.object({

@@ -15,6 +15,8 @@ import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
+import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
+import { sendWebhook } from '#server/webhooks/send-webhook.ts'
 
 /** Carries a job out. Throwing means "not done": it is tried again, as JOBS says. */
 export type Run<Name extends JobName> = (services: Services, payload: Payload<Name>) => Promise<unknown>
@@ -25,6 +27,8 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'mail-reset-link': mailResetLink,
   'release-future-orders': releaseFutureOrders,
   'tell-travellers': tellTravellers,
+  'send-webhook': sendWebhook,
+  'forget-old-webhooks': forgetOldWebhooks,
   'remind-travellers': remindTravellers,
   'renew-orders': (services) => renewOrders(services),
   'read-government-mail': readGovernmentMail,

@@ -12,6 +12,7 @@ export type Purpose =
   | 'password'
   | 'form'
   | 'said'
+  | 'webhook'
 
 /** Signs text for one purpose; 43 characters, base64url. */
 export function sign(secret: string, purpose: Purpose, text: string): string {

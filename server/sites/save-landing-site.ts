@@ -18,13 +18,16 @@ export async function saveLandingSite(
   ctx: Context,
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const { id, name, domain, mails, ...settings } = input
+  const { id, name, domain, mails, webhook_url: webhookUrl, ...settings } = input
   return transaction(ctx.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const before = id === undefined ? undefined : (await listSites(client, id))[0]
     if (id !== undefined && !before) throw new Refusal('not-found', 'There is no such landing site')
     const siteId = await write(client, id, name, domain, settings)
     if (mails) await switchMails(client, siteId, mails)
+    if (webhookUrl !== undefined) {
+      await client.query('update landing_sites set webhook_url = $2 where id = $1', [siteId, webhookUrl])
+    }
     const site = (await listSites(client, siteId))[0]!
     await writeAudit(client, ctx, [
       {

@@ -135,6 +135,11 @@ export const ES = {
   'There is no such key': 'No existe esa clave',
   'Copy the key now: it is not shown again.': 'Copie la clave ahora: no se vuelve a mostrar.',
   'The key has ended.': 'La clave ha terminado.',
+  'Copy the secret now: it is not shown again.': 'Copie el secreto ahora: no se vuelve a mostrar.',
+  'Save an address for the webhooks of this landing site first':
+    'Guarde antes una dirección para los webhooks de este sitio',
+  'There is no such webhook': 'No existe ese webhook',
+  'A webhook is on its way.': 'Va un webhook en camino.',
   'The last day is before the first': 'El último día es anterior al primero',
   'Country order list loaded.': 'Lista de pedidos por país cargada.',
 

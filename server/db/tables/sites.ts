@@ -23,6 +23,11 @@ export const landingSites = pgTable('landing_sites', {
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
   /** The mails that its travellers do not get by themselves. */
   mailsOff: text('mails_off', { enum: SWITCHED_MAILS }).array().notNull().default([]),
+  /** Where it is told of its orders; null: nowhere. */
+  webhookUrl: text('webhook_url'),
+  /** Counts the secrets that were made to sign its webhooks (server/webhooks/sign-webhook.ts), and when the last was. */
+  webhookSecret: smallint('webhook_secret').notNull().default(0),
+  webhookSecretSince: timestamp('webhook_secret_since', { withTimezone: true, mode: 'string' }),
 })
 
 /** Keys of landing sites, stored as SHA-256; the key itself is shown once. */

@@ -11,6 +11,7 @@ import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { automaticProvider } from '#server/mails/telling/automatic-provider.ts'
 import { EVENT_HOLDS } from '#server/mails/telling/event-holds.ts'
 import { isNobodys } from '#server/mails/telling/nobodys-address.ts'
+import { queueWebhook } from '#server/webhooks/queue-webhook.ts'
 import { mailOf } from '#server/mail-templates/told-mails.ts'
 
 const AT_ONCE = 200
@@ -37,8 +38,8 @@ interface Due extends Key {
 type NoMail = (typeof NO_MAIL)[number]
 
 /**
- * Tells what is due of what happened to orders, each in a transaction of its own: the mail and the word that it was told stand
- * or fall together, so that a killed process or a second server tells nothing twice. Answers how many were settled.
+ * Tells what is due of what happened to orders, each in a transaction of its own: the mail, the webhook and the word that it was
+ * told stand or fall together, so that a killed process or a second server tells nothing twice. Answers how many were settled.
  */
 export async function tellTravellers(services: Services): Promise<number> {
   let settled = 0
@@ -72,6 +73,8 @@ async function tell(services: Services, client: PoolClient, key: Key): Promise<b
     await postpone(client, key)
     return false
   }
+  // Who brings thousands of orders at once knows that they came.
+  if (due.holds && !(due.bulk && due.event === 'received')) await queueWebhook(client, key)
   const noMail = await whyNoMail(services, client, due)
   const mailId = noMail === null ? await mail(services, client, due) : null
   await client.query({

@@ -101,6 +101,9 @@ export const enRecords = {
     'site-changed': 'Landing site changed',
     'intake-key-made': 'API key made',
     'intake-key-revoked': 'API key revoked',
+    'webhook-secret-made': 'Webhook secret made',
+    'webhook-tried': 'Webhook tried',
+    'webhook-sent-again': 'Webhook sent again',
   } satisfies Record<EventKey, string>,
   audit: {
     title: 'Audit Log',
@@ -184,6 +187,7 @@ export const enRecords = {
       refund_policy_version: 'Refund policy version',
       statement_descriptor: 'Statement descriptor',
       uploads_base_url: 'Address of older documents',
+      webhook_url: 'Address for webhooks',
       bytes: 'Bytes read',
       lines: 'Lines read',
     },

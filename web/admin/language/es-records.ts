@@ -94,6 +94,9 @@ export const esRecords: Words<typeof enRecords> = {
     'site-changed': 'Sitio cambiado',
     'intake-key-made': 'Clave API creada',
     'intake-key-revoked': 'Clave API revocada',
+    'webhook-secret-made': 'Secreto de webhooks creado',
+    'webhook-tried': 'Webhook probado',
+    'webhook-sent-again': 'Webhook enviado de nuevo',
   },
   audit: {
     title: 'Registro de auditoría',
@@ -177,6 +180,7 @@ export const esRecords: Words<typeof enRecords> = {
       refund_policy_version: 'Versión de la política de reembolso',
       statement_descriptor: 'Descriptor en el extracto',
       uploads_base_url: 'Dirección de documentos antiguos',
+      webhook_url: 'Dirección para webhooks',
       bytes: 'Bytes leídos',
       lines: 'Líneas leídas',
     },

@@ -1,15 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'react-toastify'
 import type { KeyScope, LandingSite } from '#contract/sites.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { makeIntakeKey } from '#web/admin/sites/calls.ts'
+import { ShownSecret } from '#web/admin/sites/shown-secret.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
-import { announce } from '#web/ui/announce.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/sites/sites.module.css'
@@ -38,7 +35,10 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
     onSettled: () => queryClient.invalidateQueries(sitesQuery),
   })
   const key = make.data?.data.key
-  if (key !== undefined) return <ShownKey apiKey={key} siteName={site.name} onClose={onClose} />
+  if (key !== undefined) {
+    const text = t('sites.keyShownText', { name: site.name })
+    return <ShownSecret title={t('sites.keyShown')} text={text} label={t('sites.key')} secret={key} onClose={onClose} />
+  }
   return (
     <Dialog title={t('sites.newKey')} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit((values) => make.mutate(values))}>
@@ -81,36 +81,6 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
           </Button>
         </div>
       </form>
-    </Dialog>
-  )
-}
-
-function ShownKey({ apiKey, siteName, onClose }: { apiKey: string; siteName: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(apiKey)
-      setCopied(true)
-      announce(t('common.copied'))
-    } catch {
-      toast.error(t('common.copyFailed'), { toastId: 'copy' })
-    }
-  }
-  return (
-    <Dialog title={t('sites.keyShown')} onClose={onClose} size="lg">
-      <p className={styles.hint}>{t('sites.keyShownText', { name: siteName })}</p>
-      <output className={styles.secret} aria-label={t('sites.key')}>
-        {apiKey}
-      </output>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('sites.keyDone')}
-        </Button>
-        <Button leftSection={<Copy size={15} aria-hidden />} onClick={() => void copy()} data-autofocus>
-          {isCopied ? t('common.copied') : t('sites.copyKey')}
-        </Button>
-      </div>
     </Dialog>
   )
 }

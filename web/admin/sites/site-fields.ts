@@ -16,6 +16,7 @@ export type SiteTextName =
   | 'statement_descriptor'
   | 'refund_limit'
   | 'uploads_base_url'
+  | 'webhook_url'
 
 interface SiteFieldRow {
   name: SiteTextName
@@ -27,7 +28,7 @@ interface SiteFieldRow {
 }
 
 interface SiteGroup {
-  title: 'identity' | 'contact' | 'mail' | 'policy'
+  title: 'identity' | 'contact' | 'mail' | 'policy' | 'told'
   fields: readonly SiteFieldRow[]
 }
 
@@ -65,19 +66,27 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       { name: 'uploads_base_url', label: 'uploads', type: 'url', example: 'https://site.example/uploads' },
     ],
   },
+  {
+    title: 'told',
+    fields: [{ name: 'webhook_url', label: 'webhookUrl', type: 'url', example: 'https://site.example/webhooks' }],
+  },
 ]
 
 /** A site's settings as the form holds them. */
-export type SiteValues = Omit<LandingSite, 'id' | 'keys' | 'uploads_base_url' | 'refund_limit'> & {
-  uploads_base_url: string
-  refund_limit: string
-}
+export type SiteValues = Omit<LandingSite, 'id' | 'keys' | 'webhook_secret_since' | MayBeNone> &
+  Record<MayBeNone, string>
+type MayBeNone = 'uploads_base_url' | 'refund_limit' | 'webhook_url'
 
 /** The settings that a form begins with: a site's own, or those of a site that is not there yet. */
 export function siteValues(site: LandingSite | undefined): SiteValues {
   if (site !== undefined) {
-    const { id: _, keys: __, ...settings } = site
-    return { ...settings, uploads_base_url: settings.uploads_base_url ?? '', refund_limit: settings.refund_limit ?? '' }
+    const { id: _, keys: __, webhook_secret_since: ___, ...settings } = site
+    return {
+      ...settings,
+      uploads_base_url: settings.uploads_base_url ?? '',
+      refund_limit: settings.refund_limit ?? '',
+      webhook_url: settings.webhook_url ?? '',
+    }
   }
   return {
     name: '',
@@ -94,6 +103,7 @@ export function siteValues(site: LandingSite | undefined): SiteValues {
     statement_descriptor: '',
     uploads_base_url: '',
     refund_limit: '',
+    webhook_url: '',
     mails: [...SWITCHED_MAILS],
   }
 }

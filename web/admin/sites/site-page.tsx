@@ -7,6 +7,7 @@ import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { IntakeKeys } from '#web/admin/sites/intake-keys.tsx'
 import { SiteForm } from '#web/admin/sites/site-form.tsx'
+import { Webhooks } from '#web/admin/sites/webhooks.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import styles from '#web/admin/sites/sites.module.css'
@@ -53,6 +54,7 @@ function Site() {
       </Link>
       <Page title={site === undefined ? t('sites.addTitle') : t('sites.editTitle', { name: site.name })}>
         {site !== undefined && <IntakeKeys site={site} />}
+        {site !== undefined && <Webhooks site={site} />}
         {/* A form of its own for each site, so that nothing typed for one is saved to another. */}
         <SiteForm key={siteId} site={site} />
       </Page>

@@ -1,0 +1,8 @@
+import type { Services } from '#server/context.ts'
+
+const KEPT = `interval '60 days'`
+
+/** Removes what landing sites were told long ago; those that still wait are young. */
+export async function forgetOldWebhooks({ pool }: Services): Promise<void> {
+  await pool.query(`delete from webhook_messages where at < now() - ${KEPT}`)
+}

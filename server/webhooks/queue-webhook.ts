@@ -1,0 +1,29 @@
+import type { PoolClient } from 'pg'
+import type { TravellerEvent } from '#contract/traveller-events.ts'
+import { enqueue } from '#server/jobs.ts'
+
+interface Happened {
+  orderId: number
+  event: TravellerEvent
+  subject: string
+}
+
+/** Lets the landing site of an order know what happened, once, with the caller's transaction; nothing where it wants to know nothing. */
+export async function queueWebhook(client: PoolClient, { orderId, event, subject }: Happened): Promise<void> {
+  const { rows } = await client.query<{ id: number; siteId: number }>({
+    name: 'queue-webhook',
+    text: `insert into webhook_messages (site_id, order_id, event, subject, at)
+      select s.id, e.order_id, e.event, e.subject, e.at
+      from order_events e join orders o on o.order_id = e.order_id join landing_sites s on s.id = o.landing_site
+      where e.order_id = $1 and e.event = $2 and e.subject = $3 and s.webhook_url is not null
+      on conflict do nothing
+      returning id::float8 as id, site_id as "siteId"`,
+    values: [orderId, event, subject],
+  })
+  for (const { id, siteId } of rows) await enqueueWebhook(client, id, siteId)
+}
+
+/** Its job; those of one site run one after the other, so that a site that does not answer keeps nobody else waiting. */
+export function enqueueWebhook(client: PoolClient, messageId: number, siteId: number): Promise<void> {
+  return enqueue(client, 'send-webhook', { messageId }, { jobKey: `webhook-${messageId}`, lane: `webhooks-${siteId}` })
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LandingSite } from '#contract/sites.ts'
+import type { WebhookMessage } from '#contract/webhooks.ts'
+import { call } from '#web/api.ts'
+import { tellFailure } from '#web/admin/frame/messages.ts'
+import { exactMoment, shortMoment } from '#web/admin/formats/formats.ts'
+import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
+import { makeWebhookSecret, sendWebhookAgain, tryWebhook } from '#web/admin/sites/calls.ts'
+import { ShownSecret } from '#web/admin/sites/shown-secret.tsx'
+import { sitesQuery } from '#web/admin/sites/sites-query.ts'
+import { useWebhookMessages, webhooksKey } from '#web/admin/sites/use-webhook-messages.ts'
+import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from '#web/admin/sites/sites.module.css'
+
+/** What a landing site was told by webhook, with the secret that signs them. */
+export function Webhooks({ site }: { site: LandingSite }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { rows, isPending, hasMore, more } = useWebhookMessages(site.id)
+  const [isAsking, setAsking] = useState(false)
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: webhooksKey(site.id) })
+  const make = useMutation({
+    mutationFn: () => call(makeWebhookSecret, { siteId: site.id }),
+    // The secret is kept nowhere but on this screen.
+    gcTime: 0,
+    onError: tellFailure,
+    onSettled: () => queryClient.invalidateQueries(sitesQuery),
+  })
+  const attempt = useMutation({
+    mutationFn: () => call(tryWebhook, { siteId: site.id }),
+    onError: tellFailure,
+    onSettled,
+  })
+  const again = useMutation({
+    mutationFn: (messageId: number) => call(sendWebhookAgain, { messageId }),
+    onError: tellFailure,
+    onSettled,
+  })
+  const columns = useColumns((id) => again.mutate(id))
+  const isOn = site.webhook_url !== null
+  const isSigned = site.webhook_secret_since !== null
+  return (
+    <div className={styles.keys}>
+      <Panel
+        title={t('sites.webhooks')}
+        aside={
+          isOn && (
+            <div className={styles.asideButtons}>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<KeyRound size={14} aria-hidden />}
+                onClick={() => (isSigned ? setAsking(true) : make.mutate())}
+              >
+                {t('sites.newSecret')}
+              </Button>
+              <Button
+                size="xs"
+                leftSection={<Send size={14} aria-hidden />}
+                loading={attempt.isPending}
+                onClick={() => attempt.mutate()}
+              >
+                {t('sites.tryIt')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <p className={styles.hint}>{t('sites.webhooksText')}</p>
+        {isOn ? <p className={styles.hint}>{secretSaid()}</p> : <p className={styles.none}>{t('sites.webhooksOff')}</p>}
+        {rows.length > 0 || isPending ? (
+          <div className={styles.keyTable}>
+            <DataTable label={t('sites.webhooks')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+          </div>
+        ) : (
+          isOn && <p className={styles.none}>{t('sites.noWebhooks')}</p>
+        )}
+        {hasMore && (
+          <Button variant="subtle" size="xs" onClick={more}>
+            {t('sites.webhooksOlder')}
+          </Button>
+        )}
+      </Panel>
+      {isAsking && (
+        <Confirm
+          question={t('sites.confirmSecret')}
+          text={t('sites.confirmSecretText')}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            make.mutate()
+          }}
+        />
+      )}
+      {make.data !== undefined && (
+        <ShownSecret
+          title={t('sites.secretShown')}
+          text={t('sites.secretShownText', { name: site.name })}
+          label={t('sites.secret')}
+          secret={make.data.data.secret}
+          onClose={() => make.reset()}
+        />
+      )}
+    </div>
+  )
+
+  function secretSaid(): string {
+    return site.webhook_secret_since === null
+      ? t('sites.noSecret')
+      : t('sites.secretSince', { at: exactMoment(site.webhook_secret_since, 'minute') })
+  }
+}
+
+const COLOURS: Record<WebhookMessage['state'], BadgeColour> = { waiting: 'blue', delivered: 'green', failed: 'red' }
+
+function useColumns(onAgain: (id: number) => void): DataColumn<WebhookMessage>[] {
+  const { t } = useTranslation()
+  return [
+    { key: 'type', label: t('sites.webhook'), cell: ({ type }) => <code>{type}</code> },
+    {
+      key: 'order',
+      label: t('sites.webhookOrder'),
+      cell: ({ order_id }) => order_id !== null && <OrderLinks ids={[order_id]} />,
+    },
+    { key: 'at', label: t('sites.webhookAt'), cell: ({ at }) => shortMoment(at) },
+    {
+      key: 'state',
+      label: t('sites.keyState'),
+      cell: ({ state, attempts, last_answer }) => (
+        <>
+          <Badge colour={state === 'waiting' && attempts > 0 ? 'orange' : COLOURS[state]}>
+            {state === 'waiting' && attempts > 0 ? t('sites.webhookAgainAfter') : t(`sites.webhookStates.${state}`)}
+          </Badge>
+          {attempts > 0 && state !== 'delivered' && (
+            <span className={styles.answer}>
+              {last_answer === null ? t('sites.webhookSilent') : t('sites.webhookAnswer', { status: last_answer })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'tries', label: t('sites.webhookTries'), align: 'right', cell: ({ attempts }) => attempts },
+    {
+      key: 'action',
+      label: t('columns.action'),
+      cell: ({ id, type, state, attempts }) =>
+        (state !== 'waiting' || attempts > 0) && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t('sites.webhookAgainOf', { type })}
+            onClick={() => onAgain(id)}
+          >
+            {t('sites.webhookAgain')}
+          </Button>
+        ),
+    },
+  ]
+}
