@@ -65,3 +65,26 @@ test('Landing Sites: settings are saved, a key is shown once and ends when it is
   await expect(page.getByRole('table', { name: 'API keys' })).toContainText('Revoked')
   expect((await intake()).status()).toBe(401)
 })
+
+test('Landing Sites: with an address for webhooks there is a secret, shown once, and one sees what was sent and answered', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/landing-sites/1')
+  const sent = page.getByRole('region', { name: 'What the site was told' })
+  await expect(sent).toContainText('this site is told nothing')
+  await page.getByLabel('Address for webhooks (optional)').fill('https://127.0.0.1/hook')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Landing site saved.')).toBeVisible()
+  await expect(sent).toContainText('Nobody has made a secret yet')
+  await sent.getByRole('button', { name: 'New secret' }).click()
+  const secret = await page.getByRole('status', { name: 'Secret' }).innerText()
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(sent).toContainText('Secret made')
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await sent.getByRole('button', { name: 'Send a test' }).click()
+  // Inside our own network nobody is asked.
+  await expect(sent.getByRole('row', { name: /webhook\.tried/ })).toContainText('No answer')
+  await sent.getByRole('button', { name: 'Send webhook.tried again' }).click()
+  await expect(sent.getByRole('row', { name: /webhook\.tried/ })).toHaveCount(1)
+})

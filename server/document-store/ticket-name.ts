@@ -14,15 +14,17 @@ export interface NamedTicket {
 
 /**
  * The name under which a traveller keeps a document: `Dominican-entry-ARRIVAL-SCHONBERGER-2026-12-15.pdf`. What staff called the file
- * never reaches anybody. A name in letters that passports do not use is left to the order's number.
+ * never reaches anybody. A name in letters that passports do not use is left to the order's number. `nth` sets a later one of an order
+ * apart, so that it does not lie under the earlier one's name.
  */
-export function ticketName({ orderId, lastName, direction, day }: NamedTicket, extension: string): string {
+export function ticketName({ orderId, lastName, direction, day }: NamedTicket, extension: string, nth = 1): string {
   const family = nameForTheForm(lastName)?.toUpperCase().replace(/Ñ/g, 'N').replace(/ /g, '-').slice(0, 40)
   const what = direction === 'Arrival' ? 'Dominican-entry' : 'Dominican-exit'
-  return `${[what, direction.toUpperCase(), family ?? orderId, day].filter(Boolean).join('-')}.${extension}`
+  return `${[what, direction.toUpperCase(), family ?? orderId, day, nth > 1 && nth].filter(Boolean).join('-')}.${extension}`
 }
 
-interface TicketRow {
+/** A document and its order, as its name is made of them. */
+export interface TicketRow {
   orderId: number
   lastName: string
   arrives: boolean

@@ -34,7 +34,10 @@ test('the mail lies in the outbox, with the very document and a link that opens 
   expect(mail.subject).toContain(String(orderId))
   expect(mail.to).toEqual([{ name: '', address: RECIPIENT }])
   expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false)
-  expect(mail.attachments[0]).toMatchObject({ filename: `eticket-${orderId}.pdf`, mimeType: 'application/pdf' })
+  expect(mail.attachments[0]).toMatchObject({
+    filename: `Dominican-entry-ARRIVAL-${orderId}.pdf`,
+    mimeType: 'application/pdf',
+  })
   expect(Buffer.from(mail.attachments[0]!.content as ArrayBuffer)).toEqual(pdf)
   const [link = ''] = /http:\/\/localhost:3000\/t\/[^\s"]+/.exec(mail.text ?? '') ?? []
   expect(readTrackToken(it.services, link.split('/t/')[1] ?? '')).toMatchObject({ orderId })

@@ -21,7 +21,9 @@ beforeAll(async () => {
   pages = await Promise.all([1, 2, 3, 4].map((count) => samplePdf(count)))
 })
 afterAll(() => it.close())
-beforeEach(async () => void (orderId = await anOrder(it.services.pool, { email: EMAIL, landingSite: 2 })))
+beforeEach(async () => {
+  orderId = await anOrder(it.services.pool, { email: EMAIL, landingSite: 2, lastName: 'Müller' })
+})
 
 /** Uploads the sample with so many pages under a name of its own. */
 async function upload(page: number, email = EMAIL, more: [string, string][] = []) {
@@ -73,8 +75,8 @@ describe('a new document', () => {
     for (const part of [after.text, after.html]) expect(part).toContain('that we sent you on 3 February 2026')
     expect(before.text).not.toMatch(/replaces|delete/)
     expect([before.attachments, after.attachments].flat().map(({ filename }) => filename)).toEqual([
-      `eticket-${orderId}.pdf`,
-      `eticket-${orderId}-2.pdf`,
+      'Dominican-entry-ARRIVAL-MULLER.pdf',
+      'Dominican-entry-ARRIVAL-MULLER-2.pdf',
     ])
     expect(await told()).toEqual([])
   })
@@ -215,8 +217,8 @@ describe('one resend', () => {
     expect(await mails()).toHaveLength(3)
     const mail = await read(body.data.mailHistoryId)
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([
-      `eticket-${orderId}.pdf`,
-      `eticket-${orderId}-2.pdf`,
+      'Dominican-entry-ARRIVAL-MULLER.pdf',
+      'Dominican-entry-ARRIVAL-MULLER-2.pdf',
     ])
     expect(mail.attachments.map(({ content }) => (content as ArrayBuffer).byteLength)).toEqual(
       pages.slice(0, 2).map(({ length }) => length),

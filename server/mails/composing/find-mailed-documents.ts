@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentState } from '#contract/documents.ts'
+import { ticketName, ticketOf, type TicketRow } from '#server/document-store/ticket-name.ts'
 
 /** A document as its mail needs it. */
 export interface MailedDocument {
@@ -15,26 +16,29 @@ export interface MailedDocument {
   fileName: string
 }
 
+type Row = Omit<MailedDocument, 'fileName'> & TicketRow & { earlier: number }
+
 /** These documents of an order, or (null) the current ones; the newest last. */
 export async function findMailedDocuments(
   { pool }: { pool: Pick<Pool, 'query'> },
   orderId: number,
   documentIds: number[] | null,
 ): Promise<MailedDocument[]> {
-  const { rows } = await pool.query<Omit<MailedDocument, 'fileName'> & { earlier: number }>({
+  const { rows } = await pool.query<Row>({
     name: 'find-mailed-documents',
-    text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state, scan,
+    text: `select d.id, d.order_id as "orderId", d.file1, d.storage_key as "storageKey", d.kind, d.sha256, d.state, d.scan,
+        o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay", d.comparison,
         (select count(*)::int from documents e where e.order_id = d.order_id and e.id < d.id
           and exists (select from mails m where m.order_id = e.order_id and m.kind = 'approval'
             and e.id = any(m.document_id || m.also_documents))) as earlier
-      from documents d where order_id = $1 and (id = any($2) or $2 is null and state = 'current') order by id`,
+      from documents d join orders o using (order_id)
+      where d.order_id = $1 and (d.id = any($2) or $2 is null and d.state = 'current') order by d.id`,
     values: [orderId, documentIds],
   })
-  return rows.map(({ earlier, ...document }) => ({ ...document, fileName: fileName(document, earlier) }))
-}
-
-function fileName({ orderId, kind }: { orderId: number; kind: DocumentKind }, earlier: number): string {
-  return `eticket-${orderId}${earlier === 0 ? '' : `-${earlier + 1}`}.${DOCUMENT_KINDS[kind].extension}`
+  return rows.map(({ earlier, lastName, arrives, flightDay, comparison, ...document }) => {
+    const ticket = ticketOf({ orderId: document.orderId, lastName, arrives, flightDay, comparison })
+    return { ...document, fileName: ticketName(ticket, DOCUMENT_KINDS[document.kind].extension, earlier + 1) }
+  })
 }
 
 /**

@@ -188,7 +188,7 @@ export const enScreens = {
     keyNameRequired: 'Please enter a name for the key',
     keyShown: 'Copy the key now',
     keyShownText: 'It is not shown again. Whoever has it can send orders in the name of {{name}}.',
-    copyKey: 'Copy the key',
+    copySecret: 'Copy',
     keyDone: 'I have copied it',
     revoke: 'Revoke',
     revokeOf: 'Revoke {{name}}',

@@ -191,7 +191,7 @@ export const esScreens: Words<typeof enScreens> = {
     keyNameRequired: 'Introduzca un nombre para la clave',
     keyShown: 'Copie la clave ahora',
     keyShownText: 'No se muestra otra vez. Quien la tenga puede enviar pedidos en nombre de {{name}}.',
-    copyKey: 'Copiar la clave',
+    copySecret: 'Copiar',
     keyDone: 'Ya la copié',
     revoke: 'Revocar',
     revokeOf: 'Revocar {{name}}',

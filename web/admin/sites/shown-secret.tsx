@@ -40,7 +40,7 @@ export function ShownSecret({ title, text, label, secret, onClose }: Props) {
           {t('sites.keyDone')}
         </Button>
         <Button leftSection={<Copy size={15} aria-hidden />} onClick={() => void copy()} data-autofocus>
-          {isCopied ? t('common.copied') : t('sites.copyKey')}
+          {isCopied ? t('common.copied') : t('sites.copySecret')}
         </Button>
       </div>
     </Dialog>

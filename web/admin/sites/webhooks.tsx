@@ -127,14 +127,14 @@ function useColumns(onAgain: (id: number) => void): DataColumn<WebhookMessage>[]
     {
       key: 'order',
       label: t('sites.webhookOrder'),
-      cell: ({ order_id }) => order_id !== null && <OrderLinks ids={[order_id]} />,
+      cell: ({ order_id }) => (order_id === null ? '–' : <OrderLinks ids={[order_id]} />),
     },
     { key: 'at', label: t('sites.webhookAt'), cell: ({ at }) => shortMoment(at) },
     {
       key: 'state',
       label: t('sites.keyState'),
       cell: ({ state, attempts, last_answer }) => (
-        <>
+        <span>
           <Badge colour={state === 'waiting' && attempts > 0 ? 'orange' : COLOURS[state]}>
             {state === 'waiting' && attempts > 0 ? t('sites.webhookAgainAfter') : t(`sites.webhookStates.${state}`)}
           </Badge>
@@ -143,7 +143,7 @@ function useColumns(onAgain: (id: number) => void): DataColumn<WebhookMessage>[]
               {last_answer === null ? t('sites.webhookSilent') : t('sites.webhookAnswer', { status: last_answer })}
             </span>
           )}
-        </>
+        </span>
       ),
     },
     { key: 'tries', label: t('sites.webhookTries'), align: 'right', cell: ({ attempts }) => attempts },
