@@ -207,14 +207,11 @@ export const HANDLERS: Handlers = {
   saveLandingSite,
   makeIntakeKey,
   revokeIntakeKey,
-<<<<<<< HEAD
   answerCorrections,
-=======
   webhookMessages,
   makeWebhookSecret,
   tryWebhook,
   sendWebhookAgain,
->>>>>>> 3a6c981 (feat(sites): a landing site is told what happens to its orders by signed webhooks, tried until it takes them, seen and sent again by the Admin)
   trackOrder,
   openTrackLink,
   getDownloadHistory,

@@ -116,14 +116,11 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   saveLandingSite: 'A----',
   makeIntakeKey: 'A----',
   revokeIntakeKey: 'A----',
-<<<<<<< HEAD
   answerCorrections: 'grant',
-=======
   webhookMessages: 'A----',
   makeWebhookSecret: 'A----',
   tryWebhook: 'A----',
   sendWebhookAgain: 'A----',
->>>>>>> 3a6c981 (feat(sites): a landing site is told what happens to its orders by signed webhooks, tried until it takes them, seen and sent again by the Admin)
   trackOrder: 'public',
   openTrackLink: 'public',
   getDownloadHistory: 'grant',
