@@ -1,3 +1,4 @@
+import { CORRECTABLE } from '#contract/correctable.ts'
 import type { AnswerStart, FrontStart } from '#contract/front-page.ts'
 import { answerPath, orderPath } from '#contract/front-paths.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
@@ -64,7 +65,7 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
   const isWrong = Object.keys(problems).length > 0
   const [first] = Object.keys(problems)
   const shown = { texts, typed, problems, first }
-  const isFlightTyped = isWrong || !isAsked
+  const isFlightTyped = others.some((value) => CORRECTABLE[value].fields.some((field) => typed[field] !== undefined))
   const flightFields = others.map((value) => <AskedValue key={value} value={value} {...shown} />)
   return (
     <form method="post" action={answerPath(orderId)} noValidate>

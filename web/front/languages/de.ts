@@ -50,7 +50,8 @@ export const de: Words = {
   nextHeading: 'Wie es weitergeht',
   nextSave: 'Speichern Sie die Datei auf Ihrem Telefon, oder drucken Sie sie aus.',
   nextShow: 'Die Fluggesellschaft fragt möglicherweise beim Check-in danach, und der Zoll liest den QR-Code ein.',
-  nextFlight: 'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Bitte schreiben Sie uns vor der Reise.',
+  nextFlight:
+    'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Nennen Sie uns den neuen vor der Reise auf dieser Seite.',
 
   passHeading: 'Einreiseformular (E-Ticket)',
   passArrival: 'Einreise',

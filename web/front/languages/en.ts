@@ -51,7 +51,7 @@ export const en = {
   nextHeading: 'What happens next',
   nextSave: 'Save the file on your phone, or print it.',
   nextShow: 'The airline may ask for it at check-in, and customs scan its QR code.',
-  nextFlight: 'If your flight changes, you need a new form. Please write to us before you travel.',
+  nextFlight: 'If your flight changes, you need a new form. Tell us on this page before you travel.',
 
   passHeading: 'Entry form (e-ticket)',
   passArrival: 'Arrival',

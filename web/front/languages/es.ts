@@ -50,7 +50,7 @@ export const es: Words = {
   nextHeading: 'Próximos pasos',
   nextSave: 'Guarde el archivo en su teléfono o imprímalo.',
   nextShow: 'La aerolínea puede pedírselo al facturar y la aduana escanea su código QR.',
-  nextFlight: 'Si cambia su vuelo, necesitará un formulario nuevo. Escríbanos antes de viajar.',
+  nextFlight: 'Si cambia su vuelo, necesitará un formulario nuevo. Indíquenoslo en esta página antes de viajar.',
 
   passHeading: 'Formulario de entrada (e-ticket)',
   passArrival: 'Llegada',

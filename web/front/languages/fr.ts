@@ -50,7 +50,8 @@ export const fr: Words = {
   nextHeading: 'Et maintenant ?',
   nextSave: 'Enregistrez le fichier sur votre téléphone ou imprimez-le.',
   nextShow: 'La compagnie aérienne peut le demander à l’enregistrement, et la douane scanne son code QR.',
-  nextFlight: 'Si votre vol change, il vous faut un nouveau formulaire. Veuillez nous écrire avant de partir.',
+  nextFlight:
+    'Si votre vol change, il vous faut un nouveau formulaire. Indiquez-le-nous sur cette page avant de partir.',
 
   passHeading: 'Formulaire d’entrée (e-ticket)',
   passArrival: 'Arrivée',

@@ -50,7 +50,7 @@ export const it: Words = {
   nextHeading: 'Che cosa succede ora',
   nextSave: 'Salvi il file sul telefono oppure lo stampi.',
   nextShow: 'La compagnia aerea può richiederlo al check-in e la dogana ne legge il codice QR.',
-  nextFlight: 'Se il volo cambia, serve un nuovo modulo. Ci scriva prima di partire.',
+  nextFlight: 'Se il volo cambia, serve un nuovo modulo. Ce lo indichi su questa pagina prima di partire.',
 
   passHeading: 'Modulo d’ingresso (e-ticket)',
   passArrival: 'Arrivo',

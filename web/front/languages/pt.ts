@@ -49,7 +49,7 @@ export const pt: Words = {
   nextHeading: 'O que acontece a seguir',
   nextSave: 'Guarde o ficheiro no telemóvel ou imprima-o.',
   nextShow: 'A companhia aérea pode pedi-lo no check-in e a alfândega lê o código QR.',
-  nextFlight: 'Se o seu voo mudar, precisa de um novo formulário. Escreva-nos antes de viajar.',
+  nextFlight: 'Se o seu voo mudar, precisa de um novo formulário. Avise-nos nesta página antes de viajar.',
 
   passHeading: 'Formulário de entrada (e-ticket)',
   passArrival: 'Chegada',

@@ -50,7 +50,7 @@ export function OrderProgress({ order, hasDocument, isAsked, checkAgain, support
       <OrderSteps order={order} />
       {UNDER_WAY.includes(order.step) && (
         <>
-          <p>{words.mailComes}</p>
+          {!isAsked && <p>{words.mailComes}</p>}
           <a
             href={orderPath(order.order_id)}
             role="button"
