@@ -83,6 +83,7 @@ export const JOBS = {
   // What was corrected of an order may let a document through, or show that one does not fit.
   'compare-documents': { payload: z.object({ orderId: z.int() }), maxAttempts: 12, timeoutMs: 900_000 },
   'sweep-orphan-files': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '20 3 * * *' },
+  'seal-audit': { payload: z.object({}), maxAttempts: 1, timeoutMs: 600_000, schedule: '* * * * *', atStart: true },
   'forget-old-attempts': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '50 * * * *' },
   'forget-old-sessions': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '40 5 * * *' },
 } as const satisfies Record<string, JobRow>

@@ -61,7 +61,11 @@ async function openDatabase(env: Env): Promise<string> {
   }
   // Known to the launcher before it runs: should we die at once, it stops what we left.
   void tellLauncher({ postgres: env.DATA_DIR })
-  started.embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => say(`PostgreSQL: ${line}`) })
+  started.embedded = await startEmbedded({
+    dataDir: env.DATA_DIR,
+    archive: env.BACKUP_DIR !== undefined,
+    log: (line) => say(`PostgreSQL: ${line}`),
+  })
   return started.embedded.url
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boundSpool } from '#server/backup/archive-wal.ts'
 import { isBackupName } from '#server/backup/repository.ts'
 import { brokenParts, lookInto, makeInstallation, type Installation } from '#server/testing/installation.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
@@ -145,6 +146,50 @@ test('another key, no key, a folder that is not empty, and what is no backup are
   }
   expect(readdirSync(it.env.BACKUP_DIR!)).toEqual(was)
   expect(existsSync(place('never'))).toBe(false)
+})
+
+test('restored to a moment between two backups, all from before it is there, its documents too, and nothing from after', async () => {
+  for (let n = 0; n < 4; n += 1) await write()
+  const before = [...orders]
+  const moment = Date.now() + 1
+  while (Date.now() <= moment) await sleep(1)
+  for (let n = 0; n < 4; n += 1) await write()
+  const to = new Date(moment).toISOString()
+  const early = await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('moment'), '--to', '2099-01-01 00:00'])
+  expect([early.code, early.output]).toEqual([1, expect.stringMatching(/^Restore: The archive reaches to .* UTC, and/)])
+  // A server that is stopped archives what is left.
+  await it.stop()
+  const { code, output } = await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('moment'), '--to', to])
+  expect([code, output]).toEqual([0, expect.stringContaining('Done in')])
+  expect((await ordersIn(place('moment'))).sort()).toEqual(before.sort())
+  expect(await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('all')])).toMatchObject({ code: 0 })
+  expect((await ordersIn(place('all'))).sort()).toEqual(orders.sort())
+
+  const wal = join(it.env.BACKUP_DIR!, 'wal')
+  const needed: string = JSON.parse(readFileSync(join(newest(), 'manifest.json'), 'utf8')).manifest.firstSegment
+  renameSync(join(wal, needed), place(needed))
+  const gap = await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('gap'), '--to', to])
+  expect([gap.code, gap.output]).toEqual([1, expect.stringMatching(/^Restore: The archive reaches to .* UTC, and/)])
+  renameSync(place(needed), join(wal, needed))
+})
+
+test('while the archive cannot be written the server serves, says so, and gives up the oldest rather than fill the disk', async () => {
+  const wal = join(it.env.BACKUP_DIR!, 'wal')
+  renameSync(wal, place('wal'))
+  writeFileSync(wal, 'no folder')
+  const address = await it.start()
+  await expect.poll(() => it.said()).toContain('backups fall behind')
+  await write()
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  rmSync(wal)
+  renameSync(place('wal'), wal)
+
+  const spool = place('spool')
+  mkdirSync(spool)
+  const names = ['000000010000000000000009', '00000001000000000000000A', '00000001000000000000000B']
+  for (const name of [...names, 'archtemp.1']) writeFileSync(join(spool, name), '')
+  expect(await boundSpool(spool, 2)).toBe(1)
+  expect(readdirSync(spool).sort()).toEqual([...names.slice(1), 'archtemp.1'])
 })
 
 test('a full disk is said, leaves nothing half-made, and the server serves on', async () => {

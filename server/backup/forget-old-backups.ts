@@ -1,11 +1,11 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { SEGMENT } from '#server/backup/archive-reach.ts'
 import { count, type Progress } from '#server/backup/progress.ts'
 import { listBackups, type Repository } from '#server/backup/repository.ts'
 import { readSealed } from '#server/backup/sealed-file.ts'
 
-const SEGMENT = /^[0-9A-F]{24}$/
 const DAY_MS = 86_400_000
 
 /**

@@ -163,6 +163,6 @@ function recovery(until: Chosen['until']): Record<string, string> {
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     ...(until === 'backup' && { recovery_target: 'immediate' }),
-    ...(until instanceof Date && { recovery_target_time: until.toISOString() }),
+    ...(until instanceof Date && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
   }
 }

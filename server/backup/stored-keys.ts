@@ -2,11 +2,24 @@ import type { ClientBase, Pool } from 'pg'
 
 const AT_ONCE = 20_000
 
-/** TABLE: the tables whose rows name a file of the document store, and those whose file is not there on purpose. */
+/** TABLE: the tables whose rows name a file of the document store. */
 export const STORED = [
-  // An infected file is removed as soon as it is known.
-  { table: 'documents', has: `scan is distinct from 'infected'` },
-  { table: 'government_mails', has: 'storage_key is not null' },
+  {
+    table: 'documents',
+    // An infected file is removed as soon as it is known.
+    has: `scan is distinct from 'infected'`,
+    says: 'Document',
+    digest: 'sha256',
+    order: 'order_id',
+  },
+  {
+    table: 'government_mails',
+    // Originals are removed after a while.
+    has: 'storage_key is not null',
+    says: 'Government mail',
+    digest: 'null::text',
+    order: 'null::bigint',
+  },
 ]
 
 /** The keys of all files that the database says the document store has, many at a time. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { sealAudit } from '#server/audit/seal-audit.ts'
 import type { Services } from '#server/context.ts'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
 import { scanDocuments } from '#server/documents/scan-documents.ts'
@@ -36,6 +37,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'scan-documents': scanDocuments,
   'compare-documents': compareDocuments,
   'sweep-orphan-files': sweepOrphanFiles,
+  'seal-audit': sealAudit,
   'forget-old-attempts': forgetOldAttempts,
   'forget-old-sessions': forgetOldSessions,
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
+import { archiveInto } from '#server/backup/start-archiving.ts'
 import { jobContext } from '#server/context.ts'
 import { startCompactor } from '#server/db/compact-lists.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
@@ -49,7 +50,11 @@ async function main(): Promise<void> {
   ensureDataDir(env.DATA_DIR)
   const embedded = env.DATABASE_URL
     ? undefined
-    : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => console.log(`PostgreSQL: ${line}`) })
+    : await startEmbedded({
+        dataDir: env.DATA_DIR,
+        archive: env.BACKUP_DIR !== undefined,
+        log: (line) => console.log(`PostgreSQL: ${line}`),
+      })
   const databaseUrl = env.DATABASE_URL ?? embedded!.url
   if (env.DATABASE_URL) await awaitDatabase(databaseUrl)
   const services = await openServices({ env, databaseUrl, secret: '', database: DATABASE })
@@ -58,6 +63,7 @@ async function main(): Promise<void> {
     await using _lock = await lockSite(services.pool, siteId)
     // Counts stay quick and the search has room ahead, though no server may be running.
     const stopCompactor = startCompactor(services.pool, services.log, COMPACT_MS)
+    const archiving = await archiveInto(env, embedded, services.log)
     const progress = showProgress()
     try {
       const ctx = jobContext(services, 'import')
@@ -66,6 +72,7 @@ async function main(): Promise<void> {
       progress.end(place, file, stopping.signal.aborted)
     } finally {
       await stopCompactor()
+      await archiving?.stop()
     }
   } finally {
     await closeServices(services)

@@ -1,4 +1,5 @@
 import { buildApp } from '#server/app.ts'
+import { archiveInto } from '#server/backup/start-archiving.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readOrCreateSecret, type Env } from '#server/env.ts'
 import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
@@ -24,6 +25,7 @@ export async function startAll({ env, databaseUrl, demo }: Wish, started: Starte
   const services = (started.services = await openServices({ env, databaseUrl, secret }))
   await migrate(services.pool)
   await installJobs(services.pool)
+  started.archiving = await archiveInto(env, started.embedded, services.log)
   const firstAdmin = await ensureFirstAdmin(services)
   if (demo) await (await import('#server/demo/fill-demo.ts')).fillDemo(services)
   if (env.ROLE !== 'worker') {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Archiving } from '#server/backup/start-archiving.ts'
 import type { Services } from '#server/context.ts'
 import type { Embedded } from '#server/db/embedded/start-embedded.ts'
 import type { RunningWorker } from '#server/jobs/worker.ts'
@@ -8,10 +9,16 @@ const IN_FLIGHT_MS = 25_000
 const CLOSING_MS = 3_000
 
 /** What has been started so far; a start that fails half-way stops just that. */
-export type Started = { embedded?: Embedded; services?: Services; app?: FastifyInstance; worker?: RunningWorker }
+export type Started = {
+  embedded?: Embedded
+  services?: Services
+  archiving?: Archiving | undefined
+  app?: FastifyInstance
+  worker?: RunningWorker
+}
 
 /** Takes nothing new, finishes requests and jobs in flight, lets the database go, and stops it where it is ours. */
-export async function stopCleanly({ embedded, services, app, worker }: Started): Promise<void> {
+export async function stopCleanly({ embedded, services, archiving, app, worker }: Started): Promise<void> {
   await Promise.all([
     app &&
       within(IN_FLIGHT_MS, closeServer(app), () => {
@@ -20,6 +27,8 @@ export async function stopCleanly({ embedded, services, app, worker }: Started):
       }),
     within(IN_FLIGHT_MS, worker?.stop()),
   ])
+  // The last that was written, too.
+  await within(CLOSING_MS, archiving?.stop())
   if (services) {
     // Loaded with the services; here it would slow every refusal to start.
     const { closeServices } = await import('#server/services.ts')

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -22,6 +22,8 @@ export interface Installation {
   folder: string
   /** Starts the server; the address it serves at. */
   start(): Promise<string>
+  /** All that the server printed since it was started. */
+  said(): string
   /** Ends it, kill -9 where the test wants. */
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Posts the next order; its id once it was acknowledged. */
@@ -42,6 +44,8 @@ export interface Installation {
 /** Makes an installation; nothing runs yet. */
 export function makeInstallation(): Installation {
   const folder = mkdtempSync(join(tmpdir(), 'entrada-whole-'))
+  // The database's own user passes through it.
+  chmodSync(folder, 0o711)
   const env = {
     DATA_DIR: join(folder, 'data'),
     BACKUP_DIR: join(folder, 'backups'),
@@ -80,6 +84,7 @@ export function makeInstallation(): Installation {
       token = (await json('/admin/admin-login', credentials, asJson)).jwtToken
       return address
     },
+    said: () => entrada?.output() ?? '',
     stop,
     async post() {
       const { idempotency_key, ...order } = generateOrder(sent++, 73, today)

@@ -37,7 +37,11 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(how: strin
 
 /** Does something with the embedded database of DATA_DIR, running or not, and leaves it as it was. */
 export async function withEmbedded<Result>(env: Env, work: (embedded: Embedded) => Promise<Result>): Promise<Result> {
-  const embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: () => undefined })
+  const embedded = await startEmbedded({
+    dataDir: env.DATA_DIR,
+    archive: env.BACKUP_DIR !== undefined,
+    log: () => undefined,
+  })
   try {
     return await work(embedded)
   } finally {

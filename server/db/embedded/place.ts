@@ -27,13 +27,20 @@ export type Place = {
   cluster: string
   /** A folder only the account may enter, with the socket in it: who may not enter cannot connect. */
   sockets: string
+  /** Where it puts what it wrote, a segment a file, for whoever archives it. */
+  spool: string
   logFile: string
 }
 
 /** Finds or makes the folders of the embedded server of a DATA_DIR. Throws StartError where it may not. */
 export async function findPlace(dataDir: string, account: Account): Promise<Place> {
   const home = findHome(resolve(dataDir), account)
-  return { cluster: join(home, 'data'), sockets: await findSockets(home, account), logFile: join(home, 'postgres.log') }
+  return {
+    cluster: join(home, 'data'),
+    sockets: await findSockets(home, account),
+    spool: privateFolder(join(home, 'spool'), account),
+    logFile: join(home, 'postgres.log'),
+  }
 }
 
 function findHome(dataDir: string, account: Account): string {

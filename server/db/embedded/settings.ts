@@ -47,6 +47,11 @@ const THROWAWAY = {
   log_checkpoints: 'off',
 }
 
+/** Puts a copy of each segment of what is written into a folder, by a module that comes along. */
+export function archiving(folder: string): Record<string, string> {
+  return { archive_mode: 'on', archive_library: 'basic_archive', 'basic_archive.archive_directory': folder }
+}
+
 /**
  * The server's settings as command-line arguments, so that a cluster is never bound to the settings it began with. `more` is what
  * one start needs beside them.

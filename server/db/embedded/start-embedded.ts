@@ -14,7 +14,7 @@ import {
   probe,
   removeForeignPidFile,
 } from '#server/db/embedded/postmaster.ts'
-import { settings } from '#server/db/embedded/settings.ts'
+import { archiving, settings } from '#server/db/embedded/settings.ts'
 import { patience } from '#server/db/patience.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -28,6 +28,8 @@ export type Embedded = {
   url: string
   /** The same as the cluster's owner, who may do everything: for backups. */
   ownerUrl: string
+  /** Where it puts what it wrote, a segment a file, when it archives. */
+  spool: string
   /** Stops the server cleanly, unless another process is connected to it. Close your own connections first. */
   stop(): Promise<void>
   /** Tells it to stop and does not wait: for a process that must end now. */
@@ -40,6 +42,8 @@ type Options = {
   log: (line: string) => void
   /** For tests: quick, and worth nothing after a crash. */
   throwaway?: boolean
+  /** It puts what it writes into `spool` too; whoever says so takes it from there. */
+  archive?: boolean
   /** Settings of PostgreSQL by which it recovers what was restored; it may take as long as it takes. */
   recovery?: Record<string, string>
 }
@@ -61,6 +65,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   return {
     url: databaseUrl(sockets),
     ownerUrl: ownerUrl(sockets),
+    spool: place.spool,
     stop: () => stopUnlessUsed(place.cluster, sockets, log, throwaway),
     stopNow: () => void signal(place.cluster, throwaway ? 'SIGQUIT' : 'SIGINT'),
   }
@@ -99,11 +104,12 @@ async function launch(place: Place, binaries: Binaries, account: Account, option
 
 /** Answers the reason when the server ended instead of becoming ready. */
 async function tryOnce(place: Place, binaries: Binaries, account: Account, options: Options) {
-  const { log, throwaway = false, recovery = {} } = options
+  const { log, throwaway = false, archive = false, recovery = {} } = options
+  const more = { ...(archive && archiving(place.spool)), ...recovery }
   const output = openLog(place.logFile, account)
   const from = statSync(place.logFile).size
   // In a group of its own: Ctrl-C must reach it only after we have finished what is in flight.
-  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(throwaway, place.sockets, recovery)], {
+  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(throwaway, place.sockets, more)], {
     ...account,
     env: CHILD_ENV,
     cwd: '/',

@@ -34,3 +34,16 @@ export const auditLog = pgTable(
       .where(sql`staff_id is not null`),
   ],
 )
+
+/** Blocks of the audit log that are sealed; a trigger refuses updates and deletes. Blocks follow each other without a gap of ids. */
+export const auditSeals = pgTable('audit_seals', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  firstId: bigint('first_id', { mode: 'number' }).notNull(),
+  lastId: bigint('last_id', { mode: 'number' }).notNull(),
+  rows: integer('rows').notNull(),
+  /** Of the rows: `audit_digest()`. */
+  digest: text('digest').notNull(),
+  /** Of the seal before it and the rest of this row: `seal_of()`. */
+  seal: text('seal').notNull(),
+})

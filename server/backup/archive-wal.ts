@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { appendFile, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { ArchivedDocuments } from '#server/backup/archive-documents.ts'
+import { archiveReach, momentsFile, SEGMENT } from '#server/backup/archive-reach.ts'
+import { listBackups, openOwnRepository, type Repository } from '#server/backup/repository.ts'
+import { readSealed, writeSealed } from '#server/backup/sealed-file.ts'
+import type { Env } from '#server/env.ts'
+import { keptFolder } from '#server/files/disk.ts'
+import { syncFolder } from '#server/files/incoming.ts'
+import { dayOf, isKey } from '#server/files/keys.ts'
+import { StartError } from '#server/start-error.ts'
+
+/** Names the lock under which one process at a time archives ("arch"). */
+const LOCK = 0x61726368
+const DAY_MS = 86_400_000
+const SPOOLED_WITHIN_MS = 20_000
+/** A gigabyte: what waits longer is given up, so that a full or absent BACKUP_DIR never fills the database's disk. */
+const SPOOLED_AT_MOST = 64
+
+interface Wish {
+  env: Env & { BACKUP_DIR: string }
+  ownerUrl: string
+  /** Where PostgreSQL puts each segment that it has finished (`basic_archive`). */
+  spool: string
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Brings what the database wrote, and the documents that came, into the folder of backups: one pass. Documents go first, for a row's file
+ * is there before the row: whatever moment of the archive is restored, its documents are there. A mark that PostgreSQL can stop at
+ * makes the moment of the pass one that can be restored. Answers that moment, or undefined where another process is at it.
+ */
+export async function openArchive({ env, ownerUrl, spool, log }: Wish): Promise<() => Promise<Date | undefined>> {
+  const kept = keptFolder(env.DATA_DIR)
+  const repository = await asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ system: string; mode: string }>(
+      `select system_identifier::text as system, current_setting('archive_mode') as mode from pg_control_system()`,
+    )
+    if (rows[0]!.mode !== 'on') {
+      throw new StartError(
+        'PostgreSQL runs since before BACKUP_DIR was set: stop every process of Entrada and start again.',
+        {
+          passing: true,
+        },
+      )
+    }
+    return openOwnRepository(env, rows[0]!.system)
+  })
+  const newest = (await listBackups(repository)).at(-1)?.manifest
+  // What came earlier is copied by the backup that the archive goes on from.
+  let documentsFrom = Math.min(Date.now(), newest ? Date.parse(newest.endedAt) : Infinity) - DAY_MS
+
+  let isGoingOn = false
+  let lastSeal = ''
+  let isWarned = false
+
+  return () =>
+    asOwner(ownerUrl, async (client) => {
+      const { rows: locks } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, 0) as mine', [
+        LOCK,
+      ])
+      if (!locks[0]!.mine) return undefined
+      // An empty place where a disk was must not look like a folder of backups that is up to date.
+      if (!existsSync(join(repository.folder, 'folder.json')))
+        throw new StartError(`${repository.folder} is not there.`)
+      const { at, segment } = await mark(client)
+      const begun = Date.now()
+      for (const deadline = begun + SPOOLED_WITHIN_MS; !existsSync(join(spool, segment)); await sleep(50)) {
+        if (Date.now() > deadline) throw new StartError('PostgreSQL does not archive: see its log.')
+      }
+      if (env.DOCUMENT_STORE === 'file') await archiveDocuments(repository, kept, documentsFrom)
+      documentsFrom = begun - DAY_MS
+      await ship(repository, spool)
+      lastSeal = await keepSeal(client, repository, segment.slice(0, 8), lastSeal)
+      await appendFile(momentsFile(repository), `${at.toISOString()} ${segment}\n`, { mode: 0o600, flush: true })
+      if (!isGoingOn) {
+        isGoingOn = await goesOn(repository, segment)
+        if (!isGoingOn && !isWarned)
+          log.warn('there is no backup that the archive goes on from: take one now (npm run backup)')
+        isWarned = true
+      }
+      return at
+    })
+}
+
+async function asOwner<Result>(ownerUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'entrada archive',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Writes a record that recovery can stop at, and has the segment finished in which it stands. */
+async function mark(client: pg.Client): Promise<{ at: Date; segment: string }> {
+  const { rows: clocks } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+  await client.query(`select pg_logical_emit_message(true, 'entrada', 'moment')`)
+  const { rows } = await client.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
+  return { at: clocks[0]!.at, segment: rows[0]!.segment }
+}
+
+/** Whether the archive goes on from a backup to this segment without a gap; otherwise it leads nowhere. */
+async function goesOn(repository: Repository, segment: string): Promise<boolean> {
+  const newest = (await listBackups(repository)).at(-1)
+  if (!newest) return false
+  return (await archiveReach(repository, newest.manifest.firstSegment)).segments.includes(segment)
+}
+
+/** The last seal of the audit log, where the database cannot reach it; a file for each run of the database after a restore. */
+async function keepSeal(client: pg.Client, { folder }: Repository, timeline: string, before: string): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(
+    `select id || ' ' || seal as line from audit_seals order by id desc limit 1`,
+  )
+  const line = rows[0]?.line ?? before
+  if (line !== before)
+    await appendFile(join(folder, `audit-seals-${timeline}`), `${line}\n`, { mode: 0o600, flush: true })
+  return line
+}
+
+async function archiveDocuments(repository: Repository, kept: string, from: number): Promise<void> {
+  const archived = new ArchivedDocuments(repository)
+  for (let moment = from; moment < Date.now() + DAY_MS; moment += DAY_MS) {
+    const day = dayOf(new Date(moment))
+    const names = await readdir(join(kept, day)).catch(() => [])
+    await archived.add(kept, names.map((name) => `${day}/${name}`).filter(isKey))
+  }
+}
+
+async function ship({ folder, key }: Repository, spool: string): Promise<void> {
+  const archived = new Set(await readdir(join(folder, 'wal')))
+  const names = (await readdir(spool)).sort()
+  let shipped = 0
+  for (const name of names) {
+    const [source, target] = [join(spool, name), join(folder, 'wal', name)]
+    if (SEGMENT.test(name) || /^[0-9A-F]{8}\.history$/.test(name)) {
+      // PostgreSQL archives again what it is not sure of.
+      if (!archived.has(name)) await writeSealed(key, `wal/${name}`, createReadStream(source), target)
+      else if ((await digest(createReadStream(source))) !== (await digest(readSealed(key, `wal/${name}`, target)))) {
+        throw new StartError(
+          `${target} is of another run of this database: a copy of it writes to the same BACKUP_DIR.`,
+        )
+      }
+      shipped += 1
+    } else if (!name.endsWith('.backup')) continue
+    await rm(source)
+  }
+  if (shipped > 0) await syncFolder(join(folder, 'wal'))
+}
+
+async function digest(stream: NodeJS.ReadableStream): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(stream, hash)
+  return hash.digest('hex')
+}
+
+/** Gives up the oldest segments where more wait than may; answers how many. */
+export async function boundSpool(spool: string, atMost = SPOOLED_AT_MOST): Promise<number> {
+  const names = (await readdir(spool)).filter((name) => SEGMENT.test(name)).sort()
+  const surplus = names.slice(0, Math.max(0, names.length - atMost))
+  for (const name of surplus) await rm(join(spool, name), { force: true })
+  return surplus.length
+}

@@ -1,0 +1,50 @@
+import { readArguments, runCommand, withEmbedded } from '#server/backup/commands/run-command.ts'
+import { openProgress } from '#server/backup/progress.ts'
+import { verifyCounts } from '#server/backup/verify/verify-counts.ts'
+import { verifyDocuments } from '#server/backup/verify/verify-documents.ts'
+import { verifySeals } from '#server/backup/verify/verify-seals.ts'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import type { Env } from '#server/env.ts'
+import { openStorage } from '#server/files/open-storage.ts'
+import { StartError } from '#server/start-error.ts'
+
+const HOW = 'npm run verify'
+
+await runCommand('Verify', async (env) => {
+  const { positionals } = readArguments(HOW, {})
+  if (positionals.length > 0) throw new StartError(HOW)
+  if (env.DATABASE_URL) await verify(env, env.DATABASE_URL)
+  else await withEmbedded(env, ({ url }) => verify(env, url))
+})
+
+/** Looks at everything and changes nothing; each thing that is wrong is a line, and the exit code 1. */
+async function verify(env: Env, databaseUrl: string): Promise<void> {
+  const progress = openProgress()
+  const { pool } = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 30 * 60_000 })
+  try {
+    const files = await openStorage(env)
+    const began = performance.now()
+    const checks = [
+      () => verifyCounts(pool),
+      () => verifySeals(pool, env.BACKUP_DIR, progress),
+      () => verifyDocuments({ pool, files, env, progress }),
+    ]
+    let wrong = 0
+    for (const check of checks) {
+      const started = performance.now()
+      const found = await check()
+      wrong += found.wrong.length
+      for (const line of found.wrong) progress.say(line)
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      progress.say(`Looked at ${found.looked} in ${seconds} s: ${found.wrong.length || 'nothing'} wrong.`)
+    }
+    const seconds = Math.ceil((performance.now() - began) / 1000)
+    progress.say(wrong === 0 ? `All is well (${seconds} s).` : `${wrong} wrong, see above (${seconds} s).`)
+    if (wrong > 0) process.exitCode = 1
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42P01') throw error
+    throw new StartError('This database is of an older version: start Entrada on it once, and verify it then.')
+  } finally {
+    await closeDatabase(pool)
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { count, type Progress } from '#server/backup/progress.ts'
+import type { Verified } from '#server/backup/verify/finding.ts'
+
+const SEALS_AT_ONCE = 50
+/** Blocks stand for themselves, so several are read at once. */
+const READERS = 2
+
+interface Seal {
+  id: number
+  first_id: number
+  last_id: number
+  sealed: number
+  seal: string
+  /** The rows and their digest are what they were. */
+  is_whole: boolean
+  /** It is the seal of these, of the seal before it, and its block follows that one's. */
+  is_chained: boolean
+}
+
+/** Reads every sealed block of the audit log again, and the chain of seals; and holds it against what is kept with the backups. */
+export async function verifySeals(pool: Pool, backups: string | undefined, progress: Progress): Promise<Verified> {
+  const wrong: string[] = []
+  const { rows: last } = await pool.query<{ id: number; last_id: number }>(
+    'select coalesce(max(id), 0) as id, coalesce(max(last_id), 0) as last_id from audit_seals',
+  )
+  let next = 0
+  let blocks = 0
+  let rowsRead = 0
+  const read = async () => {
+    while (next < last[0]!.id) {
+      const from = next
+      next += SEALS_AT_ONCE
+      const { rows } = await pool.query<Seal>(SEALS, [from, from + SEALS_AT_ONCE])
+      for (const { id, first_id, last_id, sealed, is_whole, is_chained } of rows) {
+        blocks += 1
+        rowsRead += sealed
+        if (!is_whole)
+          wrong.push(`Audit log, rows ${first_id} to ${last_id}: they are not what was sealed (seal ${id}).`)
+        if (!is_chained) wrong.push(`Audit log: seal ${id} does not follow from the seal before it.`)
+      }
+      progress.show(`Audit log: ${rowsRead.toLocaleString('en')} rows`)
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, read))
+  if (backups) wrong.push(...(await compareKept(pool, backups)))
+  return { looked: `${count(rowsRead, 'row')} of the audit log under ${count(blocks, 'seal')}`, wrong }
+}
+
+const SEALS = `
+select s.id, s.first_id, s.last_id, s.rows as sealed, s.seal,
+  d.rows = s.rows and d.digest = s.digest as is_whole,
+  s.seal = seal_of(p.seal, s.first_id, s.last_id, s.rows, s.digest) and s.first_id = coalesce(p.last_id, 0) + 1 as is_chained
+from audit_seals s
+left join lateral (select seal, last_id from audit_seals where id < s.id order by id desc limit 1) p on true
+cross join lateral audit_digest(s.first_id, s.last_id) d
+where s.id > $1 and s.id <= $2 order by s.id`
+
+/** What was kept elsewhere cannot be bent along with the database. Each run of the database after a restore has a file of its own. */
+async function compareKept(pool: Pool, folder: string): Promise<string[]> {
+  const { rows: runs } = await pool.query<{ timeline: string }>(
+    'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline',
+  )
+  const text = await readFile(join(folder, `audit-seals-${runs[0]!.timeline}`), 'utf8').catch(() => '')
+  const kept = [...text.matchAll(/^(\d+) ([0-9a-f]{64})$/gm)]
+  const { rows } = await pool.query<{ id: number }>(
+    `select k.id from unnest($1::int[], $2::text[]) as k(id, seal) left join audit_seals s using (id)
+      where s.seal is distinct from k.seal order by k.id limit 20`,
+    [kept.map(([, id]) => Number(id)), kept.map(([, , seal]) => seal)],
+  )
+  return rows.map(({ id }) => `Audit log: seal ${id} is not the one that is kept with the backups.`)
+}
