@@ -69,6 +69,7 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
       'release-future-orders',
       'remind-travellers',
       'scan-documents',
+      'seal-audit',
       'sweep-orphan-files',
       'tell-travellers',
     ]),
