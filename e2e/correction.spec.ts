@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { HOSTILE_ORDER, openHostileOrder } from './hostile-order.ts'
 import { JourneyServer } from './server.ts'
 

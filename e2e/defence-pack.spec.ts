@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, request as playwrightRequest, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, request as playwrightRequest, type APIRequestContext, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'

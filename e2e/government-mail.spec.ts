@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { ANSWERS } from '#server/testing/provider-server.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { historyOf, startMailJourney, TAKEN, upload, type MailJourney } from './mail-journey.ts'

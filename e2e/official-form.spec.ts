@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { test } from './journey.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { test } from './journey.ts'
 import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
 

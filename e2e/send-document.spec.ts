@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { HOSTILE_ORDER, openHostileOrder } from './hostile-order.ts'
 import { JourneyServer } from './server.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 

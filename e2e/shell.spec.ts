@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { showAllDetails } from './screens.ts'
 import { JourneyServer } from './server.ts'

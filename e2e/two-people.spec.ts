@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import type { Role } from '#contract/roles.ts'
 import { expectNoBarriers } from './accessible.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { accessible } from './accessible.ts'
 import { JourneyServer } from './server.ts'
 
@@ -21,6 +22,7 @@ test('the sign-in says in words how long to wait, counts down, and a known brows
   const known = await (await browser.newContext()).newPage()
   await server.signIn(known)
   await known.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(known.getByLabel('Email ID')).toBeVisible()
   await page.clock.install()
   await page.goto(server.url)
   for (let i = 0; i < 6; i += 1) await signIn(page, `wrong ${i}`)

@@ -63,7 +63,7 @@ export function Sidebar({ compact }: { compact: boolean }) {
         ))}
       </ul>
       {can('orders:read') && (
-        <Suspense>
+        <Suspense fallback={<ViewLinksToCome />}>
           <ViewLinks className={styles} />
         </Suspense>
       )}
@@ -87,6 +87,17 @@ export function Sidebar({ compact }: { compact: boolean }) {
         </li>
       </ul>
     </nav>
+  )
+}
+
+/** The place of the first of them: what stands below does not move away from under somebody's pointer. */
+function ViewLinksToCome() {
+  return (
+    <ul className={styles.list} aria-hidden>
+      <li>
+        <span className={styles.link} />
+      </li>
+    </ul>
   )
 }
 

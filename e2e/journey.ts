@@ -1,0 +1,18 @@
+import { test as playwright } from '@playwright/test'
+
+/** A journey: the browsers that it opens are closed with it, so that no page goes on asking for a server that is gone. */
+export const test = playwright.extend<{ closesBrowsers: void }>({
+  closesBrowsers: [
+    async ({ browser }, use) => {
+      const shared = new Set(browser.contexts())
+      await use()
+      await Promise.all(
+        browser
+          .contexts()
+          .filter((context) => !shared.has(context))
+          .map((context) => context.close()),
+      )
+    },
+    { auto: true },
+  ],
+})
