@@ -27,9 +27,8 @@ const HEADERS: Record<OrderColumn, string> = {
 }
 
 const choose = ([key, all]: readonly [string, string]) => localStorage.setItem(key, all)
-for (const key of QUEUE_KEYS) {
+for (const key of QUEUE_KEYS.filter((one) => one !== 'futureOrder')) {
   const { title, route, columns, countName } = QUEUES[key]
-  if (key === 'futureOrder') continue
   test(`${title}: its columns, its orders, and a badge that equals its total`, async () => {
     await page.addInitScript(choose, [`entrada-columns-1-${key}`, columns.join(' ')] as const)
     const counting = page.waitForResponse((answer) => answer.url().endsWith('/get-folder-count'))
