@@ -49,6 +49,7 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   expect(await count("documents where verdict = 'match'")).toBeGreaterThan(10)
   expect(await count("documents where state = 'stopped'")).toBe(1)
   expect(await count("documents where state = 'to-check'")).toBe(1)
+  expect(await count('orders where answered')).toBe(3)
   expect(await count("government_mails where state = 'matched'")).toBe(1)
   expect(await count("government_mails where state = 'unmatched'")).toBe(2)
   expect(await count("applications where needs_check <> '[]'")).toBeGreaterThan(20)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Status } from '#contract/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
+import { addDemoAnswers } from '#server/demo/demo-answers.ts'
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
@@ -17,6 +18,9 @@ import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-p
 
 /** How many tickets are made and mailed; each is checked like any upload, which takes a good part of a second. */
 const TICKETS = 20
+
+/** How many of those in Awaiting Response are asked for corrections. */
+const ASKED = 6
 
 /** TABLE: what staff did with the paid orders, oldest first: how many of a hundred went where, and what they wrote. */
 const WORK: readonly { share: number; status: Status | null; remarks: readonly string[] }[] = [
@@ -111,6 +115,7 @@ async function work(services: Services, people: DemoPeople, orders: DemoOrder[])
       manager,
       team,
     )
+    if (status === 'Awaiting') await addDemoAnswers(services, team, some.slice(0, ASKED))
     if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
   }
 }
