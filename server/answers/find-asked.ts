@@ -59,8 +59,8 @@ export async function findAsked({ pool }: { pool: Pick<Pool, 'query'> }, orderId
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
         a.form::jsonb || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
           'country_code', o.country_code, 'phone_number', o.phone_number) as values,
-        r.request, coalesce(exists (select from documents d where d.order_id = o.order_id and d.state = 'current'
-          and d.created_at > (r.request->>'at')::timestamptz), false) as "hasTicketSince",
+        r.request, coalesce(exists (select from documents d where d.order_id = o.order_id
+          and d.state in ('current', 'superseded', 'withdrawn') and d.created_at > (r.request->>'at')::timestamptz), false) as "hasTicketSince",
         coalesce((select json_agg(n order by n.id) from (select distinct on (value) id, value, given, mail_id as "mailId", at,
             verdict, reason from answers where order_id = o.order_id order by value, id desc) n), '[]') as answers
       from orders o join applications a using (order_id)

@@ -130,9 +130,12 @@ describe('where the form was filed', () => {
   const documents = (orderId: number) => rows('select state from documents where order_id = $1 order by id', [orderId])
 
   test('another flight takes the ticket back, tells its holder, and marks the order until there is a new one', async () => {
-    const { orderId, email, ids, on } = await withTicket({ embarkation_flight_number: 'UX 88' })
+    const { orderId, email, ids, on, traveller } = await withTicket({ embarkation_flight_number: 'UX 88' })
+    // Who was sent a ticket since is asked no more for what was asked before.
+    expect((await page(traveller, orderId)).asked_at).toBeNull()
     const { body } = await decide(orderId, ids)
     expect(await documents(orderId)).toEqual([{ state: 'withdrawn' }])
+    expect((await page(traveller, orderId)).asked_at).toBeNull()
     expect(body.data.needs_check).toContainEqual({ field: 'embarkation_flight_number', message: FILE_AGAIN })
     expect(await mailsOf(it, orderId)).toContainEqual(expect.objectContaining({ kind: 'withdrawn', email }))
     await on.upload(orderId, { bytes: await samplePdf(2), name: 'new.pdf' }, email)
