@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import type { FrontStart, RenderFront } from '#contract/front-page.ts'
 import { buildAssistant } from './scripts/build-assistant.ts'
 
@@ -39,6 +39,32 @@ function assistant(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     closeBundle: () => buildAssistant(join(import.meta.dirname, 'dist/assistant')),
+  }
+}
+
+/** The travellers' service worker is one file, which loads no other; the server serves it (server/front/keeping.ts). */
+function worker(): Plugin {
+  return {
+    name: 'worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          outDir: join(import.meta.dirname, 'dist/worker'),
+          target: 'es2022',
+          modulePreload: false,
+          reportCompressedSize: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'web/front/offline/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'traveller-worker.js' },
+          },
+        },
+      })
+    },
   }
 }
 
@@ -84,7 +110,7 @@ function frontInDevelopment(): Plugin {
  */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressed(), assistant(), frontInDevelopment()],
+  plugins: [react(), compressed(), assistant(), worker(), frontInDevelopment()],
   builder: {},
   environments: {
     client: {

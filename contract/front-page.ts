@@ -42,12 +42,23 @@ export interface AnswerStart {
   problems: Record<string, Problem>
 }
 
+/** An order as it was kept on the reader's device, opened without the server. */
+export interface KeptOrder {
+  shown: ShownOrder
+  /** When it was so. */
+  asOf: string
+  /** Its documents, in the browser's own memory. */
+  files: { name: string; url: string }[]
+}
+
 /** What a public page shows. */
 export type FrontPage =
   | { kind: 'track'; typed: Record<TrackField, string> }
   | { kind: 'order'; shown: ShownOrder }
   | { kind: 'answer'; answer: AnswerStart }
   | { kind: 'rules'; about: keyof typeof RULES }
+  /** Without a network: what the reader's device keeps, if anything; the server knows nothing of it. */
+  | { kind: 'kept'; order?: KeptOrder }
 
 /** All that a public page is made of: the server renders it, and the browser brings the same to life. */
 export interface FrontStart {
@@ -57,6 +68,8 @@ export interface FrontStart {
   /** What each form sends back, so that no other site's page can send it. */
   token: string
   said?: Said
+  /** How the order may be kept on the device: the secret of its links, until when, and until when the device may hold the key. */
+  keep?: { secret: string; until: string; grant_ends: string }
 }
 
 /** What stands in the head of a public page: its styles as text, and the addresses of its script and of what that loads. */

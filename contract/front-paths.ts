@@ -15,3 +15,8 @@ export function orderPath(orderId: number): string {
 export function answerPath(orderId: number): string {
   return `${orderPath(orderId)}/answer`
 }
+
+/** The address of the page that opens, without a network, what a device keeps; there is nothing of anybody on it. */
+export const KEPT_PAGE = '/kept-page'
+/** The address of the service worker that gives that page. */
+export const WORKER = '/traveller-worker.js'

@@ -126,6 +126,10 @@ export const VARIABLES = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  OFFLINE_PAGES: z
+    .enum(['on', 'off'], { error: 'takes on (travellers’ devices keep their pass) or off' })
+    .default('on')
+    .transform((value) => value === 'on'),
   LOG_FORMAT: z.enum(['pretty', 'json'], { error: 'takes pretty (for a person to read) or json' }).optional(),
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
 })

@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RULES } from '#contract/front-page.ts'
-import { answerPath, orderPath, trackPath } from '#contract/front-paths.ts'
+import { answerPath, KEPT_PAGE, orderPath, trackPath, WORKER } from '#contract/front-paths.ts'
 import { decodeId } from '#contract/order-id.ts'
 import * as tracking from '#contract/tracking.ts'
 import type { Context, Services } from '#server/context.ts'
@@ -9,6 +9,7 @@ import { Refusal } from '#server/errors.ts'
 import { keepAnswer, showAnswer } from '#server/front/answer-page.ts'
 import { askForProof, goOn, type Asked } from '#server/front/asked.ts'
 import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
+import { findKeep, loadWorker } from '#server/front/keeping.ts'
 import { keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { contextOf } from '#server/http/mount.ts'
@@ -32,6 +33,7 @@ const FORM_BYTES_AT_MOST = 16 * 1024
 export function mountFront(app: FastifyInstance, services: Services, bundle?: FrontBundle): void {
   void app.register(async (front) => {
     const pages = bundle ?? (await loadFrontBundle())
+    const worker = await loadWorker(services.env)
     // Forms are read here and nowhere else: a call of the API is JSON, which no other site's form can send.
     await front.register(fastifyFormbody, { bodyLimit: FORM_BYTES_AT_MOST })
     const ask = (request: FastifyRequest, reply: FastifyReply): Asked => {
@@ -60,6 +62,9 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
         })
       }
     }
+    front.get(WORKER, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+    )
     front.get('/t/:token', async (request, reply) => {
       const { token } = request.params as { token: string }
       // Who looks whether there is something has not opened it.
@@ -92,6 +97,7 @@ const SHOWS: Record<string, (asked: Asked, pages: FrontBundle) => unknown> = {
   '/get-new-order-details/:order': showOrder,
   '/get-new-order-details/:order/answer': showAnswer,
   '/terms': (asked, pages) => showRules(asked, pages, 'terms'),
+  [KEPT_PAGE]: showKept,
   '/privacy': (asked, pages) => showRules(asked, pages, 'privacy'),
 }
 
@@ -114,7 +120,14 @@ async function showOrder({ ctx, reply, orderId }: Asked, pages: FrontBundle) {
     brand,
     said: takeOutcome(ctx, orderPath(orderId))?.said,
     language: order.language,
+    keep: await findKeep(ctx, orderId, pass.passes),
   })
+}
+
+/** The page that opens, without a network, what a device keeps; it is the same for everybody. */
+async function showKept({ ctx, reply, site }: Asked, pages: FrontBundle) {
+  const brand = await findBrand(ctx, site, ctx.header('host'))
+  return sendPage(ctx, reply, pages, { page: { kind: 'kept' }, brand })
 }
 
 async function showRules({ ctx, reply, site }: Asked, pages: FrontBundle, about: keyof typeof RULES) {

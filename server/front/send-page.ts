@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { FrontPage, Said } from '#contract/front-page.ts'
+import type { FrontPage, FrontStart, Said } from '#contract/front-page.ts'
 import { brand as shownBrand, type Brand } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
@@ -12,6 +12,7 @@ interface Shown {
   brand: Brand
   said?: Said | undefined
   language?: string
+  keep?: FrontStart['keep'] | undefined
 }
 
 /** Answers a public page, whole and readable as it is; it is one reader's, and never kept. */
@@ -19,14 +20,16 @@ export async function sendPage(
   ctx: Context,
   reply: FastifyReply,
   bundle: FrontBundle,
-  { page, brand, said, language }: Shown,
+  { page, brand, said, language, keep }: Shown,
 ) {
   const start = {
     page,
     brand: shownBrand.parse(brand),
     language: readersLanguage(ctx, language),
-    token: formToken(ctx),
+    // What lies on devices has no form.
+    token: page.kind === 'kept' ? '' : formToken(ctx),
     ...(said && { said }),
+    ...(keep && { keep }),
   }
   const { html, styleHashes } = await bundle(start)
   const policy = String(reply.getHeader('content-security-policy')).replace("'unsafe-inline'", styleHashes.join(' '))

@@ -166,7 +166,7 @@ function sendPicture(reply: FastifyReply, picture: Buffer) {
     .send(picture)
 }
 
-/** One row for each opening: not for HEAD, nor for the further parts that a viewer fetches. */
+/** One row for each opening, which says so where a device keeps the document and nobody looked at it: not for HEAD, nor for the further parts that a viewer fetches. */
 async function recordView(
   ctx: Context,
   request: FastifyRequest,
@@ -175,10 +175,11 @@ async function recordView(
   actor: Author,
 ): Promise<void> {
   const { range } = request.headers
+  const { keep } = request.query as { keep?: unknown }
   if (request.method === 'HEAD' || (range !== undefined && !range.startsWith('bytes=0-'))) return
   const { id: documentId, orderId, file1 } = document
   await writeAudit(ctx.pool, { ...ctx, actor }, [
-    { event: 'document.opened', orderId, after: { documentId, file1, proof } },
+    { event: 'document.opened', orderId, after: { documentId, file1, proof, ...(keep === '1' && { kept: true }) } },
   ])
 }
 

@@ -58,7 +58,11 @@ test('of another order it hears nothing, nor of what its page does not show', as
     await follow(here, mine.traveller, mine.orderId),
     await follow(here, others.traveller, others.orderId),
   ]
-  await it.services.pool.query(`insert into remarks (order_id, remark) values ($1, 'called')`, [mine.orderId])
+  await it.tokenOf('Admin')
+  await it.services.pool.query(
+    `insert into remarks (order_id, staff_id, remark) select $1, id, 'called' from staff limit 1`,
+    [mine.orderId],
+  )
   await insertOrders(
     it.services.pool,
     Array.from({ length: 150 }, () => newOrder()),

@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { FrontStart } from '#contract/front-page.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
@@ -12,6 +12,7 @@ import '#web/front/order/order.css'
 import '#web/front/order/history.css'
 import '#web/front/correction/correction.css'
 import '#web/front/pass/pass.css'
+import '#web/front/offline/offline.css'
 import '#web/front/site/media.css'
 
 // The page is whole without any of this: it brings to life what the server rendered.
@@ -23,9 +24,20 @@ async function begin(): Promise<void> {
   const [root, data] = [document.querySelector('#root'), document.querySelector('#start')]
   if (!root || !data) throw new Error('This page was not rendered by the server')
   const start = JSON.parse(data.textContent) as FrontStart
+  if (start.page.kind === 'kept' && (await openKept(root))) return
   const [words, answerWords] = await Promise.all([
     LANGUAGES[start.language].load(),
     start.page.kind === 'answer' ? ANSWER_WORDS[start.language]() : undefined,
   ])
   hydrateRoot(root, <Root start={start} words={words} answerWords={answerWords} />)
+}
+
+/** Without a network: the page of what this device keeps. Answers whether there was any. */
+async function openKept(root: Element): Promise<boolean> {
+  const kept = await import('#web/front/offline/keep.ts').then((keep) => keep.openKept(location.pathname))
+  if (kept === undefined) return false
+  const words = await LANGUAGES[kept.language].load()
+  document.documentElement.lang = kept.language
+  createRoot(root).render(<Root start={kept} words={words} />)
+  return true
 }

@@ -12,7 +12,8 @@ export function pageTitle(page: FrontPage, words: Words, answerWords?: AnswerWor
     const heading = page.answer.corrections.asked_at === null ? answerWords?.flightHeading : answerWords?.heading
     return `${heading} – ${words.title}`
   }
-  const { order } = page.shown
+  if (page.kind === 'kept' && page.order === undefined) return words.keptOffline
+  const { order } = page.kind === 'kept' ? page.order!.shown : page.shown
   const what = order.step === 'ready' ? fill(words.orderNumber, { id: order.order_id }) : headingOf(order, words)
   return `${what} – ${words.title}`
 }

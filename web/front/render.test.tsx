@@ -91,6 +91,13 @@ test('what the server said stands at its field, which has the focus', async () =
   expect(html.match(/autofocus/gi)).toHaveLength(1)
 })
 
+test('the page for devices without a network holds nothing of anybody, and shows nothing before it is there', async () => {
+  const html = await renderFront({ ...START, token: '', page: { kind: 'kept' } }, FILES)
+  expect(html).toContain('<title>You are offline</title>')
+  expect(html).toMatch(/<section class="card progress" hidden="">/)
+  expect(html).not.toContain('<form')
+})
+
 test('the rules of a site are on its own pages', async () => {
   const rules = (about: 'terms' | 'privacy') => renderFront({ ...START, page: { kind: 'rules', about } }, FILES)
   expect(await rules('terms')).toContain('<a href="https://isla.example/terms">')

@@ -6,6 +6,7 @@ import type { Words } from '#web/front/languages/en.ts'
 import { LanguageProvider, useLanguage } from '#web/front/languages/language.tsx'
 import { translateMessage } from '#web/front/languages/languages.ts'
 import { OrderPage } from '#web/front/order/order-page.tsx'
+import { KeptPage } from '#web/front/offline/kept-page.tsx'
 import { RulesPage } from '#web/front/site/rules-page.tsx'
 import { showToast, Toasts } from '#web/front/site/toasts.tsx'
 import { TopBar } from '#web/front/site/top-bar.tsx'
@@ -52,6 +53,8 @@ function Page({ start, answerWords }: Omit<RootProps, 'words'>) {
       return <OrderPage start={start} first={page.shown} />
     case 'answer':
       return answerWords && <AnswerPage start={start} answer={page.answer} firstWords={answerWords} />
+    case 'kept':
+      return <KeptPage brand={start.brand} order={page.order} />
     case 'rules':
       return <RulesPage brand={start.brand} about={page.about} />
   }

@@ -61,6 +61,7 @@ export const de: Words = {
   passCode: 'Antragscode',
   passOrder: 'Bestellung',
   passValid: 'Gültig',
+  passValidAsOf: 'Gültig, Stand {date}',
   passReplaced: 'Ersetzt am {date}',
   passWithdrawn: 'Zurückgezogen am {date}',
   passDoNotUse: 'bitte nicht mehr verwenden',
@@ -117,6 +118,15 @@ export const de: Words = {
   cancelled: 'Ihre Bestellung wurde storniert',
   checkAgain: 'Erneut prüfen',
   orderChanged: 'Ihre Bestellung hat sich geändert: {step}.',
+
+  keptHere: 'Auf diesem Gerät aufbewahrt bis {date}: Diese Seite und das Dokument öffnen sich auch ohne Verbindung.',
+  keptRemove: 'Von diesem Gerät entfernen',
+  keptRemoved: 'Entfernt. Dieses Gerät bewahrt nichts mehr von dieser Bestellung auf.',
+  keptAsOf: 'Sie sind offline. Stand: {date}.',
+  keptOpen: 'Dokument öffnen',
+  keptOffline: 'Sie sind offline',
+  keptByLink: 'Wenn dieses Gerät Ihr Formular aufbewahrt, öffnet es der Link in unserer E-Mail.',
+  keptAgain: 'Erneut versuchen',
 
   historyHeading: 'Bisherige Downloads',
   noRecord: 'Keine Einträge vorhanden',

@@ -61,6 +61,7 @@ export const en = {
   passCode: 'Application code',
   passOrder: 'Order',
   passValid: 'Valid',
+  passValidAsOf: 'Valid as of {date}',
   passReplaced: 'Replaced on {date}',
   passWithdrawn: 'Withdrawn on {date}',
   passDoNotUse: 'do not use it any more',
@@ -116,6 +117,15 @@ export const en = {
   cancelled: 'Your order was cancelled',
   checkAgain: 'Check again',
   orderChanged: 'Your order has changed: {step}.',
+
+  keptHere: 'Kept on this device until {date}: this page and the document also open without a connection.',
+  keptRemove: 'Remove from this device',
+  keptRemoved: 'Removed. This device keeps nothing of this order any more.',
+  keptAsOf: 'You are offline. This is as of {date}.',
+  keptOpen: 'Open the document',
+  keptOffline: 'You are offline',
+  keptByLink: 'If this device keeps your pass, the link in our email opens it.',
+  keptAgain: 'Try again',
 
   historyHeading: 'Downloaded History',
   noRecord: 'No record found',

@@ -60,6 +60,7 @@ export const es: Words = {
   passCode: 'Código de solicitud',
   passOrder: 'Pedido',
   passValid: 'Válido',
+  passValidAsOf: 'Válido a fecha de {date}',
   passReplaced: 'Reemplazado el {date}',
   passWithdrawn: 'Retirado el {date}',
   passDoNotUse: 'no lo use más',
@@ -116,6 +117,15 @@ export const es: Words = {
   cancelled: 'Su pedido ha sido cancelado',
   checkAgain: 'Comprobar de nuevo',
   orderChanged: 'Su pedido ha cambiado: {step}.',
+
+  keptHere: 'Guardado en este dispositivo hasta el {date}: esta página y el documento se abren también sin conexión.',
+  keptRemove: 'Quitar de este dispositivo',
+  keptRemoved: 'Quitado. Este dispositivo ya no guarda nada de este pedido.',
+  keptAsOf: 'No tiene conexión. Esto es lo que había el {date}.',
+  keptOpen: 'Abrir el documento',
+  keptOffline: 'No tiene conexión',
+  keptByLink: 'Si este dispositivo guarda su pase, el enlace de nuestro correo lo abre.',
+  keptAgain: 'Volver a intentarlo',
 
   historyHeading: 'Historial de descargas',
   noRecord: 'No hay registros',

@@ -61,6 +61,7 @@ export const fr: Words = {
   passCode: 'Code de la demande',
   passOrder: 'Commande',
   passValid: 'Valable',
+  passValidAsOf: 'Valable au {date}',
   passReplaced: 'Remplacé le {date}',
   passWithdrawn: 'Retiré le {date}',
   passDoNotUse: 'ne l’utilisez plus',
@@ -119,6 +120,15 @@ export const fr: Words = {
   cancelled: 'Votre commande a été annulée',
   checkAgain: 'Vérifier à nouveau',
   orderChanged: 'Votre commande a changé : {step}.',
+
+  keptHere: 'Conservé sur cet appareil jusqu’au {date} : cette page et le document s’ouvrent aussi sans connexion.',
+  keptRemove: 'Supprimer de cet appareil',
+  keptRemoved: 'Supprimé. Cet appareil ne conserve plus rien de cette commande.',
+  keptAsOf: 'Vous êtes hors connexion. Voici l’état au {date}.',
+  keptOpen: 'Ouvrir le document',
+  keptOffline: 'Vous êtes hors connexion',
+  keptByLink: 'Si cet appareil conserve votre formulaire, le lien de notre e-mail l’ouvre.',
+  keptAgain: 'Réessayer',
 
   historyHeading: 'Historique des téléchargements',
   noRecord: 'Aucun enregistrement',

@@ -60,6 +60,7 @@ export const it: Words = {
   passCode: 'Codice della richiesta',
   passOrder: 'Ordine',
   passValid: 'Valido',
+  passValidAsOf: 'Valido al {date}',
   passReplaced: 'Sostituito il {date}',
   passWithdrawn: 'Ritirato il {date}',
   passDoNotUse: 'non lo usi più',
@@ -116,6 +117,16 @@ export const it: Words = {
   cancelled: 'Il Suo ordine è stato annullato',
   checkAgain: 'Controlla di nuovo',
   orderChanged: 'Il Suo ordine è cambiato: {step}.',
+
+  keptHere:
+    'Conservato su questo dispositivo fino al {date}: questa pagina e il documento si aprono anche senza connessione.',
+  keptRemove: 'Rimuovi da questo dispositivo',
+  keptRemoved: 'Rimosso. Questo dispositivo non conserva più nulla di questo ordine.',
+  keptAsOf: 'Lei è offline. Situazione al {date}.',
+  keptOpen: 'Apri il documento',
+  keptOffline: 'Lei è offline',
+  keptByLink: 'Se questo dispositivo conserva il Suo modulo, il link nella nostra e-mail lo apre.',
+  keptAgain: 'Riprova',
 
   historyHeading: 'Cronologia dei download',
   noRecord: 'Nessun record trovato',

@@ -59,6 +59,7 @@ export const pt: Words = {
   passCode: 'Código da solicitação',
   passOrder: 'Pedido',
   passValid: 'Válido',
+  passValidAsOf: 'Válido em {date}',
   passReplaced: 'Substituído em {date}',
   passWithdrawn: 'Cancelado em {date}',
   passDoNotUse: 'não use mais',
@@ -114,6 +115,15 @@ export const pt: Words = {
   cancelled: 'O seu pedido foi cancelado',
   checkAgain: 'Verificar novamente',
   orderChanged: 'O seu pedido mudou: {step}.',
+
+  keptHere: 'Guardado neste aparelho até {date}: esta página e o documento abrem também sem conexão.',
+  keptRemove: 'Remover deste aparelho',
+  keptRemoved: 'Removido. Este aparelho não guarda mais nada deste pedido.',
+  keptAsOf: 'Você está sem conexão. Esta é a situação de {date}.',
+  keptOpen: 'Abrir o documento',
+  keptOffline: 'Você está sem conexão',
+  keptByLink: 'Se este aparelho guarda o seu formulário, o link do nosso e-mail o abre.',
+  keptAgain: 'Tentar novamente',
 
   historyHeading: 'Histórico de transferências',
   noRecord: 'Nenhum registo encontrado',

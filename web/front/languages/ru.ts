@@ -60,6 +60,7 @@ export const ru: Words = {
   passCode: 'Код заявки',
   passOrder: 'Заказ',
   passValid: 'Действительна',
+  passValidAsOf: 'Действителен на {date}',
   passReplaced: 'Заменена {date}',
   passWithdrawn: 'Отозвана {date}',
   passDoNotUse: 'больше не используйте её',
@@ -115,6 +116,15 @@ export const ru: Words = {
   cancelled: 'Ваш заказ отменён',
   checkAgain: 'Проверить ещё раз',
   orderChanged: 'Состояние заказа изменилось: {step}.',
+
+  keptHere: 'Хранится на этом устройстве до {date}: эта страница и документ открываются и без интернета.',
+  keptRemove: 'Удалить с этого устройства',
+  keptRemoved: 'Удалено. На этом устройстве больше ничего нет об этом заказе.',
+  keptAsOf: 'Нет подключения к интернету. Данные на {date}.',
+  keptOpen: 'Открыть документ',
+  keptOffline: 'Нет подключения к интернету',
+  keptByLink: 'Если форма сохранена на этом устройстве, её откроет ссылка из нашего письма.',
+  keptAgain: 'Повторить',
 
   historyHeading: 'История скачиваний',
   noRecord: 'Записей нет',

@@ -12,6 +12,8 @@ interface Shown {
   news: { step: DatedStep['step']; count: number } | undefined
   /** Who had the focus when it came, where the page asked by itself: it moves only where that one is gone. */
   held: Element | null
+  /** When it was asked for; undefined: with the page. */
+  sinceMs?: number
 }
 
 /** An order as the page shows it now: it follows what happens by itself, and `reload` fetches it for who asks. */
@@ -38,6 +40,7 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
         order: withPicturesOf(order, next),
         news: step === undefined ? news : { step, count: (news?.count ?? 0) + 1 },
         held,
+        sinceMs: askedAtMs,
       }
     })
   }
@@ -62,5 +65,6 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
     }
   }, [orderId])
 
-  return { shown: shown.order, news: shown.news, held: shown.held, reload: () => load(false).catch(refuse) }
+  const { order, ...rest } = shown
+  return { ...rest, shown: order, reload: () => load(false).catch(refuse) }
 }

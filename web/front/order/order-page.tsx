@@ -6,6 +6,7 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import { useShownOrder } from '#web/front/live/use-shown-order.ts'
 import { LABELS } from '#web/front/order/order-steps.tsx'
+import { KeptHere } from '#web/front/offline/kept-here.tsx'
 import { OrderView } from '#web/front/order/order-view.tsx'
 import { pageTitle } from '#web/front/page-title.ts'
 import { SiteFooter } from '#web/front/site/site-footer.tsx'
@@ -23,7 +24,7 @@ export function OrderPage({ start, first }: OrderPageProps) {
   const language = useLanguage()
   const { words } = language
   const orderId = first.order.order_id
-  const { shown, news, held, reload } = useShownOrder(first, refuse)
+  const { shown, news, held, sinceMs, reload } = useShownOrder(first, refuse)
   useTitle(pageTitle({ kind: 'order', shown }, words))
   const main = useHeadingFocus(shown.order.step, held)
 
@@ -38,6 +39,7 @@ export function OrderPage({ start, first }: OrderPageProps) {
       <SiteHeader brand={start.brand} />
       <main id="content" className="wide" ref={main} tabIndex={-1}>
         <OrderView start={start} shown={shown} reload={reload} refuse={refuse} />
+        <KeptHere start={start} shown={shown} sinceMs={sinceMs} />
       </main>
       <p className="unseen" aria-live="polite">
         {news && <span key={news.count}>{fill(words.orderChanged, { step: words[LABELS[news.step]] })}</span>}

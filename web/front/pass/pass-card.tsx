@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
 import type { Pass } from '#contract/tracking.ts'
-import { formatDay } from '#web/front/languages/dates.ts'
+import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
+import { useZone } from '#web/front/languages/use-zone.ts'
 import { FullCode } from '#web/front/pass/full-code.tsx'
 import { QrCode } from '#web/front/pass/qr-code.tsx'
 
+interface PassCardProps {
+  pass: Pass
+  /** When it was so, where it is not known to be so now. */
+  asOf?: string | undefined
+  children: ReactNode
+}
+
 /** A pass as it is shown at the airport: who, which way, when, and the code on white. */
-export function PassCard({ pass, children }: { pass: Pass; children: ReactNode }) {
+export function PassCard({ pass, asOf, children }: PassCardProps) {
   const { code, words } = useLanguage()
+  const zone = useZone()
   const facts = [
     [words.passFlight, pass.flight],
     [words.passDate, pass.flight_day && formatDay(pass.flight_day, code)],
@@ -18,7 +28,11 @@ export function PassCard({ pass, children }: { pass: Pass; children: ReactNode }
     <section className="pass" aria-label={words.passHeading}>
       <header>
         <span className="pass-way">{pass.direction === 'Arrival' ? words.passArrival : words.passDeparture}</span>
-        {!pass.is_over && <strong className="pass-badge">{words.passValid}</strong>}
+        {!pass.is_over && (
+          <strong className="pass-badge">
+            {asOf === undefined ? words.passValid : fill(words.passValidAsOf, { date: formatMoment(asOf, code, zone) })}
+          </strong>
+        )}
       </header>
       <p className="pass-name">
         <bdi>{pass.traveller}</bdi>

@@ -10,12 +10,15 @@ import { PassCard } from '#web/front/pass/pass-card.tsx'
 
 interface PassesProps {
   shown: ShownOrder
+  /** When it was so, where it is not known to be so now. */
+  asOf?: string
   /** What the valid pass brings with it: how to keep it. */
   children: ReactNode
 }
 
 /** What is shown at the airport: everybody of the purchase, the valid passes of this one, and those that no longer count. */
-export function Passes({ shown: { order, passes, party, lacks_way_back: lacksWayBack }, children }: PassesProps) {
+export function Passes({ shown, asOf, children }: PassesProps) {
+  const { order, passes, party, lacks_way_back: lacksWayBack } = shown
   const { words } = useLanguage()
   const valid = passes.filter(({ state }) => state === 'valid')
   const ended = passes.filter(({ state }) => state !== 'valid')
@@ -24,7 +27,7 @@ export function Passes({ shown: { order, passes, party, lacks_way_back: lacksWay
     <div className="passes">
       {party.length > 0 && <Party orderId={order.order_id} party={party} />}
       {valid.map((pass, index) => (
-        <PassCard key={pass.file1} pass={pass}>
+        <PassCard key={pass.file1} pass={pass} asOf={asOf}>
           {index === 0 && children}
         </PassCard>
       ))}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { devices, expect, test, type Page } from '@playwright/test'
+import { expectNoBarriers } from './accessible.ts'
+import { JourneyServer } from './server.ts'
+import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const FLIGHT = { intended_arrival_year: '2030', intended_arrival_month: '12', intended_arrival_date: '2' }
+
+/** What the browser keeps: names of caches and databases, workers, and everything that lies in the database as text. */
+async function keptBy(page: Page) {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    let stored = ''
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error!)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const all = database.transaction(store).objectStore(store).getAll()
+          all.onsuccess = () => resolve(all.result)
+        })
+        const decoder = new TextDecoder('latin1')
+        stored += JSON.stringify(rows, (_, value) =>
+          value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? decoder.decode(value as ArrayBuffer) : value,
+        )
+      }
+      database.close()
+    }
+    const workers = (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
+    return { caches: await caches.keys(), names, workers: workers.toSorted(), stored }
+  })
+}
+
+test('on a telephone without a network the pass and its document open, until the traveller removes them', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(server, request, FLIGHT)
+  await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/FIRST1')
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  const { page, problems } = await watchedPage(server, browser, phone)
+  const findLink = async () =>
+    (await server.mailsTo(order.email)).flatMap(({ html }) => /\/t\/[\w.-]+/.exec(html ?? '') ?? [])
+  await expect.poll(findLink).not.toEqual([])
+  const [link = ''] = await findLink()
+  const pass = page.getByRole('region', { name: 'Entry form (e-ticket)' })
+  const kept = page.getByText(/^Kept on this device until 3 December 2030:/)
+
+  await test.step('what was opened once is kept, and nobody reads it there', async () => {
+    await page.goto(server.url + link)
+    await expect(kept).toBeVisible()
+    const { stored, workers } = await keptBy(page)
+    expect(workers).toEqual(['/get-new-order-details/', '/t/'])
+    expect(stored.includes(String(order.orderId))).toBe(true)
+    expect(/nunez|núñez|%PDF|eticket\.example|passValid|"traveller"/i.exec(stored)).toBeNull()
+  })
+
+  await test.step('without a network it says of when it is, shows the code, and opens the document', async () => {
+    const code = await pass.locator('.qr path').last().getAttribute('d')
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^You are offline\. This is as of /)).toBeVisible()
+    await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+    await expect(pass.getByText('Valid', { exact: true })).toHaveCount(0)
+    expect(await pass.locator('.qr path').last().getAttribute('d')).toBe(code)
+    const opening = page.waitForEvent('download')
+    await pass.getByRole('link', { name: 'Open the document' }).click()
+    const file = await opening
+    expect(file.suggestedFilename()).toMatch(/^Dominican-entry-ARRIVAL-NUNEZ.*\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await expectNoBarriers(page)
+  })
+
+  await test.step('the link of the mail opens it too, and another link does not', async () => {
+    await page.goto(server.url + link)
+    await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+    await page.goto(server.url + link.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`))
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(pass).toHaveCount(0)
+  })
+
+  await test.step('with the network the server is asked, and a newer ticket takes the place of the kept one', async () => {
+    await page.context().setOffline(false)
+    await sendTicket(server, request, order, 'Newer.pdf', false, 'https://eticket.example/SECOND')
+    await page.goto(server.url + link)
+    await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
+    await expect(kept).toBeVisible()
+    const code = await pass.locator('.qr path').last().getAttribute('d')
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^Replaced on/)).toBeVisible()
+    expect(await pass.locator('.qr path').last().getAttribute('d')).toBe(code)
+    await expect(pass.getByRole('link', { name: 'Open the document' })).toHaveCount(1)
+  })
+
+  await test.step('removed, nothing is left', async () => {
+    await page.getByRole('button', { name: 'Remove from this device' }).click()
+    await expect(page.getByText(/^Removed\./)).toBeVisible()
+    await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
+    await page.context().setOffline(false)
+    await page.goto(server.url + link)
+    await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
+    await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
+  })
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { FrontStart, KeptOrder } from '#contract/front-page.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { decodeId } from '#contract/order-id.ts'
+import type { KeptPage } from '#web/front/offline/keep-order.ts'
+import { keyOf, readLink, unseal } from '#web/front/offline/sealing.ts'
+import { deleteKept, readKept } from '#web/front/offline/store.ts'
+
+/**
+ * Opens what is kept of the order that an address names: with the secret of a mail's link, else with the key that lies on the device
+ * as long as the grant. Undefined where there is nothing, or nothing that this opens.
+ */
+export async function openKept(path: string): Promise<FrontStart | undefined> {
+  await deleteKept(undefined)
+  const link = readLink(path)
+  const orderId = link?.orderId ?? decodeId(path.split('/')[2] ?? '')
+  if (orderId === undefined) return undefined
+  const { record, key: own } = await readKept(orderId)
+  const key = link ? await keyOf(link.secret, orderId) : own
+  const sealed = record && key && (await unseal(key, record.page))
+  if (!sealed) return undefined
+  const { brand, language, shown, asOfMs } = JSON.parse(new TextDecoder().decode(sealed)) as KeptPage
+  const files: KeptOrder['files'] = []
+  for (const { file1, name } of shown.documents) {
+    const file = record.files[file1]
+    const bytes = file && (await unseal(key, file))
+    if (!bytes) continue
+    const type = name.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream'
+    files.push({ name, url: URL.createObjectURL(new Blob([bytes], { type })) })
+  }
+  const today = dayInSantoDomingo(new Date())
+  for (const pass of shown.passes) pass.is_over = pass.flight_day !== null && pass.flight_day < today
+  const order = { shown, asOf: new Date(asOfMs).toISOString(), files }
+  return { page: { kind: 'kept', order }, brand, language, token: '' }
+}

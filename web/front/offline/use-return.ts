@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { KEPT_PAGE } from '#contract/front-paths.ts'
+
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 160_000
+const NAME = 'returns'
+
+/**
+ * Goes back to the server's page as soon as there is a server again, but never while a code is shown full screen. A network that
+ * answers this and is too slow for the page is tried less and less often.
+ */
+export function useReturn(): void {
+  useEffect(() => {
+    const returns = Number(sessionStorage.getItem(NAME) ?? 0)
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** returns)
+    async function ask() {
+      if (document.hidden || document.querySelector('dialog[open]')) return
+      const answer = await fetch(KEPT_PAGE, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+      if (!answer?.ok || document.querySelector('dialog[open]')) return
+      sessionStorage.setItem(NAME, String(returns + 1))
+      location.reload()
+    }
+    const timer = setInterval(() => void ask(), pauseMs)
+    const ending = new AbortController()
+    window.addEventListener('online', () => void ask(), { signal: ending.signal })
+    return () => {
+      clearInterval(timer)
+      ending.abort()
+    }
+  }, [])
+}
