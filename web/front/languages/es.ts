@@ -121,7 +121,7 @@ export const es: Words = {
   keptHere: 'Guardado en este dispositivo hasta el {date}: esta página y el documento se abren también sin conexión.',
   keptRemove: 'Quitar de este dispositivo',
   keptRemoved: 'Quitado. Este dispositivo ya no guarda nada de este pedido.',
-  keptAsOf: 'No tiene conexión. Esto es lo que había el {date}.',
+  keptAsOf: 'No tiene conexión. Estos datos son del {date}.',
   keptOpen: 'Abrir el documento',
   keptOffline: 'No tiene conexión',
   keptByLink: 'Si este dispositivo guarda su pase, el enlace de nuestro correo lo abre.',

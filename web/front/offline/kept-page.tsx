@@ -56,15 +56,15 @@ function Kept({ brand, order: { shown, asOf, files } }: { brand: FrontStart['bra
   }
   return (
     <>
-      <p role="status" className="notice">
+      <p role="status" className="notice kept-notice">
         {fill(words.keptAsOf, { date: formatMoment(asOf, code, zone) })} <AskAgain />
       </p>
       <Passes shown={shown} asOf={asOf}>
-        <div className="documents">
+        <div className="documents kept-files">
           <ul>
             {files.map(({ name, url }) => (
               <li key={url}>
-                <span className="document-name">{name}</span>
+                {files.length > 1 && <span className="document-name">{name}</span>}
                 <a href={url} download={name} className="button button-large">
                   {words.keptOpen}
                 </a>
