@@ -64,19 +64,26 @@ export async function openRepository(
   return { folder, key, system }
 }
 
+/** Makes a folder, which is there, one that knows its key; what it holds is of `system`. */
+export async function makeFolder(
+  env: Pick<Env, 'BACKUP_KEY' | 'BACKUP_KEY_FILE'>,
+  folder: string,
+  system: string,
+): Promise<Repository> {
+  const salt = randomBytes(32)
+  const key = deriveKey(readPassphrase(env), salt)
+  const text = JSON.stringify({ version: 1, salt: salt.toString('hex'), check: authenticate(key, system), system })
+  await writeFile(join(folder, 'folder.json'), text, { flag: 'wx', mode: 0o600, flush: true })
+  return { folder, key, system }
+}
+
 /** The same for who writes into it: makes it where it is not, and refuses the backups of another installation. */
 export async function openOwnRepository(env: Env & { BACKUP_DIR: string }, system: string): Promise<Repository> {
   const folder = env.BACKUP_DIR
-  const passphrase = readPassphrase(env)
+  readPassphrase(env)
   try {
     for (const part of ['documents', 'wal']) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
-    const salt = randomBytes(32)
-    const names = await readdir(folder)
-    if (!names.includes('folder.json')) {
-      const check = authenticate(deriveKey(passphrase, salt), system)
-      const text = JSON.stringify({ version: 1, salt: salt.toString('hex'), check, system })
-      await writeFile(join(folder, 'folder.json'), text, { flag: 'wx', mode: 0o600, flush: true })
-    }
+    if (!(await readdir(folder)).includes('folder.json')) await makeFolder(env, folder, system)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EEXIST') throw new StartError(`BACKUP_DIR ${folder} cannot be written (${code}).`, { passing: true })

@@ -22,8 +22,15 @@ export async function runCommand(name: string, work: (env: Env, signal: AbortSig
         `${name}: there is no room left on the disk${path ? ` of ${path}` : ''} (${code}). Nothing half-made was left.`,
       )
     } else if (error instanceof StartError) console.error(`${name}: ${error.message}`)
+    else if (isAway(error)) console.error(`${name}: the database stopped meanwhile; run it again once it is there.`)
     else throw error
   }
+}
+
+/** PostgreSQL was stopped, or the connection to it broke. */
+function isAway(error: unknown): boolean {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return /^57P0|^ECONN|^EPIPE/.test(code) || /connection (error|terminated)|ended the connection/i.test(message)
 }
 
 /** The command's options and what else it was given; StartError that says how it is called where they are not so. */

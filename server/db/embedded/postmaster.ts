@@ -58,8 +58,9 @@ export async function othersConnected(sockets: string): Promise<number> {
     const deadline = Date.now() + 500
     for (;;) {
       const { rows } = await client.query<{ others: number }>(
-        `select count(*)::int as others from pg_stat_activity where usename = $1 and pid <> pg_backend_pid()`,
-        [APPLICATION],
+        // A backup that is being written counts too; PostgreSQL's own processes have no user or no database.
+        `select count(*)::int as others from pg_stat_activity
+          where usename is not null and datname is not null and pid <> pg_backend_pid()`,
       )
       const others = rows[0]?.others ?? 0
       if (others === 0 || Date.now() > deadline) return others

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { readArguments, runCommand, withEmbedded } from '#server/backup/commands/run-command.ts'
+import { loadDatabase } from '#server/backup/move/load-database.ts'
+import { openProgress } from '#server/backup/progress.ts'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { StartError } from '#server/start-error.ts'
+
+const HOW = 'npm run load -- FOLDER'
+
+await runCommand('Load', async (env, signal) => {
+  const { positionals } = readArguments(HOW, {})
+  const [folder] = positionals
+  if (positionals.length !== 1 || !folder) throw new StartError(HOW)
+  const from = resolve(process.env.INIT_CWD ?? '.', folder)
+  const load = async (databaseUrl: string) => {
+    const { pool } = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 0 })
+    try {
+      await loadDatabase({ env, pool, from, progress: openProgress(), signal })
+    } finally {
+      await closeDatabase(pool)
+    }
+  }
+  if (env.DATABASE_URL) await load(env.DATABASE_URL)
+  else await withEmbedded(env, ({ url }) => load(url))
+})
