@@ -8,6 +8,7 @@ export const AUDIT_EVENTS = [
   'order.moved',
   'order.deleted',
   'order.restored',
+  'order.proofs-ended',
   'order.refunded',
   'order.released',
   'order.renewed',

@@ -252,6 +252,16 @@ export const restoreOrder = endpoint({
   data: moved,
 })
 
+export const endProofs = endpoint({
+  method: 'PUT',
+  path: '/admin/end-proofs',
+  access: 'orders:correct',
+  summary:
+    'End every link and proof by which the traveller of an order opens its page; order id and e-mail prove it anew',
+  input: z.object({ orderId: id }),
+  data: z.null(),
+})
+
 export const saveTransactionDetails = endpoint({
   method: 'POST',
   path: '/admin/save-transaction-details',

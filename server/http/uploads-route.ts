@@ -19,7 +19,7 @@ import { holdsGrant } from '#server/security/grants.ts'
 import { readDocumentUrl } from '#server/security/links.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { say, type Said } from '#server/words/say.ts'
-import { findTrackable } from '#server/security/find-trackable.ts'
+import { findTrackable, stands } from '#server/security/find-trackable.ts'
 
 /** How who asks for a document proved that they may have it. */
 type Proof = 'staff' | 'grant' | 'signature'
@@ -111,7 +111,8 @@ async function findProof(
   if (link) {
     const opener = link.staffId === null ? traveller : await findMemberOf(ctx, link.staffId)
     // A deleted order's links end at once; staff go on looking at it.
-    const ended = opener === traveller && !(await findTrackable(ctx, orderId))
+    const order = opener === traveller ? await findTrackable(ctx, orderId) : undefined
+    const ended = opener === traveller && !(order && stands(link.madeAtMs, order))
     return opener && !ended ? { proof: 'signature', opener } : undefined
   }
   return (await holdsGrant(ctx, orderId)) ? { proof: 'grant', opener: traveller } : undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTrackToken, trackLink } from '#server/security/links.ts'
+import { makeTrackToken, signDocumentUrl, trackLink } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
@@ -47,6 +47,46 @@ describe('a grant', () => {
     expect((await traveller.history(orderId)).code).toBe(200)
     await change(`email = 'new@mail.example'`)
     expect((await traveller.history(orderId)).code).toBe(403)
+  })
+
+  test('ends, like links and addresses made before, when staff end them; what is proved afterwards counts', async () => {
+    const { orderId, email, traveller } = await aTrackedOrder(it)
+    const stranger = await aTrackedOrder(it)
+    const earlier = makeTrackToken(it.services, orderId, email, Date.now() - 5_000)
+    const later = makeTrackToken(it.services, orderId, email, Date.now() + 60_000)
+    const address = signDocumentUrl(
+      { ...it.services, actor: { kind: 'traveller', orderId } },
+      orderId,
+      'eticket.pdf',
+      Date.now() - 5_000,
+    )
+    const endedBy = await it.signInAs('Team')
+    const { code, body } = await it.call('PUT', '/admin/end-proofs', { token: endedBy, body: { orderId } })
+    expect([code, body.message]).toEqual([200, 'Nobody opens this order by an earlier link any more.'])
+    expect((await traveller.history(orderId)).code).toBe(403)
+    expect((await aTraveller(it).post('open-track-link', { token: earlier })).code).toBe(403)
+    expect((await it.app.inject({ url: address })).statusCode).toBe(404)
+    expect((await stranger.traveller.history(stranger.orderId)).code).toBe(200)
+    expect((await aTraveller(it).post('open-track-link', { token: later })).code).toBe(200)
+    await traveller.post('track-order', { orderId, email })
+    expect((await traveller.history(orderId)).code).toBe(200)
+    const { rows } = await it.services.pool.query(
+      "select event from audit_log where order_id = $1 and event = 'order.proofs-ended'",
+      [orderId],
+    )
+    expect(rows).toEqual([{ event: 'order.proofs-ended' }])
+  })
+
+  test('of one order of a purchase ends with those of the others', async () => {
+    const email = 'party@mail.example'
+    const [first, second] = [await aTrackedOrder(it, { email }), await anOrder(it.services.pool, { email })]
+    await it.services.pool.query(`update applications set transaction_id = 'txn_party_1' where order_id = any($1)`, [
+      [first.orderId, second],
+    ])
+    expect((await first.traveller.history(second)).code).toBe(200)
+    await it.call('PUT', '/admin/end-proofs', { token: await it.signInAs('Team'), body: { orderId: second } })
+    expect((await first.traveller.history(second)).code).toBe(403)
+    expect((await first.traveller.history(first.orderId)).code).toBe(403)
   })
 
   test('holds several orders', async () => {

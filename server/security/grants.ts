@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors.ts'
 import { readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'
 import { equalInConstantTime, hashEmail, isSignature, sign } from '#server/security/signatures.ts'
 import { findParty } from '#server/security/find-party.ts'
-import { findTrackable } from '#server/security/find-trackable.ts'
+import { findTrackable, stands } from '#server/security/find-trackable.ts'
 
 const COOKIE = 'trk'
 const GRANT_MINUTES = 30
@@ -20,7 +20,7 @@ export const NO_GRANT_MESSAGE = 'Please enter your order ID and email'
 /** What the cookie holds: who proved which orders until when. `nonce` ties the XSRF token to it. */
 interface Grants {
   nonce: string
-  orders: [orderId: number, emailHash: string, expires: number][]
+  orders: [orderId: number, emailHash: string, expires: number, madeAtMs: number][]
 }
 
 type Holder = Pick<Context, 'secret' | 'env' | 'header'>
@@ -52,7 +52,7 @@ export function giveGrant(ctx: Context, { id, email, until }: Granted, nowMs = D
     Math.min(Math.floor((until?.getTime() ?? 0) / 1000), now + LONGEST_GRANT_SECONDS),
   )
   const others = (held?.orders ?? []).filter(([orderId]) => orderId !== id)
-  const orders: Grants['orders'] = [...others, [id, emailHash, expires]]
+  const orders: Grants['orders'] = [...others, [id, emailHash, expires, nowMs]]
   keep(ctx, { nonce: held?.nonce ?? newNonce(), orders: orders.slice(-ORDERS_AT_MOST) }, now)
 }
 
@@ -104,7 +104,11 @@ export async function findGrantsEnd(ctx: Context, orderId: number, nowMs = Date.
   const held = readGrants(ctx, nowMs)?.orders ?? []
   const order = held.length > 0 ? await findTrackable(ctx, orderId) : undefined
   if (!order) return undefined
-  const proved = held.filter(([id, hash]) => equalInConstantTime(hash, hashEmail(ctx.secret, id, order.email)))
+  // Cookies from before they held it were made at no known moment.
+  const proved = held.filter(
+    ([id, hash, , madeAtMs = 0]) =>
+      equalInConstantTime(hash, hashEmail(ctx.secret, id, order.email)) && stands(madeAtMs, order),
+  )
   const own = proved.filter(([id]) => id === orderId)
   if (proved.length === 0 || own.length > 0) return lastEnd(own)
   const party = await findParty(ctx, orderId)

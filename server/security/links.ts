@@ -14,6 +14,7 @@ interface Signer {
 export interface TrackProof {
   orderId: number
   emailHash: string
+  madeAtMs: number
 }
 
 /** Makes the token of a mail's link: it proves the order for 90 days, and ends when the order's e-mail changes. */
@@ -29,7 +30,9 @@ export function readTrackToken(signer: Signer, token: string, nowMs = Date.now()
   if (!match) return undefined
   const [, orderId = '', expires = '', emailHash = '', signature] = match
   if (!isSignature(signer.secret, 'track-link', `${orderId}.${expires}.${emailHash}`, signature)) return undefined
-  return Number(expires) * 1000 > nowMs ? { orderId: Number(orderId), emailHash } : undefined
+  const expiresMs = Number(expires) * 1000
+  const madeAtMs = expiresMs - TRACK_LINK_DAYS * 86_400_000
+  return expiresMs > nowMs ? { orderId: Number(orderId), emailHash, madeAtMs } : undefined
 }
 
 /** The order that a token names, whether it is good or not: to fill a form in. */
@@ -73,6 +76,7 @@ export function orderPage(
 /** Who a document's address was made for: a member of staff by id, or (null) the traveller of the order. */
 interface DocumentLink {
   staffId: number | null
+  madeAtMs: number
 }
 
 /**
@@ -102,7 +106,7 @@ export function readDocumentUrl(
   if (typeof exp !== 'string' || !/^[0-9]{1,12}$/.test(exp) || Number(exp) * 1000 <= nowMs) return undefined
   if (typeof by !== 'string' || !/^[0-9]{0,9}$/.test(by)) return undefined
   if (!isSignature(signer.secret, 'document-url', documentText(orderId, file1, exp, by), sig)) return undefined
-  return { staffId: by === '' ? null : Number(by) }
+  return { staffId: by === '' ? null : Number(by), madeAtMs: (Number(exp) - DOCUMENT_URL_MINUTES * 60) * 1000 }
 }
 
 function documentText(orderId: number, file1: string, exp: number | string, by: string): string {

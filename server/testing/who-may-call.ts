@@ -49,6 +49,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   dismissRefundHint: 'AMT-N',
   openRefunds: 'AMT-N',
   restoreOrder: 'AM---',
+  endProofs: 'AMT-N',
   addNewRemark: 'AMTCN',
   saveTransactionDetails: 'AMT--',
   correctOrder: 'AMT-N',

@@ -6,14 +6,14 @@ import { Refusal } from '#server/errors.ts'
 import { giveGrant } from '#server/security/grants.ts'
 import { readTrackToken } from '#server/security/links.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
-import { findTrackable } from '#server/security/find-trackable.ts'
+import { findTrackable, stands } from '#server/security/find-trackable.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { isLinkScanner } from '#server/visitors/is-link-scanner.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Proves an order by the token of a mail's link, and gives the grant for it until the day after its flight. Refuses with `forbidden` where the token is
- * not ours, has expired, or was sent to an e-mail that the order no longer has.
+ * not ours, has expired, was ended, or was sent to an e-mail that the order no longer has.
  */
 export async function openTrackLink(
   ctx: Context,
@@ -21,7 +21,8 @@ export async function openTrackLink(
 ): Promise<HandlerAnswer<typeof contract>> {
   const proof = readTrackToken(ctx, token)
   const order = proof && (await findTrackable(ctx, proof.orderId))
-  if (!order || !equalInConstantTime(proof.emailHash, hashEmail(ctx.secret, proof.orderId, order.email))) {
+  const isOwners = order && equalInConstantTime(proof.emailHash, hashEmail(ctx.secret, proof.orderId, order.email))
+  if (!isOwners || !stands(proof.madeAtMs, order)) {
     throw new Refusal('forbidden', 'This link is no longer valid. Please enter your order ID and email.')
   }
   const { orderId } = proof

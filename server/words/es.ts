@@ -104,6 +104,7 @@ export const ES = {
   'confirmed its payment': 'confirmó su pago',
   'saved its transaction details': 'guardó sus datos de transacción',
   'changed it': 'lo cambió',
+  'Nobody opens this order by an earlier link any more.': 'Nadie abre ya este pedido con un enlace anterior.',
   'Remark added successfully': 'Comentario añadido',
   'Transaction details saved successfully': 'Datos de transacción guardados',
   'You are working on this order': 'Usted trabaja en este pedido',

@@ -1,5 +1,10 @@
 /** The words of the filing desk: the order page's header, its sheet and its tabs. */
 export const enDesk = {
+  proofs: {
+    end: 'End the traveller’s links',
+    question: 'End every link to this order?',
+    text: 'Links in earlier mails, and browsers that opened the order’s page, open it no more, nor the orders bought together with it. The order ID and the email open it anew, and so do the links of later mails.',
+  },
   desk: {
     views: 'What is shown of this order',
     sheet: 'Filing sheet',

@@ -15,6 +15,7 @@ export const enRecords = {
     'order-moved': 'Moved to',
     'order-deleted': 'Deleted',
     'order-restored': 'Restored',
+    'order-proofs-ended': 'The traveller’s links and proofs ended',
     'order-refunded': 'Refunded',
     'order-released': 'Processing day came',
     'order-renewed': 'Brought up to the present rules',

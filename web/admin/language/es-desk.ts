@@ -1,5 +1,10 @@
 /** The words of the filing desk, in Spanish. */
 export const esDesk = {
+  proofs: {
+    end: 'Terminar los enlaces del viajero',
+    question: '¿Terminar todos los enlaces a este pedido?',
+    text: 'Los enlaces de correos anteriores, y los navegadores que abrieron la página del pedido, ya no la abren, ni los pedidos comprados junto con él. El número de pedido y el correo la abren de nuevo, y también los enlaces de correos posteriores.',
+  },
   desk: {
     views: 'Qué se muestra de este pedido',
     sheet: 'Hoja de tramitación',

@@ -8,6 +8,7 @@ export const esRecords: Words<typeof enRecords> = {
     'order-moved': 'Movido a',
     'order-deleted': 'Eliminado',
     'order-restored': 'Restaurado',
+    'order-proofs-ended': 'Enlaces y pruebas del viajero terminados',
     'order-refunded': 'Reembolsado',
     'order-released': 'Llegó el día de proceso',
     'order-renewed': 'Puesto al día con las reglas actuales',

@@ -5,6 +5,7 @@ import {
   FileUp,
   HandCoins,
   LayoutList,
+  Link2Off,
   MailQuestion,
   MailSearch,
   MessageSquare,
@@ -28,7 +29,7 @@ export interface Work {
   showOther: () => void
   comment: () => void
   chooseFile: () => void
-  open: (dialog: 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
+  open: (dialog: 'endProofs' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
   restore: () => void
   /** Whether the next order opens after a move. */
   opensNext: boolean
@@ -67,6 +68,7 @@ export function WorkMenu({ order, work }: Props) {
         ...item(can.remark, t('desk.works.comment'), MessageSquare, work.comment, 'r'),
         ...item(true, t('mailContent.title'), MailSearch, () => work.open('content')),
         ...item(can.resendMail, t('correction.title'), MailQuestion, () => work.open('correction')),
+        ...item(can.correct, t('proofs.end'), Link2Off, () => work.open('endProofs')),
         ...item(can.transactionDetails, t('transaction.open'), ReceiptText, () => work.open('transaction')),
         ...item(can.defencePacks, t('packs.pack1'), ShieldCheck, toPack('defencePack1')),
         ...item(can.defencePacks, t('packs.pack2'), ShieldCheck, toPack('defencePack2')),

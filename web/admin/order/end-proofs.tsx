@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/orders.ts'
+import { call } from '#web/api.ts'
+import { endProofs } from '#web/admin/calls.ts'
+import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+
+interface Props {
+  order: OrderDetail
+  onClose: () => void
+}
+
+/** Asks whether the links of earlier mails, and the browsers that opened them, are to open this order no more. */
+export function EndProofs({ order: { order_id: orderId }, onClose }: Props) {
+  const { t } = useTranslation()
+  const end = useOrderAction(orderId, { send: () => call(endProofs, { orderId }) })
+  return (
+    <Confirm
+      question={t('proofs.question')}
+      text={t('proofs.text')}
+      danger
+      onNo={onClose}
+      onYes={() => {
+        onClose()
+        end.mutate()
+      }}
+    />
+  )
+}
