@@ -20,7 +20,7 @@ export const NO_GRANT_MESSAGE = 'Please enter your order ID and email'
 /** What the cookie holds: who proved which orders until when. `nonce` ties the XSRF token to it. */
 interface Grants {
   nonce: string
-  orders: [orderId: number, emailHash: string, expires: number, madeAtMs: number][]
+  orders: [orderId: number, emailHash: string, expires: number, madeAtMs?: number][]
 }
 
 type Holder = Pick<Context, 'secret' | 'env' | 'header'>
