@@ -83,6 +83,14 @@ describe('an answer that is taken over', () => {
     expect((await decide(orderId, ids)).code).toBe(409)
   })
 
+  test('is refused by one of two members at once, and the other one hears of it', async () => {
+    const { orderId, ids } = await answered({ hotel: 'Hilton' })
+    const refuse = { verdict: 'refused', reason: 'Which one?' }
+    const members = await Promise.all(['Team', 'Manager', 'Admin'].map((role) => it.tokenOf(role as 'Team')))
+    const all = await Promise.all(members.map((token) => decide(orderId, ids, refuse, token)))
+    expect(all.map(({ code }) => code).toSorted()).toEqual([200, 409, 409])
+  })
+
   test('is refused where somebody changed the order since the page was read, and waits', async () => {
     const { orderId, ids } = await answered({ hotel: 'Hilton' })
     const { version } = await detail(orderId)
