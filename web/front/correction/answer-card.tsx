@@ -14,6 +14,7 @@ export function AnswerCard({ shown: { corrections, order } }: { shown: ShownOrde
     return (
       <section className="card needs-you">
         <h2>{words.answerNeeded}</h2>
+        {received !== undefined && <p>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>}
         <p>{words.answerLead}</p>
         <a href={address} role="button" className="button button-wide">
           {words.answerNow}
