@@ -66,6 +66,7 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
       'forget-old-attempts',
       'forget-old-government-mail',
       'forget-old-sessions',
+      'forget-old-webhooks',
       'release-future-orders',
       'remind-travellers',
       'scan-documents',

@@ -16,7 +16,7 @@ function traveller(publicUrl = 'http://localhost:3000', secret = 'a secret for t
     env: { PUBLIC_URL: publicUrl },
     pool: {
       query: async ({ values: [id] }: { values: [number] }) => ({
-        rows: orders.has(id) ? [{ email: orders.get(id) }] : [],
+        rows: orders.has(id) ? [{ email: orders.get(id), proofsEndedAt: null }] : [],
       }),
     },
     header: (name: string) =>

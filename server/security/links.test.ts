@@ -14,6 +14,7 @@ describe('the token of a mail link', () => {
     expect(readTrackToken(signer, token, now)).toEqual({
       orderId: 4711,
       emailHash: hashEmail(signer.secret, 4711, ' ana@example.COM '),
+      madeAtMs: now,
     })
   })
 
@@ -71,8 +72,8 @@ describe('the address of a document', () => {
 
   test('opens that document for ten minutes, to the traveller or in the name of the member it was made for', () => {
     expect(decodeURIComponent(ofAna.pathname)).toBe(`/uploads/docs/4711_${FILE}`)
-    expect(read(queryOf(ofAna))).toEqual({ staffId: 12 })
-    expect(read(queryOf(ofTraveller))).toEqual({ staffId: null })
+    expect(read(queryOf(ofAna))).toEqual({ staffId: 12, madeAtMs: now })
+    expect(read(queryOf(ofTraveller))).toEqual({ staffId: null, madeAtMs: now })
     expect(read(queryOf(ofAna), FILE, now + 10 * 60_000)).toBeUndefined()
   })
 
