@@ -28,6 +28,13 @@ test('an open page follows its order by itself: what changes is there and is sai
     await expect(said).toHaveText('Your order has changed: E-Ticket ready to download.')
   })
 
+  await test.step('while nothing is heard, what was known then is not called so now', async () => {
+    await page.context().setOffline(true)
+    await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
+  })
+
   await test.step('another takes its place, while somebody reads the history', async () => {
     const history = page.getByText('Downloaded History')
     await history.click()

@@ -48,6 +48,8 @@ test('a backup taken while orders and documents come, restored into an empty fol
   await whileWriting(3, write, async (another) => {
     for (let n = 0; n < 12; n += 1) await another()
     before = [...orders]
+    const waiting = "update mails set state = 'queued' where id = (select min(id) from mails)"
+    expect((await lookInto(it.env.DATA_DIR!, (client) => client.query(waiting))).rowCount).toBe(1)
     const { code, output } = await it.run('backup')
     expect(output).toMatch(/^Database: .*\nDocuments: .*\nDone in \d+ s: .*\n$/)
     expect([code, output]).toEqual([0, expect.stringContaining(newest())])
@@ -59,6 +61,9 @@ test('a backup taken while orders and documents come, restored into an empty fol
   expect([code, output]).toEqual([0, expect.stringMatching(/Done in \d+ s\. Start it with DATA_DIR=.*first\n$/)])
   expect(await ordersIn(place('first'))).toEqual(expect.arrayContaining(before))
   expect(statSync(place('first')).mode & 0o007).toBe(0)
+  // A mail that waited then may have gone since: a person settles it.
+  const mails = await lookInto(place('first'), (client) => client.query('select id, state from mails order by id'))
+  expect([mails.rows[0].state, mails.rows.filter(({ state }) => state === 'queued')]).toEqual(['uncertain', []])
   const secret = (folder: string) => readFileSync(join(folder, 'session-secret'), 'utf8')
   expect(secret(place('first'))).toBe(secret(it.env.DATA_DIR!))
 })

@@ -15,6 +15,7 @@ import { startEmbedded, stopLeftBehind } from '#server/db/embedded/start-embedde
 import type { Env } from '#server/env.ts'
 import { keptFolder } from '#server/files/disk.ts'
 import { StartError } from '#server/start-error.ts'
+import type { Words } from '#server/words/say.ts'
 
 const NAMED_AT_MOST = 20
 const GONE = { recursive: true, force: true, maxRetries: 5 }
@@ -112,7 +113,10 @@ async function unpackDatabase(
   if (account) await chown(signalFile, account.uid, account.gid)
 }
 
-/** Lets PostgreSQL go to the moment, ends all sessions, and fetches the documents that its rows then name; answers those lost. */
+/** What a mail that was on its way then is from now on: a person settles it, and none goes twice by itself. */
+const MAYBE_SENT: Words = 'It waited when the backup was made, and may have gone since. It is not repeated by itself.'
+
+/** Lets PostgreSQL go to the moment, ends all sessions, leaves waiting mails to people, and fetches the documents that its rows then name; answers those lost. */
 async function recover(
   half: string,
   env: Wish['env'],
@@ -129,6 +133,9 @@ async function recover(
       progress.say(`Restored to ${said(at)}, with ${count(segments.length, 'segment')} written after the backup.`)
       // Who was signed out since, or sent away, must not be let in again.
       await client.query('update sessions set ended_at = now() where ended_at is null')
+      await client.query("update mails set state = 'uncertain', reason = $1, state_at = now() where state = 'queued'", [
+        MAYBE_SENT,
+      ])
       const lost: string[] = []
       const seen = new Set<string>()
       let restored = 0

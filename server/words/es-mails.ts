@@ -14,6 +14,8 @@ export const ES_MAILS = {
     'El correo a esta dirección se marcó como spam el {0}. No se envió.',
   'Amazon SES answered {0}, but not in its own words': 'Amazon SES respondió {0}, pero no con sus propias palabras',
   'The link is not wanted any more': 'El enlace ya no hace falta',
+  'It waited when the backup was made, and may have gone since. It is not repeated by itself.':
+    'Estaba en espera cuando se hizo la copia y puede haber salido después. No se repite por sí solo.',
   'An earlier attempt was cut off before its result was known. It is not repeated by itself.':
     'Un intento anterior se cortó antes de saberse su resultado. No se repite por sí solo.',
   'The order or the document is gone': 'El pedido o el documento ya no existe',

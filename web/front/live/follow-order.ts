@@ -15,10 +15,12 @@ interface Followed {
   shownSinceMs(): number
   /** Fetches the order again. */
   fetchAgain(): Promise<void>
+  /** Whether nothing is heard any more: the server cannot be reached, or the proof of the order is over. */
+  silent(isSilent: boolean): void
 }
 
 /** Fetches an order again whenever the server says that it changed; answers what ends it. */
-export function followOrder({ orderId, shownSinceMs, fetchAgain }: Followed): () => void {
+export function followOrder({ orderId, shownSinceMs, fetchAgain, silent }: Followed): () => void {
   let due: { atMs: number; timer: ReturnType<typeof setTimeout> } | undefined
   const live = new LiveConnection<OrderEvents>({
     open: (headers, signal) => {
@@ -30,8 +32,8 @@ export function followOrder({ orderId, shownSinceMs, fetchAgain }: Followed): ()
         signal,
       })
     },
-    // The page stays as it is: whoever looks at a pass is not sent away from it.
-    onSignedOut: () => undefined,
+    // The page stays: whoever looks at a pass is not sent away from it.
+    onSignedOut: () => silent(true),
     page: browserPage,
     spreadMs: SPREAD_MS,
   })
@@ -46,6 +48,10 @@ export function followOrder({ orderId, shownSinceMs, fetchAgain }: Followed): ()
     due = { atMs, timer: setTimeout(work, atMs - Date.now()) }
   }
   const deafen = live.on('changed', ({ within_ms: ms }) => fetchWithin(ms))
+  live.watch(() => {
+    if (live.state === 'offline') silent(true)
+    if (live.state === 'connected') silent(false)
+  })
   live.start()
   return () => {
     deafen()

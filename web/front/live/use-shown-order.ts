@@ -19,6 +19,7 @@ interface Shown {
 /** An order as the page shows it now: it follows what happens by itself, and `reload` fetches it for who asks. */
 export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => void) {
   const [shown, setShown] = useState<Shown>({ order: first, news: undefined, held: null })
+  const [isSilent, setSilent] = useState(false)
   const orderId = first.order.order_id
   const turns = useRef({ asked: 0, shown: 0 })
   const sinceMs = useRef<number>(undefined)
@@ -57,7 +58,7 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
     void import('#web/front/live/follow-order.ts').then(({ followOrder }) => {
       if (isOver) return
       const shownSinceMs = () => sinceMs.current ?? performance.timeOrigin
-      end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain() })
+      end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain(), silent: setSilent })
     })
     return () => {
       isOver = true
@@ -66,5 +67,6 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
   }, [orderId])
 
   const { order, ...rest } = shown
-  return { ...rest, shown: order, reload: () => load(false).catch(refuse) }
+  const asOf = isSilent ? new Date(shown.sinceMs ?? performance.timeOrigin).toISOString() : undefined
+  return { ...rest, shown: order, asOf, reload: () => load(false).catch(refuse) }
 }

@@ -24,7 +24,7 @@ export function OrderPage({ start, first }: OrderPageProps) {
   const language = useLanguage()
   const { words } = language
   const orderId = first.order.order_id
-  const { shown, news, held, sinceMs, reload } = useShownOrder(first, refuse)
+  const { shown, news, held, sinceMs, asOf, reload } = useShownOrder(first, refuse)
   useTitle(pageTitle({ kind: 'order', shown }, words))
   const main = useHeadingFocus(shown.order.step, held)
 
@@ -38,7 +38,7 @@ export function OrderPage({ start, first }: OrderPageProps) {
     <>
       <SiteHeader brand={start.brand} />
       <main id="content" className="wide" ref={main} tabIndex={-1}>
-        <OrderView start={start} shown={shown} reload={reload} refuse={refuse} />
+        <OrderView start={start} shown={shown} asOf={asOf} reload={reload} refuse={refuse} />
         <KeptHere start={start} shown={shown} sinceMs={sinceMs} />
       </main>
       <p className="unseen" aria-live="polite">

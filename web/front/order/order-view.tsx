@@ -15,12 +15,14 @@ import { supportAddress } from '#web/front/site/brand.ts'
 interface OrderViewProps {
   start: FrontStart
   shown: ShownOrder
+  /** When it was so, where the page hears no more of it. */
+  asOf: string | undefined
   reload: () => Promise<void>
   refuse: (error: unknown) => void
 }
 
 /** An order: its pass with the documents to download, and what happens next; how to get help; the history of downloads. */
-export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
+export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps) {
   const { order, documents, history, passes } = shown
   const { brand, token, said } = start
   const { words } = useLanguage()
@@ -39,7 +41,7 @@ export function OrderView({ start, shown, reload, refuse }: OrderViewProps) {
   return (
     <>
       {isAsked && <AnswerCard shown={shown} />}
-      <Passes shown={shown}>
+      <Passes shown={shown} asOf={asOf}>
         {buttons}
         {pass && <KeepPass pass={pass} downloaded={reload} refuse={refuse} />}
       </Passes>

@@ -11,7 +11,7 @@ import { PassCard } from '#web/front/pass/pass-card.tsx'
 interface PassesProps {
   shown: ShownOrder
   /** When it was so, where it is not known to be so now. */
-  asOf?: string
+  asOf?: string | undefined
   /** What the valid pass brings with it: how to keep it. */
   children: ReactNode
 }
