@@ -48,6 +48,7 @@ export function Answers({ order, onAsk }: { order: OrderDetail; onAsk: () => voi
         {waiting.length > 1 && order.can.correct && (
           <Button
             size="compact-sm"
+            variant="light"
             loading={decide.isPending}
             onClick={() => decide.mutate({ answerIds: waiting.map(({ id }) => id), verdict: 'accepted' })}
           >
