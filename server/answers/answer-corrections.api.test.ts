@@ -3,7 +3,7 @@ import { dateOf, dayAhead } from '#server/testing/corrections.ts'
 import type { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
-import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { WHOLE_FORM } from '#server/testing/whole-order.ts'
 
 let it: TestApp
 let team: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const FORM = {
-  ...WHOLE_ORDER,
+  ...WHOLE_FORM,
   ...dateOf('intended_arrival', dayAhead(30)),
   passport_number: 'XX 700 999 1112',
   date_of_dob: '31',

@@ -6,7 +6,7 @@ import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, type Traveller } from '#server/testing/traveller.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
-import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { WHOLE_FORM } from '#server/testing/whole-order.ts'
 
 let it: TestApp
 let team: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const FORM = { ...WHOLE_ORDER, ...dateOf('intended_arrival', dayAhead(30)) }
+const FORM = { ...WHOLE_FORM, ...dateOf('intended_arrival', dayAhead(30)) }
 const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
 const detail = async (orderId: number) =>
   (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data

@@ -8,7 +8,7 @@ import { dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { plainBrowser } from '#server/testing/plain-browser.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { WHOLE_FORM } from '#server/testing/whole-order.ts'
 
 let it: TestApp
 let front: FastifyInstance
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const EMAIL = 'answering@mail.example'
-const FORM = { ...WHOLE_ORDER, ...dateOf('intended_arrival', dayAhead(30)), passport_number: 'X1' }
+const FORM = { ...WHOLE_FORM, ...dateOf('intended_arrival', dayAhead(30)), passport_number: 'X1' }
 const answersIn = async (orderId: number) =>
   (await it.services.pool.query('select value from answers where order_id = $1', [orderId])).rows
 

@@ -1,3 +1,5 @@
+import { application } from '#contract/application.ts'
+
 /** An arrival as a landing site sends it, of which the official form can be filled in as it is: until 2 December 2030. */
 export const WHOLE_ORDER = {
   IsArrival: 'Arrival',
@@ -35,3 +37,6 @@ export const WHOLE_ORDER = {
   customs_information_2: 'No',
   customs_information_3: 'No',
 }
+
+/** Its form alone, as an order keeps it. */
+export const WHOLE_FORM = application.parse(WHOLE_ORDER)
