@@ -157,6 +157,8 @@ test('transaction details are asked for, both, and shown once they are saved', a
 
 test('every move there is, each hidden once the order is there; a deletion asks first', async ({ browser }) => {
   const page = await openDetails(server, browser, path())
+  // What comes last stands above the buttons, and would push one from under the pointer.
+  await expect(page.getByText('For every dispute')).toBeVisible()
   const add = section(page, 'Add Comment Below')
   const MOVES = [
     'Move to Awaiting Response',
