@@ -15,6 +15,8 @@ mkdirSync('test-results', { recursive: true })
 await ensureInstalled({ dev: true })
 
 const sum = { passed: 0, failed: 0, skipped: 0, secondTry: 0 }
+/** What failed and why, said again at the end: of a long output often only that is kept. */
+const red = []
 const begun = Date.now()
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true))
@@ -48,22 +50,28 @@ await step(
 )
 
 console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s.`)
+for (const line of red) console.log(line)
 if (interrupted) console.log('It was interrupted: not everything was tried.')
 if (sum.secondTry > 0)
   console.log(`${sum.secondTry} of them at the second try: look at them, they are shown as flaky above.`)
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 
-/** Adds up what the runner reports; a step that fails without a failed test counts as one. */
+/**
+ * Adds up what the runner reports, and keeps why something failed (Playwright says that at the end by itself); a step that
+ * fails without a failed test counts as one.
+ */
 async function step(title, report, work, files) {
   if (interrupted || files?.length === 0) return
   console.log(`\n== ${title}`)
   const code = await work()
-  const { passed, failed, skipped, secondTry = 0 } = readReport(`test-results/${report}`)
+  const { passed, failed, skipped, secondTry = 0, messages = [] } = readReport(`test-results/${report}`)
   sum.passed += passed
   sum.skipped += skipped
   sum.secondTry += secondTry
   sum.failed += code === 0 ? failed : Math.max(failed, 1)
+  red.push(...messages)
+  if (code !== 0 && failed === 0) red.push(`\nFAILED ${title}: see its output above.`)
 }
 
 function vitest(project, files) {
@@ -78,7 +86,14 @@ function readReport(file) {
     const { expected, unexpected, flaky, skipped } = report.stats
     return { passed: expected + flaky, failed: unexpected, skipped, secondTry: flaky }
   }
+  const messages = report.testResults.flatMap(({ name, message, status, assertionResults }) => [
+    ...(status === 'failed' && message !== '' ? [`\nFAILED ${name}\n${message}`] : []),
+    ...assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `\nFAILED ${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
+  ])
   return {
+    messages,
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),

@@ -49,6 +49,23 @@ test('what is too old cannot be taken back, though the newest stays to be read',
   expect(shown()).toEqual([])
 })
 
+test('a wish to take back what is being done waits until it is done, and takes back nothing where it failed', () => {
+  const [ana, ben] = [moved('Ana, #1'), moved('Ben, #2')]
+  doneStack.push(ana)
+  doneStack.begun()
+  doneStack.undo()
+  expect(ana.undo).not.toHaveBeenCalled()
+  doneStack.push(ben)
+  doneStack.ended(true)
+  expect([ana.undo, ben.undo].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  doneStack.begun()
+  doneStack.undo()
+  doneStack.ended(false)
+  expect(ana.undo).not.toHaveBeenCalled()
+  doneStack.undo()
+  expect(ana.undo).toHaveBeenCalledOnce()
+})
+
 test('whoever shows it hears of every change until they stop', () => {
   const hear = vi.fn<() => void>()
   const stop = doneStack.subscribe(hear)

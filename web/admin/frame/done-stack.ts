@@ -17,6 +17,10 @@ const AT_MOST = 4
 let last = 0
 /** Newest first. */
 let stack: readonly Done[] = []
+/** How many things are being done that can be taken back afterwards: they show already, and are not here yet. */
+let underWay = 0
+/** Somebody wanted the newest taken back while it was being done. */
+let isWanted = false
 const listeners = new Set<() => void>()
 
 function change(after: readonly Done[]): void {
@@ -33,14 +37,27 @@ export const doneStack = {
   },
   /** Whether a thing can still be taken back. */
   isOpen: ({ undo, untilMs }: Done, nowMs = Date.now()) => undo !== undefined && untilMs > nowMs,
+  /** What can be taken back is being done: until it `ended`, a wish to take back the newest waits for it. */
+  begun: () => void (underWay += 1),
+  /** It was done, and pushed, or not. */
+  ended(isDone: boolean): void {
+    underWay -= 1
+    if (underWay > 0) return
+    if (isWanted && isDone) doneStack.undo(stack[0]?.id)
+    isWanted = false
+  },
   /** Keeps what was done; what can no longer be taken back goes. */
   push(done: Pick<Done, 'text' | 'of' | 'undo'>, nowMs = Date.now()): void {
     last += 1
     const open = stack.filter((one) => doneStack.isOpen(one, nowMs))
     change([{ ...done, id: last, untilMs: nowMs + UNDO_MS }, ...open].slice(0, AT_MOST))
   },
-  /** Takes back one, the newest that can be where none is named; a second time does nothing. */
+  /** Takes back one, the newest that can be where none is named, once it is done; a second time does nothing. */
   undo(id?: number, nowMs = Date.now()): void {
+    if (id === undefined && underWay > 0) {
+      isWanted = true
+      return
+    }
     const wanted = stack.find((one) => (id === undefined || one.id === id) && doneStack.isOpen(one, nowMs))
     if (wanted === undefined) return
     change(stack.filter((one) => one !== wanted))

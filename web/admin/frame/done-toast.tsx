@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { doneStack, type Done } from '#web/admin/frame/done-stack.ts'
-import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/frame/done-toast.module.css'
 
 /** What was done, to which order, and for ten seconds the way to take each back: by a click, the newest by `u`. */
@@ -19,15 +18,8 @@ export function DoneToast() {
       {stack.map((done) => (
         <Line key={done.id} done={done} isOpen={open.includes(done)} isNewest={done === open[0]} />
       ))}
-      {open.length > 0 && <UndoKey />}
     </span>
   )
-}
-
-/** `u` belongs to undo while there is something to undo. */
-function UndoKey() {
-  useKeys({ u: () => doneStack.undo() })
-  return null
 }
 
 function Line({ done: { id, of, text }, isOpen, isNewest }: { done: Done; isOpen: boolean; isNewest: boolean }) {

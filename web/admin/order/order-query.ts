@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call, CallError } from '#web/api.ts'
 import { getOrderDetails } from '#web/admin/calls.ts'
+import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { askAnyway } from '#web/admin/order/mails/ask-anyway.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
@@ -82,6 +83,7 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
       return send(sent, sendAnyway)
     },
     onMutate: async (sent) => {
+      if (undoable !== false) doneStack.begun()
       if (expect === undefined) return undefined
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
@@ -115,7 +117,8 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
         tellFailure(error)
       }
     },
-    onSettled: () => {
+    onSettled: (_answer, error) => {
+      if (undoable !== false) doneStack.ended(error === null)
       // While another waits, its effect shows already and a fetch would take it away for a moment; the last one fetches.
       const isLast = queryClient.isMutating({ mutationKey: changeKey(orderId) }) <= 1
       return isLast ? refreshOrder(queryClient, orderId) : undefined

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/queues.ts'
 import { CallError } from '#web/api.ts'
+import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { dropFromQueue, refreshLists } from '#web/admin/orders/list-cache.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
@@ -16,6 +17,7 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
   return useMutation({
     mutationFn: ({ action, ids }: { action: Action; ids: number[] }) => runAction(action, ids, queue),
     onMutate: async ({ action, ids }) => {
+      doneStack.begun()
       const stays = !action.leaves || queue === 'allOrder'
       return stays ? undefined : { undo: await dropFromQueue(queryClient, queue, new Set(ids)) }
     },
@@ -34,6 +36,9 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
       const isOfField = error instanceof CallError && Object.keys(error.errors).length > 0
       if (!(isOfField && action.showsFields === true)) tellFailure(error)
     },
-    onSettled: () => refreshLists(queryClient),
+    onSettled: (_answer, error) => {
+      doneStack.ended(error === null)
+      return refreshLists(queryClient)
+    },
   })
 }

@@ -5,6 +5,7 @@ import { Keyboard } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/queues.ts'
+import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
@@ -37,7 +38,11 @@ export function GlobalKeys() {
     })),
     { letter: 'y', label: t('screens.sessions'), go: () => void navigate({ to: '/admin/your-sessions' }) },
   ]
-  useKeys({ '?': open, ...Object.fromEntries(places.map(({ letter, go }) => [`g ${letter}`, go])) })
+  useKeys({
+    '?': open,
+    u: () => doneStack.undo(),
+    ...Object.fromEntries(places.map(({ letter, go }) => [`g ${letter}`, go])),
+  })
   return (
     <>
       <ActionIcon
