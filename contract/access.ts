@@ -21,6 +21,7 @@ export const ACCESS = {
   'orders:restore': LEADS,
   'orders:refund': LEADS,
   'orders:export': LEADS,
+  'orders:hold': LEADS,
   'views:share': LEADS,
   'passport:read': NOT_TELECALLER,
   // A document shows the whole passport.

@@ -128,6 +128,7 @@ export const orderAbilities = z.object({
   moveTo: z.array(z.enum(STATUS_NAMES)),
   remark: z.boolean(),
   correct: z.boolean(),
+  hold: z.boolean(),
   restore: z.boolean(),
   refund: z.boolean(),
   sendDocuments: z.boolean(),
@@ -148,6 +149,10 @@ export const orderDetail = orderRow
     language: z.string(),
     application_email: z.string(),
     paid_at: moment.nullable(),
+    /** When what it held of its traveller was erased; it takes nothing new since. */
+    anonymised_at: moment.nullable(),
+    /** Who keeps it as it is, and why. */
+    legal_hold: z.object({ since: moment, by: z.string(), reason: z.string() }).nullable(),
     transaction_id: z.string().nullable(),
     merchant_name: z.string().nullable(),
     external_reference: z.string().nullable(),
@@ -259,6 +264,21 @@ export const endProofs = endpoint({
   summary:
     'End every link and proof by which the traveller of an order opens its page; order id and e-mail prove it anew',
   input: z.object({ orderId: id }),
+  data: z.null(),
+})
+
+export const holdOrder = endpoint({
+  method: 'PUT',
+  path: '/admin/hold-order',
+  access: 'orders:hold',
+  summary: 'Keep an order as it is, with a reason, whatever its landing site’s period says, or end that',
+  input: z.object({
+    orderId: id,
+    hold: z.boolean('Say whether it is to be kept'),
+    reason: text(500)
+      .optional()
+      .transform((value) => value?.trim() ?? ''),
+  }),
   data: z.null(),
 })
 

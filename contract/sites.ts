@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
 import { amount } from '#contract/refund-cases.ts'
+import { RETENTION_DAYS_AT_LEAST } from '#contract/retention.ts'
 import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
 import { brand } from '#contract/tracking.ts'
 
@@ -36,6 +37,8 @@ const landingSite = brand.extend(ownSettings.shape).extend({
   webhook_url: z.string().nullable(),
   /** When the secret that signs them was made; null: none was. */
   webhook_secret_since: moment.nullable(),
+  /** So many days after the travel its orders lose what they hold of their traveller; null: never. */
+  retention_days: z.number().nullable(),
   keys: z.array(intakeKey),
 })
 export type LandingSite = z.output<typeof landingSite>
@@ -64,6 +67,18 @@ const domain = z
   .trim()
   .toLowerCase()
   .regex(/^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/, 'A domain is written like site.example')
+
+const RETENTION = 'A period is 180 to 3650 days, or empty'
+const retentionDays = z
+  .union(
+    [
+      z.literal(''),
+      z.null(),
+      z.coerce.number(RETENTION).int(RETENTION).min(RETENTION_DAYS_AT_LEAST, RETENTION).max(3650, RETENTION),
+    ],
+    RETENTION,
+  )
+  .transform((value) => value || null)
 
 export const saveLandingSite = endpoint({
   method: 'POST',
@@ -97,8 +112,19 @@ export const saveLandingSite = endpoint({
     mails: z.array(z.enum(SWITCHED_MAILS, 'There is no such mail')).optional(),
     /** Absent: as it was; empty: it is told nothing by webhook. */
     webhook_url: noneOrWebAddress,
+    /** Absent: as it was; empty: never. */
+    retention_days: retentionDays.optional(),
   }),
   data: landingSite,
+})
+
+export const retentionCount = endpoint({
+  method: 'GET',
+  path: '/admin/retention-count',
+  access: 'sites:write',
+  summary: 'How many orders of a landing site would be anonymised in the next night under such a period, exactly',
+  input: z.object({ siteId: id, days: retentionDays }),
+  data: z.object({ orders: z.number() }),
 })
 
 const WHAT_FOR = 'Choose what the key is for'

@@ -67,6 +67,7 @@ export const HOUSES: House[] = [
           'assistant',
           'corrections',
           'defence-packs',
+          'privacy',
           'live',
           'reports',
           'gateways',

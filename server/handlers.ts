@@ -83,6 +83,8 @@ import { ownSessions } from '#server/staff/sessions/own-sessions.ts'
 import { signOutEverywhere } from '#server/staff/sessions/sign-out-everywhere.ts'
 import { forgotPassword } from '#server/staff/passwords/forgot-password.ts'
 import { resetPassword } from '#server/staff/passwords/reset-password.ts'
+import { holdOrder } from '#server/privacy/hold-order.ts'
+import { retentionCount } from '#server/privacy/retention.ts'
 import { landingSites } from '#server/sites/landing-sites.ts'
 import { makeIntakeKey } from '#server/sites/make-intake-key.ts'
 import { revokeIntakeKey } from '#server/sites/revoke-intake-key.ts'
@@ -142,6 +144,7 @@ export const HANDLERS: Handlers = {
   openRefunds,
   restoreOrder,
   endProofs,
+  holdOrder,
   addNewRemark,
   saveTransactionDetails,
   correctOrder,
@@ -207,6 +210,7 @@ export const HANDLERS: Handlers = {
   paymentGatewaySetting,
   landingSites,
   saveLandingSite,
+  retentionCount,
   makeIntakeKey,
   revokeIntakeKey,
   answerCorrections,

@@ -82,6 +82,14 @@ export const JOBS = {
   },
   // What was corrected of an order may let a document through, or show that one does not fit.
   'compare-documents': { payload: z.object({ orderId: z.int() }), maxAttempts: 12, timeoutMs: 900_000 },
+  // At night where the travellers' flights go, and after a stop, for what a killed process left.
+  'anonymise-orders': {
+    payload: z.object({}),
+    maxAttempts: 3,
+    timeoutMs: 6 * 3_600_000,
+    schedule: '40 6 * * *',
+    atStart: true,
+  },
   'sweep-orphan-files': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '20 3 * * *' },
   'seal-audit': { payload: z.object({}), maxAttempts: 1, timeoutMs: 600_000, schedule: '* * * * *', atStart: true },
   'forget-old-attempts': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '50 * * * *' },

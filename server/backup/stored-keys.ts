@@ -6,8 +6,8 @@ const AT_ONCE = 20_000
 export const STORED = [
   {
     table: 'documents',
-    // An infected file is removed as soon as it is known.
-    has: `scan is distinct from 'infected'`,
+    // An infected file is removed as soon as it is known, and those of an anonymised order.
+    has: `scan is distinct from 'infected' and storage_key <> ''`,
     says: 'Document',
     digest: 'sha256',
     order: 'order_id',

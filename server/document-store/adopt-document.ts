@@ -69,7 +69,7 @@ async function fetchOfOrder(ctx: Context, orderId: number, file1: string): Promi
   const { rows } = await ctx.pool.query<{ base: string | null }>({
     name: 'find-uploads-base',
     text: `select s.settings->>'uploads_base_url' as base
-      from orders o join landing_sites s on s.id = o.landing_site where o.order_id = $1`,
+      from orders o join landing_sites s on s.id = o.landing_site where o.order_id = $1 and o.anonymised_at is null`,
     values: [orderId],
   })
   const base = rows[0]?.base

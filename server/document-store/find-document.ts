@@ -26,7 +26,7 @@ export async function findDocument(
   const { rows } = await pool.query<StoredDocument>({
     name: 'find-document',
     text: `select id, order_id as "orderId", file1, storage_key as "storageKey", kind, sha256, state, scan,
-        least(superseded_at, withdrawn_at) as "endedAt" from documents where order_id = $1 and file1 = $2`,
+        least(superseded_at, withdrawn_at) as "endedAt" from documents where order_id = $1 and file1 = $2 and storage_key <> ''`,
     values: [orderId, file1],
   })
   return rows[0]

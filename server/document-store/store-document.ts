@@ -15,6 +15,7 @@ import { displayName } from '#server/document-store/display-name.ts'
 import { findPassWords, insertPass, type Pass } from '#server/document-store/passes.ts'
 import { supersede } from '#server/document-store/supersede.ts'
 import { Refusal } from '#server/errors.ts'
+import { refuseAnonymised } from '#server/orders/refuse-anonymised.ts'
 import { inspect } from '#server/document-reading/inspect.ts'
 import type { Reading } from '#server/document-reading/reading.ts'
 import { scan } from '#server/files/scan.ts'
@@ -70,6 +71,7 @@ export async function storeDocument<Result>(
     const { used, result } = await transaction(services.pool, async (client) => {
       // Locked, so that nobody corrects the order between the comparison and its result.
       await client.query('select from orders where order_id = $1 for update', [arrived.orderId])
+      await refuseAnonymised(client, arrived.orderId)
       const comparison = await checkDocument({ pool: client }, arrived.orderId, reading)
       return write(client, { ...document, comparison })
     })

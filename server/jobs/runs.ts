@@ -9,6 +9,7 @@ import { giveUpReading } from '#server/government-mail/give-up-reading.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
 import type { GaveUp, JobName, Payload, StrangersJob } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
+import { anonymiseOldOrders } from '#server/privacy/retention.ts'
 import { renewOrders } from '#server/corrections/renew-orders.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
@@ -36,6 +37,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'forget-old-government-mail': forgetOldGovernmentMail,
   'scan-documents': scanDocuments,
   'compare-documents': compareDocuments,
+  'anonymise-orders': anonymiseOldOrders,
   'sweep-orphan-files': sweepOrphanFiles,
   'seal-audit': sealAudit,
   'forget-old-attempts': forgetOldAttempts,

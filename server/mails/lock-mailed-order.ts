@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { may, staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
+import { refuseAnonymised } from '#server/orders/refuse-anonymised.ts'
 import { consume } from '#server/security/attempt-limits.ts'
 
 /** What a mail about an order needs of it. */
@@ -32,6 +33,7 @@ export async function lockMailedOrder(
   })
   const order = rows[0]
   if (!order) throw new Refusal('not-found', 'There is no such order')
+  await refuseAnonymised(client, orderId)
   const elsewhere = email.toLowerCase() !== order.email.trim().toLowerCase()
   if (elsewhere && !may(ctx, 'mails:send-elsewhere')) throw new Refusal('forbidden', NOT_ELSEWHERE)
   return { orderId, language: order.language, elsewhere }

@@ -6,6 +6,7 @@ import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { shapeRemark, type RemarkRecord } from '#server/orders/list-remarks.ts'
+import { refuseAnonymised } from '#server/orders/refuse-anonymised.ts'
 
 /** The same words by the same member on the same order within this are a click that came twice. */
 const SAME_CLICK = '10 seconds'
@@ -24,6 +25,7 @@ export async function addNewRemark(ctx: Context, input: In<typeof contract>): Pr
   const remark = await transaction(ctx.pool, async (client) => {
     // One at a time of each member, so that the second click finds what the first one wrote.
     await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, id])
+    await refuseAnonymised(client, input.orderId)
     const values = [
       input.orderId,
       id,

@@ -10,6 +10,7 @@ import { forReader } from '#server/words/in-language.ts'
 import { isSaid, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 import { recordChanges } from '#server/orders/record-events.ts'
+import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
 import { refuseChanged, refuseStale } from '#server/orders/refuse-stale.ts'
 
 /** What rules see of an order, locked until the transaction ends. Times are ISO text. */
@@ -28,6 +29,7 @@ export interface OrderState {
   version: number
   changedBy: number | null
   changedSince: number | null
+  anonymisedAt: string | null
 }
 
 /** What may change of an order through this door: of each value, its column. A value that a change does not name stays. */
@@ -87,7 +89,8 @@ const NO_SUCH_ORDER = 'There is no such order'
 const COLUMNS = `order_id::float8 as id, landing_site as "landingSite", process_status as "processStatus",
   processing_mode as "processingMode", paid_at::text as "paidAt", processing_date::text as "processingDate", released,
   refund_date::text as "refundDate", refunded_by as "refundedBy", status_before_delete as "statusBeforeDelete", email, version,
-  changed_by as "changedBy", changed_since as "changedSince"`
+  changed_by as "changedBy", changed_since as "changedSince",
+  anonymised_at::text as "anonymisedAt"`
 
 /**
  * The one door for changing orders: locks the rows in the order of their ids, asks the rule for each, writes the changes and
@@ -115,7 +118,7 @@ export async function changeOrders(
     const changes: { id: number; change: OrderChange }[] = []
     const entries: AuditEntry[] = []
     for (const order of orders) {
-      const change = rule(order)
+      const change = order.anonymisedAt === null ? rule(order) : ANONYMISED
       if (isSaid(change)) {
         skipped.push({ id: order.id, message: forReader(ctx, change) })
         continue

@@ -9,7 +9,7 @@ export async function listCorrections(ctx: Context, orderId: number): Promise<Co
   const { rows } = await ctx.pool.query<{ corrections: Correction[] | null }>({
     name: 'list-corrections',
     text: `select json_agg(c) as corrections from (
-        select id, at, actor_name as by, before, after - 'reason' as after, after->>'reason' as reason from audit_log
+        select id, at, actor_name as by, before, after - 'reason' as after, coalesce(after->>'reason', '') as reason from audit_log
         where order_id = $1 and event = 'order.corrected' order by id desc limit ${CORRECTIONS_AT_MOST}) c`,
     values: [orderId],
   })

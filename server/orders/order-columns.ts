@@ -70,6 +70,7 @@ export const NEW_ORDER: Record<Exclude<keyof OrderTable, 'id'>, Given> = {
   version: null,
   changedBy: null,
   changedSince: null,
+  anonymisedAt: null,
 }
 
 /** TABLE: column of applications -> where a new order has it, beside its id. */

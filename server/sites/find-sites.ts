@@ -11,13 +11,14 @@ interface Row {
   mailsOff: SwitchedMail[]
   webhook_url: string | null
   webhook_secret_since: string | null
+  retention_days: number | null
   keys: LandingSite['keys']
 }
 
 /** The landing sites, or the one of an id, with their keys, the living ones first. */
 export async function listSites(client: Pick<PoolClient, 'query'>, id: number | null = null): Promise<LandingSite[]> {
   const { rows } = await client.query<Row>(
-    `select s.id, s.name, s.domain, s.settings, s.mails_off as "mailsOff", s.webhook_url,
+    `select s.id, s.name, s.domain, s.settings, s.mails_off as "mailsOff", s.webhook_url, s.retention_days,
        to_json(s.webhook_secret_since)#>>'{}' as webhook_secret_since, coalesce(
        (select json_agg(json_build_object('id', k.id, 'name', k.name, 'scopes', k.scopes, 'created_at', k.created_at, 'revoked_at', k.revoked_at)
           order by k.revoked_at is not null, k.id desc)

@@ -18,7 +18,7 @@ export async function saveLandingSite(
   ctx: Context,
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const { id, name, domain, mails, webhook_url: webhookUrl, ...settings } = input
+  const { id, name, domain, mails, webhook_url: webhookUrl, retention_days: retentionDays, ...settings } = input
   return transaction(ctx.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const before = id === undefined ? undefined : (await listSites(client, id))[0]
@@ -27,6 +27,9 @@ export async function saveLandingSite(
     if (mails) await switchMails(client, siteId, mails)
     if (webhookUrl !== undefined) {
       await client.query('update landing_sites set webhook_url = $2 where id = $1', [siteId, webhookUrl])
+    }
+    if (retentionDays !== undefined) {
+      await client.query('update landing_sites set retention_days = $2 where id = $1', [siteId, retentionDays])
     }
     const site = (await listSites(client, siteId))[0]!
     await writeAudit(client, ctx, [

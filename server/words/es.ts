@@ -7,6 +7,7 @@ import { ES_GOVERNMENT_MAIL } from '#server/words/es-government-mail.ts'
 import { ES_INTAKE } from '#server/words/es-intake.ts'
 import { ES_MAILS } from '#server/words/es-mails.ts'
 import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
+import { ES_PRIVACY } from '#server/words/es-privacy.ts'
 
 /** TABLE: what the server says to staff -> the same in Spanish. {0} and {1} stand for values, in whatever order. */
 export const ES = {
@@ -19,6 +20,7 @@ export const ES = {
   ...ES_INTAKE,
   ...ES_MAILS,
   ...ES_OFFICIAL_FORM,
+  ...ES_PRIVACY,
 
   // Sessions and the team
   'Please sign in': 'Inicie sesión',

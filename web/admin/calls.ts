@@ -18,6 +18,7 @@ export const getOrderDetails = wire<typeof orders.getOrderDetails>('GET', '/admi
 export const changeOrderStatus = wire<typeof orders.changeOrderStatus>('PUT', '/admin/change-order-status')
 export const moveOrderStatus = wire<typeof orders.moveOrderStatus>('PUT', '/admin/move-order-status')
 export const moveToCompleteRefund = wire<typeof orders.moveToCompleteRefund>('PUT', '/admin/move-to-complete-refund')
+export const holdOrder = wire<typeof orders.holdOrder>('PUT', '/admin/hold-order')
 export const endProofs = wire<typeof orders.endProofs>('PUT', '/admin/end-proofs')
 export const restoreOrder = wire<typeof orders.restoreOrder>('PUT', '/admin/restore-order')
 export const addNewRemark = wire<typeof remarks.addNewRemark>('POST', '/admin/add-new-remark')

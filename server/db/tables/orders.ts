@@ -94,6 +94,8 @@ export const orders = pgTable(
     changedBy: integer('changed_by'),
     /** The version before the changes that this member made one after the other, nobody else between them. */
     changedSince: integer('changed_since'),
+    /** When what it held of its traveller was taken out (server/privacy/anonymise-orders.ts). */
+    anonymisedAt: timestamp('anonymised_at', { withTimezone: true, mode: 'string' }),
   },
   (table) => [
     // Both ascending and scanned backwards with row comparison: the planner cannot choose the key instead (performance.md, trap 1).
@@ -132,6 +134,10 @@ export const orders = pgTable(
     index('orders_arrivals')
       .on(table.flightDay, table.queue)
       .where(sql`arrives`),
+    // What a landing site's period has run out for.
+    index('orders_retention')
+      .on(table.landingSite, sql`travel_day(flight_day, created_at)`, table.id)
+      .where(sql`anonymised_at is null`),
     check('orders_status', oneOf('process_status', STATUS_NAMES)),
     check('orders_mode', oneOf('processing_mode', PROCESSING_MODE_NAMES)),
   ],
@@ -245,5 +251,11 @@ export const remarks = pgTable(
     chargeback: text('chargeback').notNull().default(''),
     reportError: text('report_error').notNull().default(''),
   },
-  (table) => [index('remarks_of_order').on(table.orderId, table.id)],
+  (table) => [
+    index('remarks_of_order').on(table.orderId, table.id),
+    // The few that are disputed.
+    index('remarks_disputed')
+      .on(table.orderId)
+      .where(sql`chargeback = 'Y'`),
+  ],
 )

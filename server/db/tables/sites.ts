@@ -28,6 +28,8 @@ export const landingSites = pgTable('landing_sites', {
   /** Counts the secrets that were made to sign its webhooks (server/webhooks/sign-webhook.ts), and when the last was. */
   webhookSecret: smallint('webhook_secret').notNull().default(0),
   webhookSecretSince: timestamp('webhook_secret_since', { withTimezone: true, mode: 'string' }),
+  /** So many days after the travel its orders are anonymised; null: never. */
+  retentionDays: integer('retention_days'),
 })
 
 /** Keys of landing sites, stored as SHA-256; the key itself is shown once. */

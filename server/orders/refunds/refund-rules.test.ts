@@ -21,6 +21,7 @@ const order = (own: Partial<OrderState> = {}): OrderState => ({
   version: 1,
   changedBy: null,
   changedSince: null,
+  anonymisedAt: null,
   ...own,
 })
 

@@ -158,6 +158,7 @@ export const enScreens = {
     policyVersion: 'Refund policy version',
     descriptor: 'Statement descriptor',
     refundLimit: 'Refunds above this amount need a second person (optional)',
+    retention: 'Days kept after the travel (optional)',
     uploads: 'Address of older documents (optional)',
     links: 'Links in the header',
     linkLabel: 'Words of link {{number}}',

@@ -161,6 +161,7 @@ export const esScreens: Words<typeof enScreens> = {
     policyVersion: 'Versión de la política de reembolso',
     descriptor: 'Nombre en el extracto',
     refundLimit: 'Los reembolsos por encima de este importe necesitan otra persona (opcional)',
+    retention: 'Días que se conserva después del viaje (opcional)',
     uploads: 'Dirección de documentos antiguos (opcional)',
     links: 'Enlaces de la cabecera',
     linkLabel: 'Texto del enlace {{number}}',

@@ -2,6 +2,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import type { Asked } from '#web/admin/order/case-file.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { EndProofs } from '#web/admin/order/end-proofs.tsx'
+import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { CorrectionDialog } from '#web/admin/order/mails/correction-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
 import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
@@ -19,6 +20,7 @@ export function CaseDialog({ order, asked, onSend, onClose }: Props) {
   if (asked === 'content') return <MailContentDialog order={order} onClose={onClose} />
   if (asked === 'correction') return <CorrectionDialog order={order} onClose={onClose} />
   if (asked === 'endProofs') return <EndProofs order={order} onClose={onClose} />
+  if (asked === 'hold') return <HoldDialog order={order} onClose={onClose} />
   if (asked === 'transaction') return <TransactionDialog order={order} onClose={onClose} />
   if (asked === 'refund' || asked === 'askRefund')
     return (

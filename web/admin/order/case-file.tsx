@@ -29,7 +29,7 @@ const CaseDialog = lazy(async () => ({
 
 const VIEWS = ['sheet', 'all'] as const
 /** What the dialogs of the page are about. */
-export type Asked = 'endProofs' | 'content' | 'correction' | 'transaction' | 'send' | 'refund' | 'askRefund'
+export type Asked = 'endProofs' | 'hold' | 'content' | 'correction' | 'transaction' | 'send' | 'refund' | 'askRefund'
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)

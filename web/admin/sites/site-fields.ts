@@ -17,6 +17,7 @@ export type SiteTextName =
   | 'refund_limit'
   | 'uploads_base_url'
   | 'webhook_url'
+  | 'retention_days'
 
 interface SiteFieldRow {
   name: SiteTextName
@@ -63,6 +64,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       { name: 'refund_policy_version', label: 'policyVersion' },
       { name: 'refund_limit', label: 'refundLimit', example: '100.00' },
       { name: 'statement_descriptor', label: 'descriptor' },
+      { name: 'retention_days', label: 'retention', example: '365' },
       { name: 'uploads_base_url', label: 'uploads', type: 'url', example: 'https://site.example/uploads' },
     ],
   },
@@ -75,7 +77,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
 /** A site's settings as the form holds them. */
 export type SiteValues = Omit<LandingSite, 'id' | 'keys' | 'webhook_secret_since' | MayBeNone> &
   Record<MayBeNone, string>
-type MayBeNone = 'uploads_base_url' | 'refund_limit' | 'webhook_url'
+type MayBeNone = 'uploads_base_url' | 'refund_limit' | 'webhook_url' | 'retention_days'
 
 /** The settings that a form begins with: a site's own, or those of a site that is not there yet. */
 export function siteValues(site: LandingSite | undefined): SiteValues {
@@ -86,6 +88,7 @@ export function siteValues(site: LandingSite | undefined): SiteValues {
       uploads_base_url: settings.uploads_base_url ?? '',
       refund_limit: settings.refund_limit ?? '',
       webhook_url: settings.webhook_url ?? '',
+      retention_days: String(settings.retention_days ?? ''),
     }
   }
   return {
@@ -104,6 +107,7 @@ export function siteValues(site: LandingSite | undefined): SiteValues {
     uploads_base_url: '',
     refund_limit: '',
     webhook_url: '',
+    retention_days: '',
     mails: [...SWITCHED_MAILS],
   }
 }

@@ -6,6 +6,7 @@ import type { LandingSite } from '#contract/sites.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { saveLandingSite } from '#web/admin/sites/calls.ts'
+import { RetentionCount } from '#web/admin/sites/retention-count.tsx'
 import { SITE_GROUPS, siteValues, type SiteValues } from '#web/admin/sites/site-fields.ts'
 import { SiteLinks } from '#web/admin/sites/site-links.tsx'
 import { SiteMails } from '#web/admin/sites/site-mails.tsx'
@@ -52,6 +53,12 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
                 value={form.values[name]}
                 onChange={(event) => form.set(name, event.currentTarget.value)}
                 error={form.errors[name]}
+                description={
+                  name === 'retention_days' && site ? (
+                    <RetentionCount siteId={site.id} days={form.values[name]} />
+                  ) : undefined
+                }
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
               />
             ))}
             {title === 'identity' && (

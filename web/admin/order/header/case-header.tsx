@@ -81,6 +81,14 @@ export function CaseHeader({
       <Urgency order={order} />
       <div className={styles.flags}>
         <OrderGroup order={order} group={group} />
+        {order.anonymised_at !== null && (
+          <Badge colour="gray">{t('privacy.anonymised', { day: formatDay(order.anonymised_at.slice(0, 10)) })}</Badge>
+        )}
+        {order.legal_hold !== null && (
+          <span title={t('privacy.heldBy', { name: order.legal_hold.by, reason: order.legal_hold.reason })}>
+            <Badge colour="orange">{t('privacy.held')}</Badge>
+          </span>
+        )}
         {order.paid_at === null && <Badge colour="orange">{t('desk.flags.unpaid')}</Badge>}
         {isStopped && next !== 'stopped' && (
           <Flag kind="stopped" onClick={onShowDocuments}>

@@ -6,6 +6,7 @@ import {
   HandCoins,
   LayoutList,
   Link2Off,
+  Lock,
   MailQuestion,
   MailSearch,
   MessageSquare,
@@ -29,7 +30,7 @@ export interface Work {
   showOther: () => void
   comment: () => void
   chooseFile: () => void
-  open: (dialog: 'endProofs' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
+  open: (dialog: 'endProofs' | 'hold' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
   restore: () => void
   /** Whether the next order opens after a move. */
   opensNext: boolean
@@ -69,6 +70,12 @@ export function WorkMenu({ order, work }: Props) {
         ...item(true, t('mailContent.title'), MailSearch, () => work.open('content')),
         ...item(can.resendMail, t('correction.title'), MailQuestion, () => work.open('correction')),
         ...item(can.correct, t('proofs.end'), Link2Off, () => work.open('endProofs')),
+        ...item(
+          can.hold && order.anonymised_at === null,
+          t(order.legal_hold ? 'privacy.endHold' : 'privacy.hold'),
+          Lock,
+          () => work.open('hold'),
+        ),
         ...item(can.transactionDetails, t('transaction.open'), ReceiptText, () => work.open('transaction')),
         ...item(can.defencePacks, t('packs.pack1'), ShieldCheck, toPack('defencePack1')),
         ...item(can.defencePacks, t('packs.pack2'), ShieldCheck, toPack('defencePack2')),

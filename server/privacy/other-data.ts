@@ -1,0 +1,63 @@
+/** A table that holds nothing of travellers that could be found by a person or their order. */
+interface OtherTable {
+  /** Why not, or whose it is. */
+  why: string
+  /** All its columns. */
+  columns: string
+}
+
+/** TABLE: every other table. A column that stands neither here nor in PERSONAL_DATA fails `data-map.api.test.ts`. */
+export const OTHER_DATA: Record<string, OtherTable> = {
+  attempts: {
+    why: 'Counters of attempts; keys are keyed hashes, and go within days',
+    columns: 'key count counted_at free_at forgotten_at',
+  },
+  audit_seals: { why: 'Digests', columns: 'id at first_id last_id rows digest seal form' },
+  audit_redactions: { why: 'Digests with a salt that is gone', columns: 'audit_id order_id at digest kept' },
+  audit_reforms: { why: 'Digests', columns: 'seal_id digest' },
+  begun_jobs: { why: 'Ids', columns: 'job payload begun begun_at set_aside_at' },
+  country_count: { why: 'Counts', columns: 'span since nationality mode n' },
+  country_delta: { why: 'Counts', columns: 'day nationality mode n' },
+  ended_proofs: { why: 'Ids', columns: 'order_id ended_at ended_by' },
+  gateways: { why: 'Settings', columns: 'id gateway_name is_active' },
+  government_mail_orders: { why: 'Ids', columns: 'mail_id order_id created_at attached_by refused_by refused_at' },
+  imports: {
+    why: 'How far a file was imported; the file itself and its .rejected.ndjson are the operator’s',
+    columns:
+      'id site_id path bytes_done hash_done lines_done created repeated rejected rejected_bytes started_at updated_at',
+  },
+  intake_answers: {
+    why: 'The landing site’s name of a delivery and a digest of all that came: a repeated delivery gets the same answer, and brings nothing anew',
+    columns: 'site_id key body_hash order_id created_at',
+  },
+  intake_keys: { why: 'Of landing sites', columns: 'id site_id name hash created_at revoked_at scopes' },
+  landing_sites: {
+    why: 'Of landing sites',
+    columns: 'id name domain settings mails_off webhook_url webhook_secret webhook_secret_since retention_days',
+  },
+  list_bucket: { why: 'Counts', columns: 'shift list bucket n' },
+  list_delta: { why: 'Counts', columns: 'list bucket n' },
+  live_log: { why: 'Ids, for minutes', columns: 'xid at topic order_ids lists entered part' },
+  migrations: { why: 'Names of migrations', columns: 'name sha256 applied_at' },
+  order_claims: { why: 'Ids', columns: 'order_id staff_id claimed_at active_at' },
+  order_renewals: { why: 'Ids', columns: 'rules list last_id renewed_at' },
+  password_links: {
+    why: 'Of staff; ended within days',
+    columns: 'id staff_id kind hash created_at expires_at ended_at mail_id',
+  },
+  presence: { why: 'Of staff, for minutes', columns: 'staff_id tab order_id queue expires_at' },
+  removed_files: { why: 'Random keys of files that are about to be removed', columns: 'storage_key at' },
+  saved_views: { why: 'Of staff', columns: 'id owner_id name queue columns sort filters shared_with saved_at' },
+  sessions: {
+    why: 'Of staff; 90 days after their end',
+    columns: 'id staff_id created_at expires_at ended_at remember ip user_agent',
+  },
+  staff: {
+    why: 'Of staff: name and e-mail stay, so that the history keeps who did what',
+    columns: 'id name email password_hash role created_at deleted_at',
+  },
+  webhook_messages: {
+    why: 'Ids and names of events',
+    columns: 'id message_id site_id order_id event subject at state attempts last_answer',
+  },
+}

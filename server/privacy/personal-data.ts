@@ -1,0 +1,285 @@
+/** What a column holds of a person, and what stands there once its order is anonymised: SQL of the row `t`, or why it stays. */
+type Personal = { holds: string; becomes: string } | { holds: string; stays: string }
+
+export interface PersonalTable {
+  /** What it is kept for. */
+  purpose: string
+  /** Which rows `t` are of the orders `$1`. */
+  of: string
+  /** Which of them the order takes along; all where nothing is said. */
+  only?: string
+  columns: Record<string, Personal>
+  /** The columns that hold nothing of a person. */
+  plain: string
+  /** What changes beside, that holds nothing of a person: SQL. */
+  also?: Record<string, string>
+  /** Its rows go, whole. */
+  rowsGo?: true
+}
+
+const OF_ORDER = 't.order_id = any ($1::bigint[])'
+const OF_MAIL = 't.mail_id in (select id from mails where order_id = any ($1::bigint[]))'
+const OF_DOCUMENT = 't.document_id in (select id from documents where order_id = any ($1::bigint[]))'
+/** A jsonb object with these of its keys alone; null stays null. */
+const only = (column: string, keys: string) =>
+  `(select jsonb_object_agg(key, value) from jsonb_each(t.${column}) where key = any ('{${keys}}'))`
+const EMPTY = `''`
+const NONE = 'null'
+
+const emptied = (holds: string, becomes = EMPTY): Personal => ({ holds, becomes })
+const stays = (holds: string, why: string): Personal => ({ holds, stays: why })
+
+/**
+ * TABLE: table -> what it holds of travellers. Anonymising (anonymise-orders.ts), the export (server/privacy/what-is-held.ts) and
+ * docs/data-map.md are made of it. In the order in which rows are changed: what others are found by comes after them.
+ */
+export const PERSONAL_DATA: Record<string, PersonalTable> = {
+  orders: {
+    purpose: 'Working on orders: queues, lists, search, mails',
+    of: OF_ORDER,
+    columns: {
+      name: emptied('first name', `'Anonymised'`),
+      last_name: emptied('last name'),
+      email: emptied('e-mail'),
+      country_code: emptied('dialling code', NONE),
+      phone_number: emptied('phone number', NONE),
+      duplicate: emptied('that another order is for the same passport', 'false'),
+      nationality: stays('nationality', 'the country report counts it'),
+      intended_arrival_year: stays('year of the arrival', 'a date'),
+      intended_arrival_month: stays('month of the arrival', 'a date'),
+      intended_arrival_date: stays('day of the arrival', 'a date'),
+      flight_day: stays('day of the flight', 'a date'),
+      language: stays('language', 'tells nobody apart'),
+    },
+    plain: `order_id landing_site created_at process_status processing_mode paid_at processing_date released queue refund_date refunded_by
+      status_before_delete version arrives due_at changed_by changed_since gateway checks ready stopped mail_state mail_trouble
+      downloaded answered anonymised_at`,
+    also: { anonymised_at: 'now()', version: 't.version + 1' },
+  },
+  applications: {
+    purpose: 'Filling in the government’s form; the payment for refunds and disputes',
+    of: OF_ORDER,
+    columns: {
+      form: emptied(
+        'the whole form: passport and residence numbers, birth, address, work, flights, lodging',
+        `'{}'::jsonb`,
+      ),
+      as_sent: emptied('values as they came where others are kept', NONE),
+      needs_check: emptied('values that are to be checked', `'[]'::jsonb`),
+      notes: emptied('remarks of the intake on values', NONE),
+      waived: emptied('values that somebody let stand, and why', `'[]'::jsonb`),
+      payment: emptied(
+        'address and browser of the purchase, the card’s last digits; gateway, transaction and amount stay',
+        only('payment', 'status,gateway,transaction_id,amount,currency,card_brand'),
+      ),
+      terms: emptied(
+        'address of the consent; its version and time stay',
+        only('terms', 'version,accepted_at,refund_policy_version'),
+      ),
+      transaction_id: stays('the gateway’s number of the payment', 'accounts, refunds and disputes name it'),
+      external_reference: stays('the landing site’s number of the order', 'a repeated delivery is known by it'),
+      language: stays('language', 'tells nobody apart'),
+    },
+    plain: 'order_id landing_site merchant_name no_refund_needed_at',
+  },
+  order_search: {
+    purpose: 'Search by name, e-mail and phone',
+    of: OF_ORDER,
+    columns: {
+      txt: emptied('names and e-mail, folded'),
+      digits: emptied('digits of the phone and the order id, which stays', 't.order_id::text'),
+      digit_keys: emptied('the same for the index'),
+    },
+    plain: 'order_id',
+  },
+  remarks: {
+    purpose: 'Staff tell each other what happened',
+    of: OF_ORDER,
+    columns: { remark: emptied('whatever staff wrote') },
+    plain: 'id order_id staff_id created_at whatsapp telephone status_refund voided chargeback report_error',
+  },
+  refunds: {
+    purpose: 'Refunds: who asked, who decided, what was made',
+    of: OF_ORDER,
+    columns: {
+      note: emptied('whatever staff wrote'),
+      reference: stays('the gateway’s number of the refund', 'accounts and disputes name it'),
+    },
+    plain:
+      'id order_id amount currency is_whole reason state came_from asked_by asked_at decided_by decided_at done_by done_at',
+  },
+  answers: {
+    purpose: 'What travellers answered on their page',
+    of: OF_ORDER,
+    columns: {
+      given: emptied('the values as they were typed', `'{}'::jsonb`),
+      reason: emptied('what staff wrote to the traveller', NONE),
+    },
+    plain: 'id order_id value mail_id at verdict decided_by decided_at',
+  },
+  passes: {
+    purpose: 'The traveller’s pass',
+    of: OF_DOCUMENT,
+    columns: {
+      qr: emptied('the code of the document'),
+      picture: emptied('its first page'),
+      application_code: emptied('the government’s code of the application'),
+      traveller: emptied('the name in the document'),
+    },
+    plain: 'document_id codes',
+    rowsGo: true,
+  },
+  recalls: {
+    purpose: 'Nobody is told twice that a document no longer counts',
+    of: OF_DOCUMENT,
+    columns: { email: emptied('e-mail', `'removed-' || t.mail_id`) },
+    plain: 'document_id mail_id sent_at',
+  },
+  downloads: {
+    purpose: 'Proof that the traveller used the service',
+    of: OF_ORDER,
+    columns: {
+      ip: emptied('network address'),
+      place: emptied('where that is'),
+      user_agent: emptied('browser, as it names itself'),
+      browser: emptied('browser'),
+      os: emptied('system'),
+    },
+    plain: 'id order_id document_id created_at',
+  },
+  mail_attempts: {
+    purpose: 'A mail is sent at most once',
+    of: OF_MAIL,
+    columns: { detail: emptied('the provider’s words, which may name the address', NONE) },
+    plain: 'id mail_id started_at finished_at outcome',
+  },
+  mail_suppressions: {
+    purpose: 'Nothing goes to an address that bounced or complained',
+    of: OF_MAIL,
+    columns: { email: emptied('e-mail') },
+    plain: 'state at mail_id lifted_at',
+    rowsGo: true,
+  },
+  corrections: {
+    purpose: 'What a mail asks the traveller for',
+    of: OF_MAIL,
+    columns: { note: emptied('what staff wrote to the traveller') },
+    plain: 'mail_id fields',
+  },
+  government_mail_files: {
+    purpose: 'What became of each file of the government’s messages',
+    of: OF_ORDER,
+    columns: { problem: emptied('why a file was refused, which may quote it', NONE) },
+    plain: 'mail_id order_id place document_id',
+  },
+  government_mails: {
+    purpose: 'The government’s messages to application addresses',
+    of: 't.id in (select mail_id from government_mail_orders where order_id = any ($1::bigint[]))',
+    // One that is for others too stays until the last of them goes.
+    only: `not exists (select from government_mail_orders g join orders o using (order_id)
+      where g.mail_id = t.id and g.refused_at is null and o.anonymised_at is null)`,
+    columns: {
+      storage_key: emptied('the original, which is removed', NONE),
+      envelope_from: emptied('who sent it', NONE),
+      envelope_to: emptied('application addresses', `'{}'::text[]`),
+      from_name: emptied('who sent it'),
+      from_address: emptied('who sent it'),
+      recipients: emptied('to whom it was written', `'{}'::text[]`),
+      subject: emptied('its subject'),
+      body: emptied('its words'),
+      files: emptied('the names of its files', `'[]'::jsonb`),
+      problem: emptied('why it was not read whole', NONE),
+      proofs: stays('what proves its sender', 'names domains, no person'),
+      fingerprint: stays('a digest of the message', 'a repeated delivery is known by it'),
+    },
+    plain: 'id received_at door state bytes sender sent_at decided_by decided_at site_id',
+  },
+  mails: {
+    purpose: 'What was sent to the traveller, and what came of it',
+    of: OF_ORDER,
+    columns: {
+      email: emptied('e-mail'),
+      reason: emptied('the provider’s words, which may name the address', NONE),
+      provider_message_id: emptied('the provider’s number of the mail', NONE),
+    },
+    // What waits goes to nobody.
+    also: {
+      state: `case when t.state = 'queued' then 'failed' else t.state end`,
+      handled_at: 'coalesce(t.handled_at, now())',
+    },
+    plain: `id outbox_id order_id document_id also_documents kind language provider state created_at sent_by state_at delivered_at
+      opened_at sent_anyway repeats handled_at handled_by`,
+  },
+  documents: {
+    purpose: 'The government’s documents of the order',
+    of: OF_ORDER,
+    columns: {
+      storage_key: emptied('the file, which is removed'),
+      original_name: emptied('the file’s name as it came'),
+      file1: stays('its name on the wire', 'random; what a landing site named so is asked of it no more'),
+      sha256: stays('a digest of the file', 'shows that a file is the one that was delivered'),
+      comparison: emptied('what was found in it', NONE),
+      allowed_reason: emptied('why staff let it be sent', `case when t.allowed_reason is not null then '' end`),
+    },
+    // Nobody is offered what is not there any more.
+    also: { withdrawn_at: 'coalesce(t.withdrawn_at, now())', to_check: 'false' },
+    plain: `id order_id kind bytes pages created_at uploaded_by superseded_at withdrawn_at source to_check scan verdict allowed_at
+      allowed_by state in_addition compared_at`,
+  },
+  legal_holds: {
+    purpose: 'Orders that are kept as they are',
+    of: OF_ORDER,
+    columns: { reason: stays('why staff keep it', 'it goes with the hold, and a held order is never anonymised') },
+    plain: 'order_id since held_by',
+  },
+  order_events: {
+    purpose: 'What the traveller and the landing site are told, each thing once',
+    of: OF_ORDER,
+    columns: {},
+    plain: 'order_id event subject at due_at bulk settled_at mail_id no_mail',
+    // What was not told yet is told to nobody.
+    also: {
+      settled_at: 'coalesce(t.settled_at, now())',
+      no_mail: `case when t.settled_at is null then 'not-so' else t.no_mail end`,
+    },
+  },
+  audit_log: {
+    purpose: 'Who did what, when and from where; sealed (docs/decisions/023-backups.md)',
+    of: OF_ORDER,
+    columns: {
+      before: emptied('values before, but for those of KEPT_IN_AUDIT', 'redact_audit()'),
+      after: emptied('values after, but for those of KEPT_IN_AUDIT', 'redact_audit()'),
+      ip: emptied('the traveller’s network address; that of staff stays', 'redact_audit()'),
+    },
+    plain: 'id at actor_kind actor_id actor_name event order_id staff_id request_id salt',
+  },
+}
+
+/** Values of audit rows that hold nothing of a person, by name; all others go. */
+export const KEPT_IN_AUDIT = [
+  'processStatus',
+  'processingMode',
+  'processingDate',
+  'paidAt',
+  'released',
+  'refundDate',
+  'refundedBy',
+  'statusBeforeDelete',
+  'flightDay',
+  'arrives',
+  'mailId',
+  'documentId',
+  'remarkId',
+  'refundId',
+  'kind',
+  'provider',
+  'state',
+  'verdict',
+  'superseded',
+  'amount',
+  'currency',
+  'isWhole',
+  'pack',
+  'call',
+  'proof',
+]

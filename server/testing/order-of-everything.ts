@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { Services } from '#server/context.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { newOrder } from '#server/testing/factories.ts'
+
+/** Stands in every value of an order of everything that is its traveller's. */
+export const CANARY = 'kanarek'
+
+/** Writes a finished order that has a row with its traveller's values in every table that can hold any. */
+export async function anOrderOfEverything(
+  { pool, files }: Pick<Services, 'pool' | 'files'>,
+  staffId: number,
+  own: Parameters<typeof newOrder>[0] = {},
+): Promise<number> {
+  const payment = {
+    status: 'paid',
+    gateway: 'Stripe',
+    transaction_id: 'pi_1',
+    amount: '79.00',
+    currency: 'USD',
+  } as const
+  const order = newOrder({
+    queue: 'completedOrder',
+    name: 'Łukasz',
+    lastName: `O'Connor-${CANARY}`,
+    email: `${CANARY}@mail.example`,
+    nationality: 'POL',
+    form: {
+      passport_number: `ZX${CANARY}`,
+      IsArrival: 'Arrival',
+      intended_arrival_year: '2025',
+      intended_arrival_month: '12',
+      intended_arrival_date: '2',
+    },
+    asSent: { hotel: CANARY },
+    needsCheck: [{ field: 'hotel', message: CANARY }],
+    notes: [{ field: 'hotel', message: CANARY }],
+    payment: { ...payment, ip: CANARY, user_agent: CANARY, card_brand: 'visa', card_last4: CANARY },
+    terms: { version: '3', accepted_at: '2025-11-01T10:00:00Z', ip: CANARY },
+    ...own,
+  })
+  const [id] = await insertOrders(pool, [order])
+  const keep = async (extension: string) => {
+    await using arrived = await files.receive(Readable.from([Buffer.from(CANARY)]), 1000)
+    return { key: await arrived.keep(extension), bytes: arrived.bytes, sha256: arrived.sha256 }
+  }
+  const [document, message] = [await keep('pdf'), await keep('eml')]
+  const values = [id, staffId, CANARY, document.key, message.key, document.bytes, document.sha256]
+  for (const sql of STATEMENTS) {
+    // A statement is given those that it names, by its own numbers.
+    const used = [...new Set([...sql.matchAll(/\$(\d)/g)].map(([, place]) => Number(place)))]
+    const text = sql.replaceAll(/\$(\d)/g, (_, place: string) => `$${used.indexOf(Number(place)) + 1}`)
+    await pool.query(
+      text,
+      used.map((place) => values[place - 1]),
+    )
+  }
+  return id!
+}
+
+const MAIL = '(select max(id) from mails where order_id = $1)'
+const DOCUMENT = '(select max(id) from documents where order_id = $1)'
+const MESSAGE = '(select max(id) from government_mails)'
+
+/** $1 order, $2 member of staff, $3 the canary, $4 file, $5 original of a message, $6 its bytes, $7 its digest. */
+const STATEMENTS = [
+  `update applications set transaction_id = 'pi_' || $1::bigint where order_id = $1`,
+  `insert into remarks (order_id, staff_id, remark) values ($1, $2, $3)`,
+  `insert into refunds (order_id, amount, currency, is_whole, note, state, asked_by, decided_by, decided_at, done_by, done_at, reference)
+    values ($1, 20, 'USD', false, $3, 'done', $2, $2, now(), $2, now(), 're_1')`,
+  `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, verdict, comparison, allowed_at, allowed_by, allowed_reason)
+    values ($1, 'eticket-' || $1::bigint || '.pdf', $4, $3, 'pdf', $6, $7, 'unsure', jsonb_build_object('verdict', 'unsure', 'fields', '{}'::jsonb, 'foundName', $3::text), now(), $2, $3)`,
+  `insert into mails (order_id, document_id, kind, email, provider, state, reason, provider_message_id)
+    values ($1, ${DOCUMENT}, 'approval', $3 || '@mail.example', 'AWS', 'delivered', $3, $3)`,
+  `insert into passes (document_id, codes, application_code, traveller) values (${DOCUMENT}, 1, $3, $3)`,
+  `insert into recalls (document_id, email, mail_id, sent_at) values (${DOCUMENT}, $3, ${MAIL}, now())`,
+  `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os) values ($1, ${DOCUMENT}, $3, $3, $3, $3, $3)`,
+  `insert into mail_attempts (mail_id, finished_at, outcome, detail) values (${MAIL}, now(), 'sent', $3)`,
+  `insert into mail_suppressions (email, state, at, mail_id) values ($3 || $1::bigint || '@mail.example', 'bounced', now(), ${MAIL})`,
+  `insert into corrections (mail_id, fields, note) values (${MAIL}, '["email"]', $3)`,
+  `insert into answers (order_id, value, given, verdict, decided_by, decided_at, reason)
+    values ($1, 'email', jsonb_build_object('email', $3::text), 'refused', $2, now(), $3)`,
+  `insert into order_events (order_id, event) values ($1, 'ready')`,
+  `insert into government_mails (door, state, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs, from_name, from_address,
+      recipients, subject, body, files, problem)
+    values ('posted', 'matched', $1::bigint, $5, $6, $3, array[$3], '{}', $3, $3, array[$3], $3, $3, jsonb_build_array($3::text), $3)`,
+  `insert into government_mail_orders (mail_id, order_id) values (${MESSAGE}, $1)`,
+  `insert into government_mail_files (mail_id, order_id, place, problem) values (${MESSAGE}, $1, 0, $3)`,
+  `insert into audit_log (actor_kind, actor_id, actor_name, event, order_id, before, after, ip)
+    values ('staff', $2, 'Ana', 'order.moved', $1, '{"processStatus": null}', '{"processStatus": "Completed"}', '10.0.0.9')`,
+  `insert into audit_log (actor_kind, actor_name, event, order_id, before, after, ip)
+    values ('traveller', 'Traveller', 'order.corrected', $1, jsonb_build_object('name', $3::text), jsonb_build_object('name', 'Jan', 'email', $3::text), $3)`,
+]
