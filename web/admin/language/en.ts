@@ -233,5 +233,6 @@ export const en = {
   ...enOverview,
   ...enLetters,
   ...enRecords,
+  ...enPrivacy,
   ...enRefunds,
 } as const

@@ -234,5 +234,6 @@ export const es: ScreenWords = {
   ...esOverview,
   ...esLetters,
   ...esRecords,
+  ...esPrivacy,
   ...esRefunds,
 }
