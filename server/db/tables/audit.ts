@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /**
  * The append-only record of who did what; triggers refuse deletes, and updates but of values that are taken out with their order's
@@ -44,17 +55,17 @@ export const auditLog = pgTable(
 export const auditSeals = pgTable(
   'audit_seals',
   {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-  firstId: bigint('first_id', { mode: 'number' }).notNull(),
-  lastId: bigint('last_id', { mode: 'number' }).notNull(),
-  rows: integer('rows').notNull(),
-  /** Of the rows: `audit_digest()`. */
-  digest: text('digest').notNull(),
-  /** Of the seal before it and the rest of this row: `seal_of()`. */
-  seal: text('seal').notNull(),
-  /** 1: of whole rows; 2: values stand in it as their digest. */
-  form: smallint('form').notNull().default(2),
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    firstId: bigint('first_id', { mode: 'number' }).notNull(),
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+    rows: integer('rows').notNull(),
+    /** Of the rows: `audit_digest()`. */
+    digest: text('digest').notNull(),
+    /** Of the seal before it and the rest of this row: `seal_of()`. */
+    seal: text('seal').notNull(),
+    /** 1: of whole rows; 2: values stand in it as their digest. */
+    form: smallint('form').notNull().default(2),
   },
   (table) => [uniqueIndex('audit_seals_block').on(table.lastId)],
 )
