@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { KEPT_IN_AUDIT, PERSONAL_DATA, type PersonalTable } from '#server/privacy/personal-data.ts'
+import { KEPT_IN_AUDIT, PERSONAL_DATA, type PersonalTable } from '#server/privacy/tables/personal-data.ts'
 
 /** How many rows of each table lost what they held of a person. */
 export type Emptied = Record<string, number>

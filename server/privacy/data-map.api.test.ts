@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataMap } from '#server/privacy/data-map.ts'
-import { OTHER_DATA } from '#server/privacy/other-data.ts'
-import { PERSONAL_DATA } from '#server/privacy/personal-data.ts'
+import { OTHER_DATA } from '#server/privacy/tables/other-data.ts'
+import { PERSONAL_DATA } from '#server/privacy/tables/personal-data.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
 let database: FreshDatabase

@@ -1,5 +1,5 @@
-import { OTHER_DATA } from '#server/privacy/other-data.ts'
-import { PERSONAL_DATA } from '#server/privacy/personal-data.ts'
+import { OTHER_DATA } from '#server/privacy/tables/other-data.ts'
+import { PERSONAL_DATA } from '#server/privacy/tables/personal-data.ts'
 
 /** The lines of docs/data-map.md that the tables say: what a test finds missing there is copied from here. */
 export function dataMap(): string[] {

@@ -96,7 +96,7 @@ test('whose period has run out is anonymised in the night, and no other; what wa
 
 test('a hold needs a reason, and somebody who may', async () => {
   const id = await travelled(10)
-  expect((await hold(id, { hold: true, reason: ' ' })).body.errors.reason).toBe('Please say why it is kept')
+  expect((await hold(id, { hold: true, reason: ' ' })).body.errors?.reason).toBe('Please say why it is kept')
   expect((await hold(id, { hold: true, reason: 'x' }, await it.tokenOf('Team'))).code).toBe(403)
   expect((await hold(id, { hold: true, reason: 'Case 12' }, await it.tokenOf('Manager'))).code).toBe(200)
   expect((await hold(id, { hold: true, reason: 'again' })).code).toBe(409)

@@ -6,6 +6,7 @@ const CAN: OrderDetail['can'] = {
   moveTo: ['Awaiting', 'Refunds', 'Completed', 'AwaitingGovt'],
   remark: true,
   correct: true,
+  hold: true,
   restore: false,
   refund: false,
   sendDocuments: true,
