@@ -36,6 +36,7 @@ export const ACCESS = {
   'reports:read': EVERYONE,
   'team:read': NOT_NIGHT_STAFF,
   'team:write': LEADS,
+  'second-factor:reset': ['Admin'],
   'gateways:read': NOT_NIGHT_STAFF,
   'gateways:write': ['Admin'],
   'password:change': NOT_NIGHT_STAFF,

@@ -19,6 +19,7 @@ import * as orders from '#contract/orders.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as remarks from '#contract/remarks.ts'
 import * as reports from '#contract/reports.ts'
+import * as secondFactor from '#contract/second-factor.ts'
 import * as session from '#contract/session.ts'
 import * as sites from '#contract/sites.ts'
 import * as team from '#contract/team.ts'
@@ -48,6 +49,7 @@ const NOUNS = [
   refunds,
   remarks,
   reports,
+  secondFactor,
   session,
   sites,
   team,

@@ -9,11 +9,14 @@ const member = z.object({ id: z.number(), name: z.string(), email: z.string(), t
 /** Who is signed in, as the token's body and the sign-in's answer carry it. */
 export type SignedIn = z.output<typeof member>
 
+/** What a sign-in answers. */
+export const signedIn = z.object({ jwtToken: z.string(), data: member })
+
 export const adminLogin = endpoint({
   method: 'POST',
   path: '/admin/admin-login',
   access: 'public',
-  summary: 'Sign in',
+  summary: 'Sign in; 403 with data.challenge for second-factor-login where the member has a second factor',
   input: z.object({
     email: emailAddress('Email Address is required', 'Invalid email address'),
     password: z
@@ -22,7 +25,7 @@ export const adminLogin = endpoint({
       .max(1024, 'Password is required'),
     remember: z.boolean().optional(),
   }),
-  data: z.object({ jwtToken: z.string(), data: member }),
+  data: signedIn,
 })
 
 export const adminLogout = endpoint({

@@ -19,8 +19,14 @@ const teamMember = z.object({
   created_at: moment,
   /** The member was invited and has not chosen a password yet. */
   invited: z.boolean(),
-  /** What the signed-in member may do with this one; the page asks this and never a role. */
-  can: z.object({ edit: z.boolean(), changeType: z.boolean(), delete: z.boolean(), seeSessions: z.boolean() }),
+  /** What the signed-in member may do with this one; the page asks this and never a role. `resetFactor` is true only where there is a second factor. */
+  can: z.object({
+    edit: z.boolean(),
+    changeType: z.boolean(),
+    delete: z.boolean(),
+    seeSessions: z.boolean(),
+    resetFactor: z.boolean(),
+  }),
 })
 export type TeamMember = z.output<typeof teamMember>
 

@@ -101,6 +101,7 @@ export const HOUSES: House[] = [
           'orders',
           'filing-assistant',
           'sessions',
+          'second-factor',
           'team',
           'defence-pack',
           'government-mail',

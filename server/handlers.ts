@@ -81,6 +81,13 @@ import { endOwnSession } from '#server/staff/sessions/end-own-session.ts'
 import { endTeamMemberSession } from '#server/staff/sessions/end-team-member-session.ts'
 import { ownSessions } from '#server/staff/sessions/own-sessions.ts'
 import { signOutEverywhere } from '#server/staff/sessions/sign-out-everywhere.ts'
+import { beginAuthenticator } from '#server/staff/second-factor/begin-authenticator.ts'
+import { confirmAuthenticator } from '#server/staff/second-factor/confirm-authenticator.ts'
+import { makeRecoveryCodes } from '#server/staff/second-factor/make-recovery-codes.ts'
+import { ownSecondFactor } from '#server/staff/second-factor/own-second-factor.ts'
+import { removeAuthenticator } from '#server/staff/second-factor/remove-authenticator.ts'
+import { resetSecondFactor } from '#server/staff/second-factor/reset-second-factor.ts'
+import { secondFactorLogin } from '#server/staff/second-factor/second-factor-login.ts'
 import { forgotPassword } from '#server/staff/passwords/forgot-password.ts'
 import { resetPassword } from '#server/staff/passwords/reset-password.ts'
 import { holdOrder } from '#server/privacy/hold-order.ts'
@@ -130,6 +137,13 @@ export const HANDLERS: Handlers = {
   signOutEverywhere,
   forgotPassword,
   resetPassword,
+  secondFactorLogin,
+  ownSecondFactor,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  makeRecoveryCodes,
+  resetSecondFactor,
   getFolderCount,
   getOrdersList,
   searchOrder,

@@ -7,7 +7,14 @@ import type { EndpointName } from '#contract/endpoints.ts'
 const COMPRESSED = /^(text\/(html|css|csv|plain|javascript)|application\/(json|javascript)|image\/svg\+xml)\s*(;|$)/i
 
 /** TABLE: calls whose answer is a secret: its length must tell nothing of it, whatever stands beside it (BREACH). */
-export const TELLS_A_SECRET: ReadonlySet<EndpointName> = new Set(['adminLogin', 'makeIntakeKey'])
+export const TELLS_A_SECRET: ReadonlySet<EndpointName> = new Set([
+  'adminLogin',
+  'secondFactorLogin',
+  'beginAuthenticator',
+  'confirmAuthenticator',
+  'makeRecoveryCodes',
+  'makeIntakeKey',
+])
 
 /**
  * Compresses what the server answers, where the reader can read it: brotli at a quality that costs less than the network, from a

@@ -88,6 +88,8 @@ const refusalShape = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
+  /** What the refusal still tells: the order that exists already, the challenge of a sign-in. */
+  data: z.unknown().optional(),
 })
 
 function operation(operationId: string, endpoint: Endpoint): Json {

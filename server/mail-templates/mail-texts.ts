@@ -86,6 +86,14 @@ export interface MailTexts {
   invitation: StaffMailTexts
   /** To a member of staff who forgot theirs. */
   resetPassword: StaffMailTexts
+  /** To a member of staff whose second factor was added or taken off. */
+  secondFactor: {
+    greeting: (name: string) => string
+    added: FactorTexts
+    removed: FactorTexts
+    /** What to do when it was not them. */
+    otherwise: string
+  }
   /** Before the bare address below a button. */
   linkFallback: string
   /** Below every mail to staff: why they get it. */
@@ -120,6 +128,12 @@ interface RecallTexts {
   what: (date: string) => string
   /** What to do now. */
   act: string
+}
+
+interface FactorTexts {
+  subject: (brand: string) => string
+  /** What happened, and how one signs in now. */
+  what: (brand: string) => string
 }
 
 /** The words of a mail to staff that carries a link to set a password. */

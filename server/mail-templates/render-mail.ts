@@ -8,10 +8,11 @@ import { correction, type CorrectionData } from '#server/mail-templates/template
 import { replaced, withdrawn, type RecallData } from '#server/mail-templates/templates/recall.ts'
 import { TOLD_TEMPLATES, type ToldData } from '#server/mail-templates/templates/told.ts'
 import type { ToldKind } from '#server/mail-templates/told-mails.ts'
+import { FACTOR_TEMPLATES, type FactorData, type FactorMailKind } from '#server/mail-templates/templates/factor.ts'
 import { invitation, resetPassword, type PasswordLinkData } from '#server/mail-templates/templates/password-link.ts'
 
 /** What each mail's template needs. */
-export interface MailData extends Record<ToldKind, ToldData> {
+export interface MailData extends Record<ToldKind, ToldData>, Record<FactorMailKind, FactorData> {
   approval: ApprovalData
   /** To a traveller: what is to be corrected. */
   correction: CorrectionData
@@ -41,6 +42,7 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   ...TOLD_TEMPLATES,
   invitation,
   'reset-password': resetPassword,
+  ...FACTOR_TEMPLATES,
 }
 
 /** In the text part a number or an address of a mail is its own words. */

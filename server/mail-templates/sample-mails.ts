@@ -53,6 +53,8 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
   ...toldSamples(),
   invitation: (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
   'reset-password': (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
+  'factor-added': (setting) => ({ ...setting, name: NAME }),
+  'factor-removed': (setting) => ({ ...setting, name: NAME }),
 }
 
 function toldSamples() {

@@ -36,6 +36,11 @@ export function chooseProvider(env: Env, word: string | undefined): Provider {
   return name
 }
 
+/** The provider of mails to staff: the first that is set up. */
+export function staffProvider(env: Env): Provider {
+  return PROVIDER_NAMES.find((name) => MAIL_PROVIDERS[name].missing(env).length === 0) ?? DEFAULT_PROVIDER
+}
+
 /** The words for a provider that lacks variables. */
 export function notSetUp(provider: Provider, missing: string[]): Said {
   const [name, variables] = [PROVIDERS[provider].label, missing.join(', ')]

@@ -9,6 +9,7 @@ export type Purpose =
   | 'email'
   | 'attempt'
   | 'device'
+  | 'sign-in'
   | 'password'
   | 'form'
   | 'said'

@@ -19,6 +19,8 @@ export const ES_FIELDS = {
   'Please enter the reason': 'Introduzca el motivo',
   'File is required': 'El archivo es obligatorio',
   'This link is not complete.': 'Este enlace no está completo.',
+  'Please enter a code': 'Introduzca un código',
+  'Please sign in again': 'Inicie sesión de nuevo',
   'Choose a session': 'Elija una sesión',
   'Choose a list': 'Elija una lista',
   'Choose between 1 and 500 orders': 'Elija entre 1 y 500 pedidos',

@@ -3,11 +3,13 @@ import type * as documents from '#contract/documents.ts'
 import type * as mails from '#contract/mails.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as remarks from '#contract/remarks.ts'
+import type * as secondFactor from '#contract/second-factor.ts'
 import type * as session from '#contract/session.ts'
 import { wire } from '#web/api.ts'
 
 /** The back-office's calls: one line each, its method and path checked against the contract. */
 export const adminLogin = wire<typeof session.adminLogin>('POST', '/admin/admin-login')
+export const secondFactorLogin = wire<typeof secondFactor.secondFactorLogin>('POST', '/admin/second-factor-login')
 export const adminLogout = wire<typeof session.adminLogout>('POST', '/admin/logout')
 export const userInfo = wire<typeof session.userInfo>('GET', '/user_info')
 

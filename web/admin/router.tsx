@@ -151,6 +151,15 @@ const sessions = createRoute({
   ),
 })
 
+const secondFactor = createRoute({
+  getParentRoute: () => admin,
+  path: 'second-factor',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/second-factor/second-factor-page.tsx')),
+    'SecondFactorPage',
+  ),
+})
+
 const governmentMail = createRoute({
   getParentRoute: () => admin,
   path: 'government-mail',
@@ -200,6 +209,7 @@ export const router = createRouter({
       filingAssistant,
       auditLog,
       sessions,
+      secondFactor,
       countryOrders,
       futureOrders,
       sites,

@@ -144,6 +144,21 @@ export const de: MailTexts = {
     linkNote: 'Der Link gilt einmal und 30 Minuten lang.',
     otherwise: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
   },
+  secondFactor: {
+    greeting: (name) => `Guten Tag ${name},`,
+    added: {
+      subject: (brand) => `Ein zweiter Faktor wurde hinzugefügt – ${brand}`,
+      what: (brand) =>
+        `zu Ihrem Konto in der Verwaltung von ${brand} wurde ein zweiter Faktor hinzugefügt. Die Anmeldung fragt ab jetzt nach dem Passwort auch danach.`,
+    },
+    removed: {
+      subject: (brand) => `Der zweite Faktor wurde entfernt – ${brand}`,
+      what: (brand) =>
+        `von Ihrem Konto in der Verwaltung von ${brand} wurde der zweite Faktor entfernt. Die Anmeldung fragt nur noch nach dem Passwort.`,
+    },
+    otherwise:
+      'Wenn Sie das nicht waren und nicht darum gebeten haben, setzen Sie sofort ein neues Passwort und sagen Sie es einem Admin.',
+  },
   linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   staffFooter: (brand) => `Sie erhalten diese E-Mail, weil Sie ein Konto in der Verwaltung von ${brand} haben.`,
   footer: {

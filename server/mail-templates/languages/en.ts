@@ -139,6 +139,20 @@ export const en: MailTexts = {
     linkNote: 'The link works once, for 30 minutes.',
     otherwise: 'If it was not you, ignore this mail: your password stays as it is.',
   },
+  secondFactor: {
+    greeting: (name) => `Dear ${name},`,
+    added: {
+      subject: (brand) => `A second factor was added – ${brand}`,
+      what: (brand) =>
+        `A second factor was added to your account in the back-office of ${brand}. From now on, signing in asks for it after the password.`,
+    },
+    removed: {
+      subject: (brand) => `The second factor was taken off – ${brand}`,
+      what: (brand) =>
+        `The second factor was taken off your account in the back-office of ${brand}. Signing in asks for the password alone.`,
+    },
+    otherwise: 'If it was not you, and you did not ask for it, set a new password at once and tell an Admin.',
+  },
   linkFallback: 'If the button does not work, copy this address into your browser:',
   staffFooter: (brand) => `You receive this mail because you have an account in the back-office of ${brand}.`,
   footer: {

@@ -139,6 +139,20 @@ export const es: MailTexts = {
     linkNote: 'El enlace funciona una sola vez, durante 30 minutos.',
     otherwise: 'Si no fue usted, ignore este correo: su contraseña sigue siendo la misma.',
   },
+  secondFactor: {
+    greeting: (name) => `Hola, ${name}:`,
+    added: {
+      subject: (brand) => `Se añadió un segundo factor – ${brand}`,
+      what: (brand) =>
+        `Se añadió un segundo factor a su cuenta en el panel de ${brand}. Desde ahora, al iniciar sesión se pide después de la contraseña.`,
+    },
+    removed: {
+      subject: (brand) => `Se quitó el segundo factor – ${brand}`,
+      what: (brand) =>
+        `Se quitó el segundo factor de su cuenta en el panel de ${brand}. Al iniciar sesión solo se pide la contraseña.`,
+    },
+    otherwise: 'Si no fue usted ni lo pidió, ponga enseguida una contraseña nueva y avise a un Admin.',
+  },
   linkFallback: 'Si el botón no funciona, copie esta dirección en su navegador:',
   staffFooter: (brand) => `Recibe este correo porque tiene una cuenta en el panel de ${brand}.`,
   footer: {

@@ -142,6 +142,21 @@ export const fr: MailTexts = {
     linkNote: 'Le lien fonctionne une seule fois, pendant 30 minutes.',
     otherwise: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
   },
+  secondFactor: {
+    greeting: (name) => `Bonjour ${name},`,
+    added: {
+      subject: (brand) => `Un second facteur a été ajouté – ${brand}`,
+      what: (brand) =>
+        `Un second facteur a été ajouté à votre compte dans l’espace de gestion de ${brand}. Désormais, la connexion le demande après le mot de passe.`,
+    },
+    removed: {
+      subject: (brand) => `Le second facteur a été retiré – ${brand}`,
+      what: (brand) =>
+        `Le second facteur a été retiré de votre compte dans l’espace de gestion de ${brand}. La connexion ne demande plus que le mot de passe.`,
+    },
+    otherwise:
+      'Si ce n’était pas vous et que vous ne l’avez pas demandé, choisissez tout de suite un nouveau mot de passe et prévenez un Admin.',
+  },
   linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   staffFooter: (brand) => `Vous recevez ce message parce que vous avez un compte dans l’espace de gestion de ${brand}.`,
   footer: {

@@ -140,6 +140,20 @@ export const it: MailTexts = {
     linkNote: 'Il link funziona una sola volta, per 30 minuti.',
     otherwise: 'Se non è stato lei, ignori questo messaggio: la sua password resta la stessa.',
   },
+  secondFactor: {
+    greeting: (name) => `Gentile ${name},`,
+    added: {
+      subject: (brand) => `È stato aggiunto un secondo fattore – ${brand}`,
+      what: (brand) =>
+        `al suo account nel pannello di ${brand} è stato aggiunto un secondo fattore. D’ora in poi l’accesso lo chiede dopo la password.`,
+    },
+    removed: {
+      subject: (brand) => `Il secondo fattore è stato tolto – ${brand}`,
+      what: (brand) =>
+        `dal suo account nel pannello di ${brand} è stato tolto il secondo fattore. L’accesso chiede solo la password.`,
+    },
+    otherwise: 'Se non è stato lei e non l’ha chiesto, scelga subito una nuova password e avvisi un Admin.',
+  },
   linkFallback: 'Se il pulsante non funziona, copi questo indirizzo nel suo browser:',
   staffFooter: (brand) => `Riceve questo messaggio perché ha un account nel pannello di ${brand}.`,
   footer: {

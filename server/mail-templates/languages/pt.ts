@@ -140,6 +140,19 @@ export const pt: MailTexts = {
     linkNote: 'O link funciona uma única vez, durante 30 minutos.',
     otherwise: 'Se não foi você, ignore este e-mail: a sua senha continua a mesma.',
   },
+  secondFactor: {
+    greeting: (name) => `Olá, ${name},`,
+    added: {
+      subject: (brand) => `Um segundo fator foi adicionado – ${brand}`,
+      what: (brand) =>
+        `Um segundo fator foi adicionado à sua conta no painel de ${brand}. A partir de agora, o acesso pede esse fator depois da senha.`,
+    },
+    removed: {
+      subject: (brand) => `O segundo fator foi retirado – ${brand}`,
+      what: (brand) => `O segundo fator foi retirado da sua conta no painel de ${brand}. O acesso pede apenas a senha.`,
+    },
+    otherwise: 'Se não foi você e você não pediu isso, escolha logo uma nova senha e avise um Admin.',
+  },
   linkFallback: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   staffFooter: (brand) => `Você recebe este e-mail porque tem uma conta no painel de ${brand}.`,
   footer: {

@@ -3,6 +3,7 @@ import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { composeApproval } from '#server/mails/composing/compose-approval.ts'
 import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
+import { composeFactorMail } from '#server/mails/composing/compose-factor-mail.ts'
 import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
 import { composeRecall } from '#server/mails/composing/compose-recall.ts'
 import { TOLD_COMPOSERS } from '#server/mails/composing/compose-told.ts'
@@ -35,6 +36,8 @@ const COMPOSERS: Record<MailKind, Compose> = {
   ...TOLD_COMPOSERS,
   invitation: composePasswordMail('invitation'),
   'reset-password': composePasswordMail('reset'),
+  'factor-added': composeFactorMail('factor-added'),
+  'factor-removed': composeFactorMail('factor-removed'),
 }
 
 /** Makes a mail complete; undefined when it is not queued any more. */

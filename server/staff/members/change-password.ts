@@ -1,19 +1,16 @@
 import type { In } from '#contract/endpoint.ts'
 import type { changePassword as contract } from '#contract/session.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { staffOf, type Context, type StaffActor } from '#server/context.ts'
+import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { Refusal, invalid } from '#server/errors.ts'
-import { consume, giveBack, type Try } from '#server/security/attempt-limits.ts'
+import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { rememberDevice } from '#server/security/known-device.ts'
 import { endPasswordLinks } from '#server/security/password-links.ts'
 import { refuseWeakPassword } from '#server/staff/passwords/refuse-weak-password.ts'
+import { checkCurrentPassword, isFresh } from '#server/staff/passwords/confirm-person.ts'
 import { endSessions } from '#server/staff/members/end-sessions.ts'
-import { hashPassword, isPassword } from '#server/staff/members/password.ts'
-
-/** For this long after signing in, the specification's call without the current password is taken. */
-const FRESH_MS = 10 * 60_000
+import { hashPassword } from '#server/staff/members/password.ts'
 
 /**
  * Changes the own password and ends every session of the member. Needs the current password, or a session not older than
@@ -24,8 +21,8 @@ export async function changePassword(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const member = staffOf(ctx)
-  if (input.currentPassword !== undefined) await checkCurrent(ctx, member, input.currentPassword)
-  else if (Date.now() - member.signedInAt.getTime() > FRESH_MS) {
+  if (input.currentPassword !== undefined) await checkCurrentPassword(ctx, input.currentPassword)
+  else if (!isFresh(member)) {
     await ctx.pool.query('update sessions set ended_at = now() where id = $1', [member.sessionId])
     throw new Refusal('unauthorised', 'Please sign in again to change your password')
   }
@@ -39,15 +36,4 @@ export async function changePassword(
   })
   rememberDevice(ctx, { id: member.id, passwordHash })
   return { message: 'Password updated successfully. Please sign in again.', data: null }
-}
-
-async function checkCurrent(ctx: Context, { id, sessionId }: StaffActor, password: string): Promise<void> {
-  const tries: Try[] = [['current-password', sessionId]]
-  await consume(ctx, tries)
-  const { rows } = await ctx.pool.query<{ password_hash: string }>('select password_hash from staff where id = $1', [
-    id,
-  ])
-  if (await isPassword(password, rows[0]?.password_hash)) return giveBack(ctx, tries)
-  await writeAudit(ctx.pool, ctx, [{ event: 'staff.current-password-refused', staffId: id }])
-  throw invalid('currentPassword', 'The current password is wrong')
 }

@@ -11,10 +11,16 @@ export interface MemberRow extends Member {
   createdAt: string
   /** Invited, and without a password of their own so far. */
   invited: boolean
+  /** They sign in with more than the password. */
+  hasFactor: boolean
 }
 
+/** Whether the member `m` has a second factor, in a query. */
+export const HAS_FACTOR = 'exists (select from authenticators f where f.staff_id = m.id and f.confirmed_at is not null)'
+
 const SELECT = `select m.id, m.name, m.email, m.role, to_json(m.created_at)#>>'{}' as "createdAt",
-    exists (select from password_links l where l.staff_id = m.id and l.ended_at is null and l.kind = 'invitation') as invited
+    exists (select from password_links l where l.staff_id = m.id and l.ended_at is null and l.kind = 'invitation') as invited,
+    ${HAS_FACTOR} as "hasFactor"
   from staff m where m.deleted_at is null`
 
 type Queryable = Pick<PoolClient, 'query'>
@@ -57,7 +63,7 @@ export async function countOtherAdmins(client: Queryable, id: number): Promise<n
  *: the e-mail of others is empty.
  */
 export function toTeamMember(actor: { id: number; role: Role }, member: MemberRow): TeamMember {
-  const { id, name, email, role, createdAt, invited } = member
+  const { id, name, email, role, createdAt, invited, hasFactor } = member
   return {
     id,
     name,
@@ -66,6 +72,9 @@ export function toTeamMember(actor: { id: number; role: Role }, member: MemberRo
     type: role,
     created_at: createdAt,
     invited,
-    can: abilities(actor, member),
+    can: {
+      ...abilities(actor, member),
+      resetFactor: hasFactor && actor.id !== id && can(actor.role, 'second-factor:reset'),
+    },
   }
 }

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
-import { DEFAULT_PROVIDER, PROVIDER_NAMES } from '#contract/providers.ts'
 import type { Services } from '#server/context.ts'
-import { MAIL_PROVIDERS } from '#server/mail-transport/providers.ts'
+import { staffProvider } from '#server/mail-transport/providers.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { lockLinksOf, openPasswordLink, type PasswordLinkKind } from '#server/security/password-links.ts'
 
@@ -21,7 +20,7 @@ export async function queuePasswordMail(
     documentId: null,
     email: member.email,
     language,
-    provider: PROVIDER_NAMES.find((name) => MAIL_PROVIDERS[name].missing(env).length === 0) ?? DEFAULT_PROVIDER,
+    provider: staffProvider(env),
     sentBy,
   })
   await openPasswordLink(client, member.id, kind, mailId)

@@ -39,6 +39,7 @@ export const enFirst = {
     assistant: 'Filing Assistant',
     audit: 'Audit Log',
     sessions: 'Your sessions',
+    secondFactor: 'Second factor',
     password: 'Change Password',
   },
   states: {

@@ -41,6 +41,7 @@ export const esFirst: FirstWords = {
     assistant: 'Asistente de presentación',
     audit: 'Registro de auditoría',
     sessions: 'Sus sesiones',
+    secondFactor: 'Segundo factor',
     password: 'Cambiar contraseña',
   },
   states: {

@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
@@ -25,6 +26,9 @@ export function ChangePasswordPage() {
           <Panel title={t('password.title')} isTitleHidden>
             <ChangeForm />
           </Panel>
+          <p className={styles.also}>
+            {t('secondFactor.linkTo')} <Link to="/admin/second-factor">{t('secondFactor.title')}</Link>
+          </p>
         </div>
       </Page>
     </Guarded>

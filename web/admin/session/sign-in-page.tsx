@@ -1,11 +1,13 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
 import { adminLogin } from '#web/admin/calls.ts'
-import { call } from '#web/api.ts'
+import { call, type Answered } from '#web/api.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
+import { challengeOf, SecondStep } from '#web/admin/session/second-step.tsx'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
 import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { storeToken } from '#web/admin/session/stored-token.ts'
@@ -17,6 +19,13 @@ import styles from '#web/admin/session/sign-in.module.css'
 export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  /** What a second step has to bring, once the password was right. */
+  const [challenge, setChallenge] = useState<string | undefined>(undefined)
+  const enter = async ({ data, message }: Answered<typeof adminLogin>) => {
+    storeToken(data.jwtToken)
+    toast.success(message, { autoClose: 5000 })
+    await navigate({ to: '/admin', replace: true })
+  }
   const form = useFields(
     { email: '', password: '', remember: false },
     {
@@ -27,13 +36,20 @@ export function SignInPage() {
   )
   const signIn = useMutation({
     mutationFn: (values: typeof form.values) => call(adminLogin, values),
-    onSuccess: async ({ data, message }) => {
-      storeToken(data.jwtToken)
-      toast.success(message, { autoClose: 5000 })
-      await navigate({ to: '/admin', replace: true })
+    onSuccess: enter,
+    onError: (error) => {
+      const asked = challengeOf(error)
+      if (asked !== undefined) setChallenge(asked)
+      else if (!asksToWait(error)) toast.error(failureText(error), { toastId: 'sign-in', autoClose: 5000 })
     },
-    onError: (error) => asksToWait(error) || toast.error(failureText(error), { toastId: 'sign-in', autoClose: 5000 }),
   })
+  if (challenge !== undefined) {
+    return (
+      <SignInFrame heading={t('signIn.secondHeading')}>
+        <SecondStep challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(undefined)} />
+      </SignInFrame>
+    )
+  }
 
   return (
     <SignInFrame heading={t('signIn.heading')}>

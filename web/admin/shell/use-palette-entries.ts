@@ -6,6 +6,7 @@ import {
   LogOut,
   Monitor,
   MonitorSmartphone,
+  ShieldCheck,
   Moon,
   Sun,
   type LucideIcon,
@@ -78,6 +79,12 @@ export function usePaletteEntries(): { pages: PaletteEntry[]; actions: PaletteEn
         icon: MonitorSmartphone,
         keys: 'g y',
         run: () => void navigate({ to: '/admin/your-sessions' }),
+      },
+      {
+        key: 'second-factor',
+        label: t('screens.secondFactor'),
+        icon: ShieldCheck,
+        run: () => void navigate({ to: '/admin/second-factor' }),
       },
     ],
     actions: [

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
@@ -24,6 +24,12 @@ export function UserMenu() {
           label: t('screens.sessions'),
           icon: MonitorSmartphone,
           onPick: () => void navigate({ to: '/admin/your-sessions' }),
+        },
+        {
+          key: 'second-factor',
+          label: t('screens.secondFactor'),
+          icon: ShieldCheck,
+          onPick: () => void navigate({ to: '/admin/second-factor' }),
         },
         { key: 'logout', label: t('shell.logout'), icon: LogOut, onPick: () => logout.mutate() },
       ]}

@@ -1,4 +1,5 @@
 import type * as team from '#contract/team.ts'
+import type * as secondFactor from '#contract/second-factor.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of the team and of everybody's own password: one line each, checked against the contract. */
@@ -11,3 +12,4 @@ export const updateTeamMember = wire<typeof team.updateTeamMember>('POST', '/adm
 export const deleteTeamMember = wire<typeof team.deleteTeamMember>('PUT', '/admin/delete-team-member')
 export const teamMemberSessions = wire<typeof team.teamMemberSessions>('GET', '/admin/team-member-sessions/:id')
 export const endTeamMemberSession = wire<typeof team.endTeamMemberSession>('PUT', '/admin/end-team-member-session')
+export const resetSecondFactor = wire<typeof secondFactor.resetSecondFactor>('PUT', '/admin/reset-second-factor')

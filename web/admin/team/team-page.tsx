@@ -7,6 +7,7 @@ import { Guarded } from '#web/admin/session/guarded.tsx'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
+import { MemberFactor } from '#web/admin/team/member-factor.tsx'
 import { MemberForm } from '#web/admin/team/member-form.tsx'
 import { MembersList } from '#web/admin/team/members-list.tsx'
 import { MemberSessions } from '#web/admin/team/member-sessions.tsx'
@@ -73,6 +74,7 @@ function EditedMember({ id }: { id: string }) {
           {t('team.cancel')}
         </Link>
       </Panel>
+      {member.can.resetFactor && <MemberFactor member={member} />}
       {member.can.seeSessions && (
         <div className={styles.sessions}>
           <MemberSessions memberId={member.id} />

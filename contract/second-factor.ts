@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, moment, text } from '#contract/envelope.ts'
+import { signedIn } from '#contract/session.ts'
+
+/** For how long the second factor may follow the password. */
+export const CHALLENGE_MINUTES = 10
+
+const code = text(64, 'Please enter a code')
+/** Left out within ten minutes of signing in. */
+const currentPassword = z.string().max(1024).optional()
+const recoveryCodes = z.array(z.string())
+
+/** What stands under `data` in the 403 that asks for a second factor. */
+export type SecondFactorNeeded = { challenge: string }
+
+export const secondFactorLogin = endpoint({
+  method: 'POST',
+  path: '/admin/second-factor-login',
+  access: 'public',
+  summary: 'End a sign-in that asked for a second factor: with a code of the app, or a recovery code',
+  input: z.object({ challenge: text(64, 'Please sign in again'), code }),
+  data: signedIn,
+})
+
+export const ownSecondFactor = endpoint({
+  method: 'GET',
+  path: '/admin/own-second-factor',
+  access: 'signed-in',
+  summary: 'What one signs in with beside the password',
+  input: z.object({}),
+  data: z.object({
+    /** Since when an authenticator app counts; null: there is none. */
+    authenticator: moment.nullable(),
+    recovery_codes: z.number(),
+  }),
+})
+
+export const beginAuthenticator = endpoint({
+  method: 'POST',
+  path: '/admin/begin-authenticator',
+  access: 'signed-in',
+  summary: 'Make the secret of an authenticator app; it counts once its first code is confirmed',
+  input: z.object({ currentPassword }),
+  data: z.object({
+    /** For typing into the app. */
+    key: z.string(),
+    /** otpauth://…, which opens the app on the phone itself. */
+    address: z.string(),
+    /** The address as a QR code: a picture as a data: address. */
+    picture: z.string(),
+  }),
+})
+
+export const confirmAuthenticator = endpoint({
+  method: 'POST',
+  path: '/admin/confirm-authenticator',
+  access: 'signed-in',
+  summary: 'Turn the authenticator app on with its first code; answers the recovery codes, this once',
+  input: z.object({ code }),
+  data: z.object({ recovery_codes: recoveryCodes }),
+})
+
+export const removeAuthenticator = endpoint({
+  method: 'PUT',
+  path: '/admin/remove-authenticator',
+  access: 'signed-in',
+  summary: 'Sign in with the password alone again; the recovery codes go too',
+  input: z.object({ currentPassword }),
+  data: z.null(),
+})
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/admin/make-recovery-codes',
+  access: 'signed-in',
+  summary: 'Make new recovery codes, shown this once; those from before end',
+  input: z.object({ currentPassword }),
+  data: z.object({ recovery_codes: recoveryCodes }),
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/admin/reset-second-factor',
+  access: 'second-factor:reset',
+  summary: 'Take the second factor off a member who has lost it; ends their sessions, and tells them by mail',
+  input: z.object({ teamMemberId: id }),
+  data: z.null(),
+})

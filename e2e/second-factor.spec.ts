@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { totpCode } from '#server/security/totp.ts'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+/** What the app shows now, and so many thirty seconds later: one code counts once. */
+function codeOf(key: string, later = 0): string {
+  const letters = key.match(/[A-Z2-7]/g) ?? []
+  const bits = letters.map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))
+  return totpCode(Buffer.from(bytes), Math.floor(Date.now() / 30_000) + later)
+}
+
+async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto(server.url)
+  await page.getByLabel('Email ID').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Confirm that it is you')).toBeVisible()
+}
+
+test('an authenticator app is added, signs in by keyboard alone, and a recovery code does when it is lost; an Admin takes it off', async ({
+  browser,
+  request,
+}) => {
+  const ana = await server.addPerson(request, 'Night Staff', 'Ana Núñez')
+  const page = await open(server, browser, '/admin', ana)
+  await page.getByRole('button', { name: 'Account of Ana Núñez' }).click()
+  await page.getByRole('menuitem', { name: 'Second factor' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Second factor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code with the key of your account' })).toBeVisible()
+  const key = (await page.getByTitle(/^[A-Z2-7 ]{39}/).textContent()) ?? ''
+  await accessible(page, 'second-factor-setup')
+  const used = codeOf(key, -1)
+
+  await test.step('a wrong code turns nothing on; the right one does, and ten recovery codes are shown', async () => {
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This is not the code that the app shows now')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill(used)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  })
+  const codes = await page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem').allTextContents()
+  await accessible(page, 'recovery-codes')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  const second = await (await browser.newContext()).newPage()
+  await givePassword(second, ana)
+  await accessible(second, 'second-step')
+  await test.step('the code field has the focus; a code that was used says so, the next one signs in', async () => {
+    await second.keyboard.type(used)
+    await second.keyboard.press('Enter')
+    await expect(second.getByText('This code is wrong or was used already')).toBeVisible()
+    await second.getByLabel('Code', { exact: true }).fill(codeOf(key, 1))
+    await second.keyboard.press('Enter')
+    await second.waitForURL('**/admin')
+    await expect(second.getByRole('button', { name: 'Account of Ana Núñez' })).toBeVisible()
+  })
+
+  const third = await (await browser.newContext()).newPage()
+  await test.step('a recovery code signs in, as one types it', async () => {
+    await givePassword(third, ana)
+    await third.getByRole('button', { name: 'Back' }).click()
+    await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await givePassword(third, ana)
+    await third.getByRole('button', { name: 'Use a recovery code' }).click()
+    await expect(third.getByLabel('Recovery code')).toBeFocused()
+    await third.keyboard.type(codes[4]!.toLowerCase())
+    await third.keyboard.press('Enter')
+    await third.waitForURL('**/admin')
+  })
+
+  await test.step('an Admin takes it off: the member is signed out, and the password alone signs in', async () => {
+    const admin = await open(server, browser, '/admin/manage-team')
+    await admin.getByRole('link', { name: 'Edit Ana Núñez' }).click()
+    await admin.getByRole('button', { name: 'Take off the second factor' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(toast(admin, 'Second factor taken off.')).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Take off the second factor' })).toHaveCount(0)
+    await third.reload()
+    await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await server.signIn(third, ana)
+  })
+})

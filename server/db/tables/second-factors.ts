@@ -1,0 +1,49 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { staff } from '#server/db/tables/staff.ts'
+
+/** The authenticator app of a member: one at most. */
+export const authenticators = pgTable('authenticators', {
+  staffId: integer('staff_id')
+    .primaryKey()
+    .references(() => staff.id),
+  /** What its codes are made from; sealed (security/sealed-secret.ts). */
+  secret: text('secret').notNull(),
+  /** The thirty seconds of the last code that was taken: that one and those before it count no more. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** When its first code was typed; null: it counts for nothing yet. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+})
+
+/** The codes for whoever has lost the phone: each goes when it is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    /** SHA-256 of the code, hex. */
+    hash: text('hash').primaryKey(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+  },
+  (table) => [index('recovery_codes_of_member').on(table.staffId)],
+)
+
+/** Sign-ins whose password was right and that wait for a second factor. It is no session, and becomes one once. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    /** SHA-256 of what the browser holds, hex. */
+    hash: text('hash').primaryKey(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    /** The keyed hash of the browser and its network: it opens nowhere else. */
+    browser: text('browser').notNull(),
+    remember: boolean('remember').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sign_in_challenges_of_member').on(table.staffId),
+    index('sign_in_challenges_expire').on(table.expiresAt),
+  ],
+)

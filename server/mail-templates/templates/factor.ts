@@ -1,0 +1,34 @@
+import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
+import { staffFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
+import { paragraph } from '#server/mail-templates/templates/parts.ts'
+
+export type FactorMailKind = 'factor-added' | 'factor-removed'
+
+export interface FactorData extends MailSetting {
+  /** The member of staff. */
+  name: string
+}
+
+/** TABLE: what happened to a member's second factor -> the mail that tells them. It carries no link: nothing is to be pressed. */
+export const FACTOR_TEMPLATES = {
+  'factor-added': factorMail('added'),
+  'factor-removed': factorMail('removed'),
+} satisfies Record<FactorMailKind, MailTemplate<FactorData>>
+
+function factorMail(what: 'added' | 'removed'): MailTemplate<FactorData> {
+  return {
+    subject: ({ brand, language }) => MAIL_LANGUAGES[language].secondFactor[what].subject(brand.name),
+    body: (data) => {
+      const { brand, language, name } = data
+      const { greeting, otherwise, [what]: texts } = MAIL_LANGUAGES[language].secondFactor
+      return staffFrame(
+        data,
+        texts.what(brand.name),
+        paragraph(greeting(name)),
+        paragraph(texts.what(brand.name)),
+        paragraph(otherwise),
+      )
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { PoolClient } from 'pg'
+import type { Role } from '#contract/roles.ts'
+import type { SignedIn } from '#contract/session.ts'
+import { knownDevice } from '#server/security/known-device.ts'
+import type { Context } from '#server/context.ts'
+import type { Try } from '#server/security/attempt-limits.ts'
+import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
+
+/** A member who signs in. */
+export interface Account {
+  id: number
+  name: string
+  email: string
+  role: Role
+  passwordHash: string
+  hasFactor: boolean
+}
+
+const SELECT = `select m.id, m.name, m.email, m.role, m.password_hash as "passwordHash", ${HAS_FACTOR} as "hasFactor"
+  from staff m where m.deleted_at is null`
+
+/** The living member of an account, written as accountOf writes it. */
+export async function findAccount({ pool }: Context, account: string): Promise<Account | undefined> {
+  const { rows } = await pool.query<Account>(`${SELECT} and lower(m.email) = $1`, [account])
+  return rows[0]
+}
+
+/** The living member of an id. */
+export async function findAccountById(client: Pick<PoolClient, 'query'>, id: number): Promise<Account | undefined> {
+  const { rows } = await client.query<Account>(`${SELECT} and m.id = $1`, [id])
+  return rows[0]
+}
+
+/** Who is signed in, as the answer and the token's body carry it. */
+export function toSignedIn({ id, name, email, role }: Account): SignedIn {
+  return { id, name, email, type: role }
+}
+
+/**
+ * What an attempt to sign in counts for, of the password and of the second factor alike: the account at this address, or this
+ * browser where it has signed in to the account before.
+ */
+export function signInTries(ctx: Context, account: string, member: Account | undefined): Try[] {
+  const device = knownDevice(ctx, member)
+  return device
+    ? [['sign-in-device', device]]
+    : [['sign-in-pair', account], ['sign-in-network'], ['sign-in-account', account]]
+}

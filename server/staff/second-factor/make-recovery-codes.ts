@@ -1,0 +1,25 @@
+import type { In } from '#contract/endpoint.ts'
+import type { makeRecoveryCodes as contract } from '#contract/second-factor.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { findAccountById } from '#server/staff/members/find-account.ts'
+import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
+import { newRecoveryCodes } from '#server/staff/second-factor/recovery-codes.ts'
+
+/** Makes one's recovery codes anew, shown in this answer and never again. Throws `conflict` without a second factor. */
+export async function makeRecoveryCodes(
+  ctx: Context,
+  { currentPassword }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const { id } = staffOf(ctx)
+  await confirmPerson(ctx, currentPassword)
+  return transaction(ctx.pool, async (client) => {
+    if (!(await findAccountById(client, id))?.hasFactor) throw new Refusal('conflict', 'There is no second factor')
+    const codes = await newRecoveryCodes(client, id)
+    await writeAudit(client, ctx, [{ event: 'staff.recovery-codes-made', staffId: id }])
+    return { message: 'New recovery codes: those from before count no more', data: { recovery_codes: codes } }
+  })
+}

@@ -1,0 +1,13 @@
+import type { ownSecondFactor as contract } from '#contract/second-factor.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** What one signs in with beside the password; never a secret. */
+export async function ownSecondFactor(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
+  const { rows } = await ctx.pool.query<{ authenticator: string | null; recovery_codes: number }>(
+    `select (select to_json(confirmed_at)#>>'{}' from authenticators where staff_id = $1) as authenticator,
+       (select count(*)::int from recovery_codes where staff_id = $1) as recovery_codes`,
+    [staffOf(ctx).id],
+  )
+  return { data: rows[0]! }
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { base32 } from '#server/security/totp.ts'
+
+const HOW_MANY = 10
+/** 80 bits: too many to guess, so that a plain hash keeps them. */
+const BYTES = 10
+
+/** Makes a member's recovery codes anew, for this one answer: the database keeps their SHA-256. Those from before end. */
+export async function newRecoveryCodes(client: PoolClient, staffId: number): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, () => base32(randomBytes(BYTES)))
+  await client.query('delete from recovery_codes where staff_id = $1', [staffId])
+  await client.query('insert into recovery_codes (hash, staff_id) select unnest($1::text[]), $2', [
+    codes.map(hashCode),
+    staffId,
+  ])
+  return codes.map((code) => code.match(/.{4}/g)!.join('-'))
+}
+
+/** Uses a recovery code up, written without dashes; says whether it was one. Of several at once, one is told so. */
+export async function useRecoveryCode(client: PoolClient, staffId: number, code: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from recovery_codes where staff_id = $1 and hash = $2', [
+    staffId,
+    hashCode(code),
+  ])
+  return rowCount === 1
+}
+
+function hashCode(code: string): string {
+  return createHash('sha256').update(`recovery code\n${code}`).digest('hex')
+}

@@ -1,0 +1,32 @@
+import type { In } from '#contract/endpoint.ts'
+import type { resetSecondFactor as contract } from '#contract/second-factor.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { endSessions } from '#server/staff/members/end-sessions.ts'
+import { getMember } from '#server/staff/members/find-members.ts'
+import { lockTeam } from '#server/staff/members/lock-team.ts'
+import { dropFactors } from '#server/staff/second-factor/drop-factors.ts'
+import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
+
+/**
+ * Takes the second factor off a member who has lost it: they sign in with the password alone then, and everywhere anew. Throws
+ * `not-found`, `conflict` where there is none, and `forbidden` for oneself, who is asked for the password first.
+ */
+export async function resetSecondFactor(
+  ctx: Context,
+  { teamMemberId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  return transaction(ctx.pool, async (client) => {
+    const actor = await lockTeam(client, ctx)
+    const member = await getMember(client, teamMemberId)
+    if (member.id === actor.id) throw new Refusal('forbidden', 'Remove your own under “Second factor”')
+    if (!(await dropFactors(client, member.id))) throw new Refusal('conflict', 'There is no second factor')
+    await endSessions(client, member.id)
+    await writeAudit(client, ctx, [{ event: 'staff.second-factor-reset', staffId: member.id }])
+    await queueFactorMail(client, ctx, member, 'factor-removed')
+    return { message: 'Second factor taken off. They have been told by mail.', data: null }
+  })
+}

@@ -1,0 +1,54 @@
+import type { In } from '#contract/endpoint.ts'
+import type { secondFactorLogin as contract } from '#contract/second-factor.ts'
+import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal, invalid } from '#server/errors.ts'
+import { consume, giveBack } from '#server/security/attempt-limits.ts'
+import { rememberDevice } from '#server/security/known-device.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { accountOf } from '#server/staff/members/find-members.ts'
+import { findAccountById, signInTries, toSignedIn } from '#server/staff/members/find-account.ts'
+import { endChallenge, lockChallenge, whoseChallenge } from '#server/staff/second-factor/challenges.ts'
+import { takeCode } from '#server/staff/second-factor/take-code.ts'
+import { openSession } from '#server/staff/sessions/open-session.ts'
+
+/**
+ * Ends a sign-in that asked for a second factor: its challenge and a code -> a token. A code counts once, and a challenge becomes one
+ * session. Wrong codes count and wait as wrong passwords do. Refuses with `bad-request` a challenge that waits no more here.
+ */
+export async function secondFactorLogin(
+  ctx: Context,
+  { challenge, code }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const staffId = await whoseChallenge(ctx, challenge)
+  const member = staffId === undefined ? undefined : await findAccountById(ctx.pool, staffId)
+  if (!member) throw gone()
+  const tries = signInTries(ctx, accountOf(member.email), member)
+  const filled = await consume(ctx, tries)
+  const user = toSignedIn(member)
+  const jwtToken = await transaction(ctx.pool, async (client) => {
+    // Whoever comes second waits here, and finds it gone.
+    const waiting = await lockChallenge(client, ctx, challenge)
+    if (!waiting) throw gone()
+    const factor = await takeCode(client, ctx, member.id, code)
+    if (!factor) return undefined
+    await endChallenge(client, challenge)
+    return openSession(client, ctx, user, waiting.remember, factor)
+  })
+  if (jwtToken === undefined) {
+    const told: AuditEntry[] = [{ event: 'staff.second-factor-refused', staffId: member.id }]
+    if (filled.includes('sign-in-account')) told.push({ event: 'staff.sign-in-limited', staffId: member.id })
+    await writeAudit(ctx.pool, ctx, told)
+    throw invalid('code', 'This code is wrong or was used already')
+  }
+  // This one, and the password's before it.
+  await giveBack(ctx, tries)
+  await giveBack(ctx, tries)
+  rememberDevice(ctx, member)
+  return { message: 'Signed in successfully', data: { jwtToken, data: user } }
+}
+
+function gone(): Refusal {
+  return new Refusal('bad-request', 'This sign-in has expired. Please sign in again.')
+}

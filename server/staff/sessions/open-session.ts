@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { SignedIn } from '#contract/session.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { staffTokens } from '#server/security/staff-token.ts'
+
+const HOURS = 3_600_000
+
+/** How long a session lasts. */
+const SESSION_MS = { plain: 12 * HOURS, remembered: 30 * 24 * HOURS }
+
+/** What a member proved beside the password. */
+export type SecondFactor = 'authenticator' | 'recovery code'
+
+/** Opens a session of a member, in the caller's transaction, and answers its token. */
+export async function openSession(
+  client: PoolClient,
+  ctx: Context,
+  user: SignedIn,
+  remember: boolean,
+  secondFactor?: SecondFactor,
+): Promise<string> {
+  const id = randomBytes(16).toString('base64url')
+  const expiresAt = new Date(Date.now() + (remember ? SESSION_MS.remembered : SESSION_MS.plain))
+  await client.query(
+    'insert into sessions (id, staff_id, expires_at, remember, ip, user_agent) values ($1, $2, $3, $4, $5, $6)',
+    [id, user.id, expiresAt, remember, ctx.ip, ctx.userAgent],
+  )
+  const actor = { kind: 'staff', id: user.id, name: user.name } as const
+  const after = secondFactor && { secondFactor }
+  await writeAudit(client, { ...ctx, actor }, [{ event: 'staff.signed-in', staffId: user.id, ...(after && { after }) }])
+  return staffTokens(ctx.secret).sign(id, user, expiresAt)
+}

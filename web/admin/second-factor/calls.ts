@@ -1,0 +1,12 @@
+import type * as secondFactor from '#contract/second-factor.ts'
+import { wire } from '#web/api.ts'
+
+/** The calls about one's own second factor: one line each, checked against the contract. */
+export const ownSecondFactor = wire<typeof secondFactor.ownSecondFactor>('GET', '/admin/own-second-factor')
+export const beginAuthenticator = wire<typeof secondFactor.beginAuthenticator>('POST', '/admin/begin-authenticator')
+export const confirmAuthenticator = wire<typeof secondFactor.confirmAuthenticator>(
+  'POST',
+  '/admin/confirm-authenticator',
+)
+export const removeAuthenticator = wire<typeof secondFactor.removeAuthenticator>('PUT', '/admin/remove-authenticator')
+export const makeRecoveryCodes = wire<typeof secondFactor.makeRecoveryCodes>('POST', '/admin/make-recovery-codes')
