@@ -15,6 +15,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   audit_seals: { why: 'Digests', columns: 'id at first_id last_id rows digest seal form' },
   audit_redactions: { why: 'Digests with a salt that is gone', columns: 'audit_id order_id at digest kept' },
   audit_reforms: { why: 'Digests', columns: 'seal_id digest' },
+  authenticators: {
+    why: 'Of staff: what the codes of their app are made from, sealed; until they take it off',
+    columns: 'staff_id secret last_step created_at confirmed_at',
+  },
   begun_jobs: { why: 'Ids', columns: 'job payload begun begun_at set_aside_at' },
   country_count: { why: 'Counts', columns: 'span since nationality mode n' },
   country_delta: { why: 'Counts', columns: 'day nationality mode n' },
@@ -46,11 +50,16 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     columns: 'id staff_id kind hash created_at expires_at ended_at mail_id',
   },
   presence: { why: 'Of staff, for minutes', columns: 'staff_id tab order_id queue expires_at' },
+  recovery_codes: { why: 'Of staff: digests; each goes when it is used', columns: 'hash staff_id' },
   removed_files: { why: 'Random keys of files that are about to be removed', columns: 'storage_key at' },
   saved_views: { why: 'Of staff', columns: 'id owner_id name queue columns sort filters shared_with saved_at' },
   sessions: {
     why: 'Of staff; 90 days after their end',
     columns: 'id staff_id created_at expires_at ended_at remember ip user_agent',
+  },
+  sign_in_challenges: {
+    why: 'Of staff: digests; ended within the hour',
+    columns: 'hash staff_id browser remember expires_at',
   },
   staff: {
     why: 'Of staff: name and e-mail stay, so that the history keeps who did what',
