@@ -58,7 +58,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     columns: 'id staff_id created_at expires_at ended_at remember ip user_agent',
   },
   sign_in_challenges: {
-    why: 'Of staff: digests; ended within the hour',
+    why: 'Of staff: digests; for ten minutes, and gone within a day',
     columns: 'hash staff_id browser remember expires_at',
   },
   staff: {
