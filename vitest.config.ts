@@ -19,6 +19,7 @@ const SLOW = [
   'server/intake/import-orders.api.test.ts',
   'server/defence-packs/pdf/ticket-pages.api.test.ts',
   'server/http/hostile-input.api.test.ts',
+  'server/http/fuzz.api.test.ts',
   'server/db/embedded/start-embedded.api.test.ts',
   'server/document-reading/inspect.test.ts',
   'server/government-mail/read-message.test.ts',

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Refusal } from '#server/errors.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import { VALIDATOR } from '#server/testing/hostile-values.ts'
 import { inLanguage } from '#server/words/in-language.ts'
 
 type Sent = Record<string, unknown>
@@ -28,9 +29,6 @@ const WRONG: unknown[] = [
   'a\0b',
   'x'.repeat(300_000),
 ]
-/** How zod speaks, by default, in any of its messages. */
-const VALIDATOR =
-  /Invalid (?:input|string|option|element|key|[a-z]+ (?:in|string))|Too (?:small|big)|expected|pattern|NaN|undefined|Unrecognized|received/
 
 /** Each value of an input made wrong in turn, however deep it stands; all others are left as they were. */
 function* spoil(schema: Schema, make: (value: unknown) => Sent): Generator<Sent> {

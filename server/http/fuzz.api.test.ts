@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
+import { fuzzed } from '#server/testing/fuzzed.ts'
+import { callsOf, make } from '#server/testing/fuzzed-calls.ts'
+import { fuzzedWorld, INBOUND_SECRET, type FuzzedWorld } from '#server/testing/fuzzed-world.ts'
+import { judge } from '#server/testing/judge-answer.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+/** Calls of each endpoint. */
+const RUNS = 25
+
+/** TABLE: call that takes long -> fewer of it. */
+const FEWER: Partial<Record<EndpointName, number>> = {
+  getDefencePackPdf: 3,
+  defencePackDetails: 10,
+  uploadVisaDocument: 12,
+  checkDocument: 12,
+  attachTicket: 12,
+  getTeamMemberList: 10,
+}
+
+let it: TestApp
+let world: FuzzedWorld
+let origin: string
+const succeeded = new Set<string>()
+const codes = new Map<number, number>()
+
+beforeAll(async () => {
+  it = await testApp({ SENDGRID_INBOUND_SECRET: INBOUND_SECRET })
+  await it.signInAs('Admin')
+  await it.app.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(it.app.server.address() as AddressInfo).port}`
+  world = fuzzedWorld(it)
+})
+beforeEach(() => world.renew())
+afterAll(async () => {
+  console.log('Calls by their answers:', Object.fromEntries([...codes].toSorted(([a], [b]) => a - b)))
+  await it.close()
+})
+
+const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
+
+test.each(endpoints)(
+  '%s answers whoever calls, and whatever is sent, by its contract and of nobody else',
+  async (name, endpoint) => {
+    const { orders } = world
+    await fuzzed(FEWER[name] ?? RUNS, callsOf(name, endpoint, orders), async (call) => {
+      const answer = await make(world, endpoint, call, origin)
+      codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1)
+      if (answer.code < 300) succeeded.add(name)
+      judge(name, endpoint, call, answer, orders)
+    })
+  },
+)
+
+test('most of what is sent is well enough made to be done', () => {
+  const never = endpoints.map(([name]) => name).filter((name) => !succeeded.has(name))
+  expect(never.length, never.join(', ')).toBeLessThan(endpoints.length / 4)
+})
