@@ -78,7 +78,7 @@ const tokenOf = ({ desk, act }: Doing) => desk.tokens[act.by]
 const one = ({ ids }: Doing) => ids[0]!
 
 /** TABLE: what is done to orders -> who may, and the call that does it. */
-export const ACTS = {
+const ACTS = {
   sell: {
     who: () => 'key',
     call: ({ desk, act }) =>

@@ -17,7 +17,7 @@ const PRESENT = `select o.order_id::float8 as id, o.version, jsonb_build_object(
     'name', o.name, 'email', o.email, 'hotel', a.form->>'hotel', 'transactionId', a.transaction_id, 'merchantName', a.merchant_name) as values
   from orders o join applications a using (order_id) where o.order_id = any ($1::bigint[]) order by o.order_id`
 
-export interface Present {
+interface Present {
   id: number
   version: number
   values: Values

@@ -134,7 +134,7 @@ export function anOrderSent(): fc.Arbitrary<Sent> {
   return spoilt.map((values) => ({ ...WHOLE_ORDER, payment: { status: 'paid' }, ...values }))
 }
 
-export const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.jsonValue({ maxDepth: 2 }))
+const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.jsonValue({ maxDepth: 2 }))
 
 /** What fits, and once in a while something that never fits anywhere. */
 export function hostileAtTimes(fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
