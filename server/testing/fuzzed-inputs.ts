@@ -26,6 +26,7 @@ interface Schema {
   items?: Schema
   maxItems?: number
   minimum?: number
+  maximum?: number
   pattern?: string
   format?: string
 }
@@ -170,7 +171,7 @@ function valueOf(schema: Schema, orders: Orders): fc.Arbitrary<unknown> {
       return textLike(schema)
     case 'integer':
     case 'number':
-      return fc.integer({ min: Math.max(schema.minimum ?? -2, -2), max: 30 })
+      return fewFrom(schema)
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -186,6 +187,12 @@ function valueOf(schema: Schema, orders: Orders): fc.Arbitrary<unknown> {
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
+}
+
+/** From a little below nothing, or from the least on: most rows and counts are small. */
+function fewFrom({ minimum = -2, maximum = Infinity }: Schema): fc.Arbitrary<number> {
+  const min = Math.ceil(Math.max(minimum, -2))
+  return fc.integer({ min, max: Math.min(maximum, min + 30) })
 }
 
 function textLike({ pattern, format }: Schema): fc.Arbitrary<unknown> {
