@@ -28,6 +28,7 @@ export const AUDIT_EVENTS = [
   'document.sent',
   'document.downloaded',
   'document.opened',
+  'document.put-in-wallet',
   'document.viewed',
   'document.withdrawn',
   'document.stopped',

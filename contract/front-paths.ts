@@ -1,4 +1,5 @@
 import { encodeId } from '#contract/order-id.ts'
+import type { Wallet } from '#contract/wallets.ts'
 
 /** The address of the form, with this order filled in where one is given, in the look of its landing site. */
 export function trackPath(orderId: number | undefined, site: number | undefined): string {
@@ -14,6 +15,11 @@ export function orderPath(orderId: number): string {
 /** The address where the traveller answers what is asked of the order, and tells another flight. */
 export function answerPath(orderId: number): string {
   return `${orderPath(orderId)}/answer`
+}
+
+/** The address that gives the pass of a document for a wallet; outside of what the service worker sees, which has no use for it. */
+export function walletPath(orderId: number, wallet: Wallet, file1: string): string {
+  return `/wallet-pass/${encodeId(orderId)}/${wallet}?file1=${encodeURIComponent(file1)}`
 }
 
 /** The address of the page that opens, without a network, what a device keeps; there is nothing of anybody on it. */

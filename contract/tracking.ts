@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { askedCorrections } from '#contract/answered-values.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text } from '#contract/envelope.ts'
+import { WALLETS } from '#contract/wallets.ts'
 
 /** Why a wrong id and a wrong e-mail cannot be told apart. */
 export const NOT_FOUND_MESSAGE = 'We could not find an order with this order ID and email.'
@@ -115,6 +116,8 @@ export const pass = z.object({
   /** How the traveller keeps the file. */
   document_name: z.string(),
   bytes: z.number(),
+  /** The wallets of telephones that it can be put into. */
+  wallets: z.array(z.enum(WALLETS)),
 })
 export type Pass = z.output<typeof pass>
 

@@ -24,6 +24,7 @@ export const HOUSES: House[] = [
         rooms: [
           'start-error.ts',
           'backup-place.ts',
+          'wallet-keys.ts',
           'env.ts',
           'words',
           'errors.ts',
@@ -43,8 +44,9 @@ export const HOUSES: House[] = [
       },
       {
         name: 'workshop',
-        holds: 'what nouns are made with: the official form, reading documents, the transport and the words of mail',
-        rooms: ['official-form', 'document-reading', 'document-check', 'mail-transport', 'mail-templates'],
+        holds:
+          'what nouns are made with: the official form, reading documents, the transport and the words of mail, wallet passes',
+        rooms: ['official-form', 'document-reading', 'document-check', 'mail-transport', 'mail-templates', 'wallets'],
       },
       {
         name: 'nouns',

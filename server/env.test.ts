@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv as parseDotEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { walletFiles } from '#server/testing/wallet-files.ts'
 import { EnvError, parseEnv, readOrCreateSecret, VARIABLES } from '#server/env.ts'
 
 const example = parseDotEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'))
@@ -43,6 +44,12 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY takes/],
   ['APPLICATION_MAIL_DOMAIN', 'a b', /^APPLICATION_MAIL_DOMAIN takes a domain/],
   ['GEOIP_CITY_DB', '/nowhere.mmdb', /^GEOIP_CITY_DB takes the path/],
+  ['APPLE_PASS_TYPE_ID', 'com.hunter22', /^APPLE_PASS_TYPE_ID takes a pass type/],
+  ['APPLE_TEAM_ID', 'TEAM123456', /^APPLE_PASS_TYPE_ID is missing: .* are set together/],
+  ['APPLE_PASS_CERTIFICATE', '/nowhere.cer', /^APPLE_PASS_CERTIFICATE takes the path of the certificate/],
+  ['APPLE_PASS_KEY', 'package.json', /^APPLE_PASS_KEY takes the path of its private key/],
+  ['GOOGLE_WALLET_ISSUER_ID', '33880000', /^GOOGLE_WALLET_KEY_FILE is missing/],
+  ['GOOGLE_WALLET_KEY_FILE', 'package.json', /^GOOGLE_WALLET_KEY_FILE takes the path of the key file/],
   ['LOG_FORMAT', 'text', 'LOG_FORMAT takes pretty (for a person to read) or json.'],
   ['ROLE', 'web', /^ROLE takes all, api/],
   ['BACKUP_DIR', '/srv/backups', /^BACKUP_KEY is missing/],
@@ -55,6 +62,18 @@ test.each([
   expect(refusal.message).toMatch(message)
   expect(refusal.message).not.toContain('\n')
   expect(refusal.message).not.toContain('hunter22')
+})
+
+test('keys of wallets that do not belong together are refused', () => {
+  const files = walletFiles()
+  const { apple, at } = files
+  expect(parseEnv({ ...apple, ...files.google }).APPLE_TEAM_ID).toBe(apple.APPLE_TEAM_ID)
+  const wrong = (own: object) => refused({ ...apple, ...own }).message
+  expect(wrong({ APPLE_PASS_KEY: at('wwdr.key') })).toBe('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE.')
+  expect(wrong({ APPLE_WWDR_CERTIFICATE: at('other.pem') })).toMatch(/^APPLE_WWDR_CERTIFICATE did not sign/)
+  expect(wrong({ APPLE_TEAM_ID: 'TEAM654321' })).toMatch(/^APPLE_TEAM_ID is not the one that/)
+  expect(wrong({ APPLE_PASS_TYPE_ID: 'pass.example.other' })).toMatch(/^APPLE_PASS_TYPE_ID is not the one that/)
+  files.remove()
 })
 
 test('an empty variable counts as not set', () => {

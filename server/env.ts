@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { backupPlaceProblem } from '#server/backup-place.ts'
 import { StartError } from '#server/start-error.ts'
+import { WALLET_VARIABLES, walletKeysProblem } from '#server/wallet-keys.ts'
 
 /** A wrong value in the environment: one line that names the variable and what it takes, never the value itself. */
 export class EnvError extends StartError {
@@ -130,6 +131,7 @@ export const VARIABLES = z.object({
     .enum(['on', 'off'], { error: 'takes on (travellers’ devices keep their pass) or off' })
     .default('on')
     .transform((value) => value === 'on'),
+  ...WALLET_VARIABLES,
   LOG_FORMAT: z.enum(['pretty', 'json'], { error: 'takes pretty (for a person to read) or json' }).optional(),
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
 })
@@ -158,7 +160,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   if ((env.METRICS_ACCESS === 'token' || env.DOCS_ACCESS === 'token') && !env.OPERATOR_TOKEN) {
     throw new EnvError('OPERATOR_TOKEN is missing: METRICS_ACCESS=token and DOCS_ACCESS=token take who carries it.')
   }
-  const wrong = backupPlaceProblem(env)
+  const wrong = backupPlaceProblem(env) ?? walletKeysProblem(env)
   if (wrong) throw new EnvError(wrong)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Behind a proxy that says nothing of itself everybody looks local: only a machine of one's own needs no word.

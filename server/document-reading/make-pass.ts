@@ -37,8 +37,13 @@ async function drawQr(text: string): Promise<Qr | undefined> {
       if (column > from) path += `M${from + MARGIN} ${row + MARGIN}h${column - from}v1h${from - column}z`
     }
   }
-  const again = await findCodes(await pointsOf(sharp(Buffer.from(svgOf({ size, path })))))
+  const again = await readSquares({ size, path })
   return again.length === 1 && again[0] === text ? { size, path } : undefined
+}
+
+/** What a code says that was drawn anew. */
+export async function readSquares(qr: Qr): Promise<string[]> {
+  return findCodes(await pointsOf(sharp(Buffer.from(svgOf(qr)))))
 }
 
 function svgOf({ size, path }: Qr): string {

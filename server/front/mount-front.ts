@@ -12,6 +12,7 @@ import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts
 import { findKeep, loadWorker } from '#server/front/keeping.ts'
 import { keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
 import { sendPage } from '#server/front/send-page.ts'
+import { giveWallet } from '#server/front/wallet-answer.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { rememberLanguage } from '#server/http/readers-language.ts'
@@ -80,6 +81,11 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
       front.post(url, async (request, reply) => track(ask(request, reply)))
     }
     front.post('/get-new-order-details/:order/download', async (request, reply) => download(ask(request, reply)))
+    // Whoever only looks whether it is there has not asked for it.
+    front.get('/wallet-pass/:order/:wallet', { exposeHeadRoute: false }, async (request, reply) => {
+      const { wallet } = request.params as { wallet: string }
+      return giveWallet(ask(request, reply), wallet, (request.query as { file1?: unknown }).file1)
+    })
     if (pages) {
       // Not compressed: what was typed stands in it, beside what the order has.
       front.post('/get-new-order-details/:order/answer', { compress: false }, async (request, reply) =>

@@ -40,6 +40,8 @@ export const ATTEMPT_LIMITS = {
   'answer-network': { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'network' },
   // Each is a row that staff read: a script must not fill the history.
   download: { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
+  // Each is a signature, and a row likewise. Its own, so that a link to it on a hostile page uses up no download.
+  wallet: { free: 20, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
 } as const satisfies Record<string, AttemptLimitRow>
 
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS

@@ -10,6 +10,7 @@ import { openServices } from '#server/services.ts'
 import { greeting } from '#server/start/greeting.ts'
 import { explainListening } from '#server/start/ports.ts'
 import type { Started } from '#server/start/stop-cleanly.ts'
+import { walletWarnings } from '#server/wallet-keys.ts'
 import { ensureFirstAdmin } from '#server/staff/members/ensure-first-admin.ts'
 
 interface Wish {
@@ -23,6 +24,7 @@ interface Wish {
 export async function startAll({ env, databaseUrl, demo }: Wish, started: Started): Promise<string> {
   const secret = env.SESSION_SECRET ?? readOrCreateSecret(env.DATA_DIR)
   const services = (started.services = await openServices({ env, databaseUrl, secret }))
+  for (const warning of walletWarnings(env)) services.log.warn(warning)
   await migrate(services.pool)
   await installJobs(services.pool)
   started.archiving = await archiveInto(env, started.embedded, services.log)

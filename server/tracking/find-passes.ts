@@ -8,6 +8,7 @@ import { makePass } from '#server/document-store/passes.ts'
 import { ticketName, ticketOf } from '#server/document-store/ticket-name.ts'
 import { nameForTheForm } from '#server/official-form/plain-letters.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
+import { offeredWallets } from '#server/wallet-keys.ts'
 import { HELD_AND_ENDED } from '#server/tracking/held-and-ended.ts'
 
 type Pass = z.input<typeof pass>
@@ -80,6 +81,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
   const isCurrent = row.state === 'current'
   const ticket = ticketOf({ orderId, ...row })
   const url = signDocumentUrl(ctx, orderId, row.file1)
+  const isOver = ticket.day !== null && ticket.day < dayInSantoDomingo(new Date())
   return {
     order_id: orderId,
     file1: row.file1,
@@ -87,7 +89,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
     direction: ticket.direction,
     flight: row.flight,
     flight_day: ticket.day,
-    is_over: ticket.day !== null && ticket.day < dayInSantoDomingo(new Date()),
+    is_over: isOver,
     application_code: row.applicationCode,
     state: isCurrent ? 'valid' : row.state === 'superseded' ? 'replaced' : 'withdrawn',
     ended_at: isCurrent ? null : row.endedAt,
@@ -96,6 +98,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
     document_url: isCurrent ? url : null,
     document_name: ticketName(ticket, DOCUMENT_KINDS[row.kind].extension),
     bytes: row.bytes,
+    wallets: isCurrent && row.qr && !isOver ? offeredWallets(ctx.env) : [],
   }
 }
 

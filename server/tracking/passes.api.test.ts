@@ -69,6 +69,7 @@ describe('a pass', () => {
         document_url: expect.stringContaining('/uploads/docs/'),
         document_name: 'Dominican-entry-ARRIVAL-SCHONBERGER-2098-12-15.pdf',
         bytes: expect.any(Number),
+        wallets: [],
       },
     ])
     expect(lacks_way_back).toBe(true)

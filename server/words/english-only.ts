@@ -10,6 +10,7 @@ export const ENGLISH_ONLY = {
     ', or open the link in your email',
     'This document is no longer offered. Please reload the page.',
     'Your download starts now.',
+    'This document does not fit into that wallet. Please download it.',
     'Say in whole seconds how old it is',
     'Too many pages are open in your network',
     'Thank you. We have your answer, and our team checks it.',

@@ -41,6 +41,7 @@ export const enRecords = {
     'document-sent': 'Document uploaded and sent',
     'document-downloaded': 'Ticket downloaded',
     'document-opened': 'Document opened',
+    'document-put-in-wallet': 'Pass made for a wallet',
     'document-viewed': 'Document viewed',
     'document-withdrawn': 'Document withdrawn',
     'document-stopped': 'Document stopped: another traveller',

@@ -34,6 +34,7 @@ export const esRecords: Words<typeof enRecords> = {
     'document-sent': 'Documento subido y enviado',
     'document-downloaded': 'Ticket descargado',
     'document-opened': 'Documento abierto',
+    'document-put-in-wallet': 'Pase hecho para una billetera',
     'document-viewed': 'Documento visto',
     'document-withdrawn': 'Documento retirado',
     'document-stopped': 'Documento detenido: otro viajero',

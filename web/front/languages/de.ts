@@ -72,6 +72,8 @@ export const de: Words = {
   passShare: 'Teilen',
   passShareReady: 'Jetzt teilen',
   passPrint: 'Drucken',
+  passAddTo: 'Zu {wallet} hinzufügen',
+  walletTooSmall: 'Dieses Dokument passt nicht in diese Wallet. Bitte laden Sie es herunter.',
   passParty: 'Reisende dieses Kaufs',
   passNotReady: 'noch nicht fertig',
   passWayBack:

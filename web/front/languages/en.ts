@@ -72,6 +72,8 @@ export const en = {
   passShare: 'Share',
   passShareReady: 'Share now',
   passPrint: 'Print',
+  passAddTo: 'Add to {wallet}',
+  walletTooSmall: 'This document does not fit into that wallet. Please download it.',
   passParty: 'Travellers of this purchase',
   passNotReady: 'not ready yet',
   passWayBack:

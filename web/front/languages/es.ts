@@ -71,6 +71,8 @@ export const es: Words = {
   passShare: 'Compartir',
   passShareReady: 'Compartir ahora',
   passPrint: 'Imprimir',
+  passAddTo: 'Añadir a {wallet}',
+  walletTooSmall: 'Este documento no cabe en esa billetera. Descárguelo.',
   passParty: 'Viajeros de esta compra',
   passNotReady: 'aún no está listo',
   passWayBack:

@@ -72,6 +72,8 @@ export const fr: Words = {
   passShare: 'Partager',
   passShareReady: 'Partager maintenant',
   passPrint: 'Imprimer',
+  passAddTo: 'Ajouter à {wallet}',
+  walletTooSmall: 'Ce document n’entre pas dans ce portefeuille. Veuillez le télécharger.',
   passParty: 'Voyageurs de cet achat',
   passNotReady: 'pas encore prêt',
   passWayBack:

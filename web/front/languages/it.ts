@@ -71,6 +71,8 @@ export const it: Words = {
   passShare: 'Condividi',
   passShareReady: 'Condividi ora',
   passPrint: 'Stampa',
+  passAddTo: 'Aggiungi a {wallet}',
+  walletTooSmall: 'Questo documento non entra in questo portafoglio digitale. La preghiamo di scaricarlo.',
   passParty: 'Viaggiatori di questo acquisto',
   passNotReady: 'non ancora pronto',
   passWayBack:

@@ -70,6 +70,8 @@ export const pt: Words = {
   passShare: 'Compartilhar',
   passShareReady: 'Compartilhar agora',
   passPrint: 'Imprimir',
+  passAddTo: 'Adicionar ao {wallet}',
+  walletTooSmall: 'Este documento não cabe nessa carteira. Baixe-o.',
   passParty: 'Viajantes desta compra',
   passNotReady: 'ainda não está pronto',
   passWayBack:

@@ -71,6 +71,8 @@ export const ru: Words = {
   passShare: 'Поделиться',
   passShareReady: 'Поделиться сейчас',
   passPrint: 'Распечатать',
+  passAddTo: 'Добавить в {wallet}',
+  walletTooSmall: 'Этот документ не помещается в этот кошелёк. Скачайте его, пожалуйста.',
   passParty: 'Путешественники этой покупки',
   passNotReady: 'ещё не готова',
   passWayBack:

@@ -6,6 +6,7 @@ import { fill } from '#web/front/languages/languages.ts'
 import { useZone } from '#web/front/languages/use-zone.ts'
 import { FullCode } from '#web/front/pass/full-code.tsx'
 import { QrCode } from '#web/front/pass/qr-code.tsx'
+import { WalletLinks } from '#web/front/pass/wallet-links.tsx'
 
 interface PassCardProps {
   pass: Pass
@@ -56,6 +57,7 @@ export function PassCard({ pass, asOf, children }: PassCardProps) {
         </dl>
       </div>
       {children}
+      {asOf === undefined && pass.wallets.length > 0 && <WalletLinks pass={pass} />}
     </section>
   )
 }

@@ -1,0 +1,112 @@
+import type { TravellerLanguage } from '#contract/languages.ts'
+
+/** The words of a pass in a wallet: the same as on the traveller's page. */
+export interface WalletWords {
+  title: string
+  Arrival: string
+  Departure: string
+  traveller: string
+  direction: string
+  flight: string
+  date: string
+  code: string
+  order: string
+  /** A telephone hears nothing of what happens later. */
+  counts: string
+  page: string
+}
+
+/** TABLE: language -> the words of a pass in a wallet. */
+export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
+  es: {
+    title: 'Formulario de entrada (e-ticket)',
+    Arrival: 'Llegada',
+    Departure: 'Salida',
+    traveller: 'Viajero',
+    direction: 'Trayecto',
+    flight: 'Vuelo',
+    date: 'Fecha del vuelo',
+    code: 'Código de solicitud',
+    order: 'Pedido',
+    counts: 'Si este código sigue siendo válido, lo dice la página de su pedido.',
+    page: 'Página del pedido',
+  },
+  en: {
+    title: 'Entry form (e-ticket)',
+    Arrival: 'Arrival',
+    Departure: 'Departure',
+    traveller: 'Traveller',
+    direction: 'Direction',
+    flight: 'Flight',
+    date: 'Date of the flight',
+    code: 'Application code',
+    order: 'Order',
+    counts: 'Whether this code still counts is said on the page of your order.',
+    page: 'Page of the order',
+  },
+  fr: {
+    title: 'Formulaire d’entrée (e-ticket)',
+    Arrival: 'Arrivée',
+    Departure: 'Départ',
+    traveller: 'Voyageur',
+    direction: 'Trajet',
+    flight: 'Vol',
+    date: 'Date du vol',
+    code: 'Code de la demande',
+    order: 'Commande',
+    counts: 'La page de votre commande indique si ce code est toujours valable.',
+    page: 'Page de la commande',
+  },
+  de: {
+    title: 'Einreiseformular (E-Ticket)',
+    Arrival: 'Einreise',
+    Departure: 'Ausreise',
+    traveller: 'Reisende Person',
+    direction: 'Richtung',
+    flight: 'Flug',
+    date: 'Flugdatum',
+    code: 'Antragscode',
+    order: 'Bestellung',
+    counts: 'Ob dieser Code noch gilt, steht auf der Seite Ihrer Bestellung.',
+    page: 'Seite der Bestellung',
+  },
+  it: {
+    title: 'Modulo d’ingresso (e-ticket)',
+    Arrival: 'Arrivo',
+    Departure: 'Partenza',
+    traveller: 'Viaggiatore',
+    direction: 'Tratta',
+    flight: 'Volo',
+    date: 'Data del volo',
+    code: 'Codice della richiesta',
+    order: 'Ordine',
+    counts: 'Se questo codice è ancora valido è indicato nella pagina del Suo ordine.',
+    page: 'Pagina dell’ordine',
+  },
+  pt: {
+    title: 'Formulário de entrada (e-ticket)',
+    Arrival: 'Chegada',
+    Departure: 'Saída',
+    traveller: 'Viajante',
+    direction: 'Trecho',
+    flight: 'Voo',
+    date: 'Data do voo',
+    code: 'Código da solicitação',
+    order: 'Pedido',
+    counts: 'A página do seu pedido informa se este código ainda é válido.',
+    page: 'Página do pedido',
+  },
+  ru: {
+    title: 'Въездная анкета (e-ticket)',
+    Arrival: 'Прилёт',
+    Departure: 'Вылет',
+    traveller: 'Путешественник',
+    direction: 'Направление',
+    flight: 'Рейс',
+    date: 'Дата рейса',
+    code: 'Код заявки',
+    order: 'Заказ',
+    counts: 'Действует ли ещё этот код, сказано на странице вашего заказа.',
+    page: 'Страница заказа',
+  },
+}
