@@ -31,6 +31,7 @@ export const AUDIT_EVENTS = [
   'document.put-in-wallet',
   'document.viewed',
   'document.withdrawn',
+  'document.code-chosen',
   'document.stopped',
   'document.allowed',
   'document.scanned',

@@ -86,8 +86,10 @@ export const documentRow = z.object({
   source: z.enum(DOCUMENT_SOURCES),
   /** Null: it came before documents were compared. */
   check: documentCheck.nullable(),
-  /** How many different QR codes it holds; null where that was never looked for. Of several, the traveller's pass shows none. */
+  /** How many different QR codes it holds; null where that was never looked for. Of several, the traveller's pass shows the chosen one. */
   codes: z.number().nullable(),
+  /** Which of several codes that is, counted from 0; null: none was chosen. */
+  shown_code: z.number().nullable(),
   /** A short-lived link that opens the document without a session; null for a role that may not open documents. */
   url: z.string().nullable(),
 })
@@ -158,6 +160,28 @@ export const allowDocument = endpoint({
     mailServiceProvider: z.string().max(32).optional(),
     sendAnyway,
   }),
+  data: documentRow,
+})
+
+export const getDocumentCodes = endpoint({
+  method: 'GET',
+  path: '/admin/document-codes',
+  access: 'documents:send',
+  summary: 'The QR codes of a document that holds several, as they can be shown on the pass of its traveller',
+  input: z.object({ orderId: id, documentId: id }),
+  data: z.object({
+    /** What each says, and its squares: a path of dark ones on a white square of this size. */
+    codes: z.array(z.object({ text: z.string(), qr: z.object({ size: z.number(), path: z.string() }) })),
+    shown_code: z.number().nullable(),
+  }),
+})
+
+export const chooseDocumentCode = endpoint({
+  method: 'PUT',
+  path: '/admin/choose-document-code',
+  access: 'documents:send',
+  summary: 'Show one of several QR codes of a document on the pass of its traveller, or (null) none of them',
+  input: z.object({ orderId: id, documentId: id, code: z.number().int().min(0).max(99).nullable() }),
   data: documentRow,
 })
 

@@ -16,6 +16,8 @@ import { retryMail } from '#server/mails/sending/retry-mail.ts'
 import { settleMail } from '#server/mails/sending/settle-mail.ts'
 import { troubledMails } from '#server/mails/troubled-mails.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
+import { chooseDocumentCode } from '#server/documents/choose-document-code.ts'
+import { getDocumentCodes } from '#server/documents/get-document-codes.ts'
 import { withdrawDocument } from '#server/documents/withdraw-document.ts'
 import { defencePackDetails } from '#server/defence-packs/defence-pack-details.ts'
 import { getDefencePackPdf } from '#server/defence-packs/get-defence-pack-pdf.ts'
@@ -186,6 +188,8 @@ export const HANDLERS: Handlers = {
   sendDocument,
   checkDocument,
   allowDocument,
+  getDocumentCodes,
+  chooseDocumentCode,
   withdrawDocument,
   resendMail,
   retryMail,

@@ -7,6 +7,12 @@ export interface Qr {
   path: string
 }
 
+/** One of several codes of a document: what it says, and the code drawn anew. */
+export interface Choice {
+  text: string
+  qr: Qr
+}
+
 /** What may be wrong with an image. */
 export type ImageProblem = 'pixels' | 'time' | 'damaged'
 
@@ -31,6 +37,8 @@ export interface DocumentFound {
   codes: string[]
   /** Its one QR code drawn anew, where that says the same as the document's. */
   qr: Qr
+  /** Of several codes each that can be drawn anew. */
+  choices: Choice[]
   /** Where there is no such code: its first page, or the image, as a small WebP. */
   picture: Uint8Array
   /** Whether it looks at points for a QR code just now: all else is done with, and a document is taken without. */

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#contract/documents.ts'
 import { Refusal } from '#server/errors.ts'
-import type { DocumentFound, ImageProblem, Qr } from '#server/document-reading/document-found.ts'
+import type { Choice, DocumentFound, ImageProblem, Qr } from '#server/document-reading/document-found.ts'
 import { PDF_FINDINGS } from '#server/document-reading/pdf-findings.ts'
 import type { read } from '#server/document-reading/read-document.ts'
 import type { Reading as ReadWords } from '#server/document-reading/reading.ts'
@@ -15,6 +15,8 @@ export const READ_DOCUMENT: Reading<typeof read> = { module: '#server/document-r
 export interface PassFound {
   qr: Qr | null
   picture: Buffer | null
+  /** Of several codes each that can be drawn anew. */
+  choices: Choice[] | null
   /** How many different codes it holds; of several none is taken. */
   codes: number
 }
@@ -83,8 +85,9 @@ export async function inspect(readers: Readers, bytes: Buffer, lane: LaneName): 
   return { kind: 'pdf', reading, pass, pages: judgePdf(bytes, found) }
 }
 
-function passOf({ qr, picture, codes = [] }: Partial<DocumentFound>): PassFound {
-  return { qr: qr ?? null, picture: picture ? Buffer.from(picture) : null, codes: codes.length }
+function passOf({ qr, picture, choices, codes = [] }: Partial<DocumentFound>): PassFound {
+  const shown = { qr: qr ?? null, picture: picture ? Buffer.from(picture) : null }
+  return { ...shown, choices: choices ?? null, codes: codes.length }
 }
 
 function describe(extension: string | undefined): Said {

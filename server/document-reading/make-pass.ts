@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import sharp, { type Sharp } from 'sharp'
-import type { DocumentFound, Qr } from '#server/document-reading/document-found.ts'
+import type { Choice, DocumentFound, Qr } from '#server/document-reading/document-found.ts'
 import { findCodes, pointsOf } from '#server/document-reading/find-codes.ts'
 import type { Tell } from '#server/readers/reading.ts'
 
@@ -9,6 +9,8 @@ import type { Tell } from '#server/readers/reading.ts'
 /** Light squares around the code, which scanners need. */
 const MARGIN = 4
 const DOTS_A_SQUARE = 4
+/** A page full of codes is no ticket; each takes a twentieth of a second. */
+const CHOICES_AT_MOST = 8
 const PICTURE_BYTES_AT_MOST = 250_000
 /** TABLE: how a page is drawn for a pass, from the finest on, until it is small enough: longest side, quality. */
 const PICTURES = [
@@ -17,12 +19,25 @@ const PICTURES = [
   [900, 45],
 ] as const
 
-/** Tells what a traveller's pass shows: the one code of a document drawn anew, else its first page. Of two codes none is taken. */
+/**
+ * Tells what a traveller's pass shows: the one code of a document drawn anew, else its first page. Of several codes none is taken; a
+ * person chooses among them.
+ */
 export async function tellPass(codes: string[], page: Sharp, tell: Tell<DocumentFound>): Promise<void> {
   const qr = codes.length === 1 ? await drawQr(codes[0]!).catch(() => undefined) : undefined
   if (qr) return tell({ qr })
   const picture = await drawPicture(page).catch(() => undefined)
   if (picture) await tell({ picture })
+  if (codes.length > 1) await tell({ choices: await drawChoices(codes.slice(0, CHOICES_AT_MOST)) })
+}
+
+async function drawChoices(codes: string[]): Promise<Choice[]> {
+  const choices: Choice[] = []
+  for (const text of codes) {
+    const qr = await drawQr(text).catch(() => undefined)
+    if (qr) choices.push({ text, qr })
+  }
+  return choices
 }
 
 /** Draws a QR code anew; undefined where what was drawn does not say the very same when it is read again. */

@@ -16,7 +16,7 @@ type Found = Omit<Row, 'url' | 'check'> & { raw: RawCheck }
 const SELECT = `select d.id, d.file1, d.original_name, d.kind, d.bytes, d.pages, d.source, d.state,
     to_json(d.created_at)#>>'{}' as created_at,
     coalesce(s.name, case d.source when 'government-mail' then 'Government mail' else 'Landing site' end) as uploaded_by,
-    m.email as sent_to, to_json(m.created_at)#>>'{}' as sent_at, m.provider as mail_service_provider, m.state as mail_state, p.codes,
+    m.email as sent_to, to_json(m.created_at)#>>'{}' as sent_at, m.provider as mail_service_provider, m.state as mail_state, p.codes, d.shown_code,
     json_build_object('verdict', d.verdict, 'comparison', d.comparison, 'comparedAt', d.compared_at, 'allowedAt', d.allowed_at,
       'allowedBy', l.name, 'allowedReason', d.allowed_reason, 'name', o.name, 'lastName', o.last_name,
       'arrives', o.arrives, 'flightDay', o.flight_day, 'form', a.form,

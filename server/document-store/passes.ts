@@ -12,31 +12,40 @@ export interface Pass extends PassFound {
   traveller: string | null
 }
 
-const NOTHING: Pass = { qr: null, picture: null, codes: 0, applicationCode: null, traveller: null }
+const NOTHING: Pass = { qr: null, picture: null, choices: null, codes: 0, applicationCode: null, traveller: null }
 
 /** What the words of a document tell for its pass. */
 export function findPassWords(text: string): Pick<Pass, 'applicationCode' | 'traveller'> {
   return { applicationCode: findApplicationCode(text) ?? null, traveller: findLabelledName(text) ?? null }
 }
 
-/** Keeps what a document's pass shows; one that is kept already stays. */
+/** Keeps what a document's pass shows; one that is kept already stays, and gets the choices that it lacks. */
 export async function insertPass(
   client: Pick<Pool | PoolClient, 'query'>,
   documentId: number,
-  { qr, picture, codes, applicationCode, traveller }: Pass,
+  { qr, picture, choices, codes, applicationCode, traveller }: Pass,
 ): Promise<void> {
   await client.query({
     name: 'insert-pass',
-    text: `insert into passes (document_id, qr, picture, codes, application_code, traveller) values ($1, $2, $3, $4, $5, $6)
-      on conflict (document_id) do nothing`,
-    values: [documentId, qr && JSON.stringify(qr), picture, codes, applicationCode, traveller],
+    text: `insert into passes (document_id, qr, picture, choices, codes, application_code, traveller)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (document_id) do update set choices = excluded.choices where passes.choices is null`,
+    values: [
+      documentId,
+      qr && JSON.stringify(qr),
+      picture,
+      choices && JSON.stringify(choices),
+      codes,
+      applicationCode,
+      traveller,
+    ],
   })
 }
 
 /** Readings that go on, by document: two who ask at once wait for one. */
 const reading = new Map<number, Promise<void>>()
 
-/** Makes the pass of a document that came before there were passes. Nothing of a document that no reader can read is tried again. */
+/** Makes the pass of a document that came before there were passes, or before several codes were kept. Nothing of a document that no reader can read is tried again. */
 export function makePass(services: Services, document: { id: number; storageKey: string }): Promise<void> {
   const begun = reading.get(document.id) ?? readPass(services, document).finally(() => reading.delete(document.id))
   reading.set(document.id, begun)

@@ -85,6 +85,8 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   sendDocument: 'AMT-N',
   checkDocument: 'AMT-N',
   allowDocument: 'AMT-N',
+  getDocumentCodes: 'AMT-N',
+  chooseDocumentCode: 'AMT-N',
   withdrawDocument: 'AMT-N',
   resendMail: 'AMTCN',
   retryMail: 'AMTCN',

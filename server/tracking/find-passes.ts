@@ -62,7 +62,8 @@ async function selectPasses(ctx: Context, orderId: number): Promise<Row[]> {
     name: 'find-passes',
     text: `select d.id, d.file1, d.kind, d.bytes, d.storage_key as "storageKey", d.state, d.comparison,
         to_json(least(d.superseded_at, d.withdrawn_at)) #>> '{}' as "endedAt",
-        p.document_id is not null as "isMade", p.qr, p.picture is not null as "hasPicture",
+        p.document_id is not null as "isMade", coalesce(p.qr, p.choices->d.shown_code::int->'qr') as qr,
+        p.picture is not null and d.shown_code is null as "hasPicture",
         p.application_code as "applicationCode", p.traveller,
         o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
         coalesce(nullif(trim(a.form->>'embarkation_flight_number'), ''), nullif(trim(a.form->>'origin_flight_number'), ''))

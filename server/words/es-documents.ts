@@ -14,6 +14,10 @@ export const ES_DOCUMENTS = {
     'El teléfono de este pedido no se puede abrir en WhatsApp',
 
   'The document is uploaded and its mail is on its way': 'El documento está subido y su correo va en camino',
+  'The pass shows this code now': 'El pase muestra ahora este código',
+  'The pass shows the first page now': 'El pase muestra ahora la primera página',
+  'This document has no such code. Please open the choice again.':
+    'Este documento no tiene ese código. Vuelva a abrir la elección.',
   'The document is withdrawn': 'El documento está retirado',
   'The document was withdrawn already': 'El documento ya estaba retirado',
   'There is no such document': 'No existe ese documento',

@@ -80,6 +80,8 @@ export const documents = pgTable(
     allowedAt: timestamp('allowed_at', { withTimezone: true, mode: 'string' }),
     allowedBy: integer('allowed_by').references(() => staff.id),
     allowedReason: text('allowed_reason'),
+    /** Which of its several codes the pass shows, by the place in `passes.choices`; null: none of them. */
+    shownCode: smallint('shown_code'),
     /** Of all the above, decided once for every reader: only a current one is mailed or offered. */
     state: text('state', { enum: DOCUMENT_STATES })
       .notNull()

@@ -15,7 +15,9 @@ export const passes = pgTable(
     qr: jsonb('qr').$type<{ size: number; path: string }>(),
     /** Where it has no such code: its first page as a small WebP. */
     picture: bytea('picture'),
-    /** How many different codes it holds; of several none is taken. */
+    /** Of several codes each that can be drawn anew: `documents.shown_code` says which one the pass shows. */
+    choices: jsonb('choices').$type<{ text: string; qr: { size: number; path: string } }[]>(),
+    /** How many different codes it holds; of several none is taken without a person's word. */
     codes: smallint('codes').notNull(),
     /** The government's code of the application, as the document's words tell it. */
     applicationCode: text('application_code'),

@@ -38,7 +38,16 @@ export const enDocuments = {
       stopped: 'Names somebody else',
     },
     severalCodes:
-      'It holds {{count}} different QR codes. The traveller’s page shows its first page instead of one of them; for a QR code there, upload a document with one.',
+      'It holds {{count}} different QR codes. The traveller’s page shows its first page until you choose the one that customs scan.',
+    codeChosen: 'It holds {{count}} different QR codes. The traveller’s page shows the one that was chosen.',
+    chooseCode: 'Choose the code',
+    whichCode: 'Which code does the pass show?',
+    compareCodes:
+      'Open the document and compare: the pass must show the code that customs scan, and none of another person.',
+    showCode: 'Show this one',
+    codeShown: 'Shown now',
+    showFirstPage: 'Show the first page instead',
+    noCode: 'None of its codes could be drawn anew.',
     sentThenStopped:
       'It was sent on {{day}} to {{email}}, and no longer matches this order since it was corrected: replace it. The traveller cannot open it any more, and has not been told.',
     stoppedFor: 'This document names the traveller of order {{id}}. It was not sent, and the traveller cannot open it.',

@@ -43,6 +43,7 @@ export const enRecords = {
     'document-opened': 'Document opened',
     'document-put-in-wallet': 'Pass made for a wallet',
     'document-viewed': 'Document viewed',
+    'document-code-chosen': 'Code of the pass chosen',
     'document-withdrawn': 'Document withdrawn',
     'document-stopped': 'Document stopped: another traveller',
     'document-allowed': 'Stopped document allowed',

@@ -40,7 +40,16 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
       stopped: 'Nombra a otra persona',
     },
     severalCodes:
-      'Contiene {{count}} códigos QR distintos. La página del viajero muestra su primera página en lugar de uno de ellos; para que salga un código QR, suba un documento con uno solo.',
+      'Contiene {{count}} códigos QR distintos. La página del viajero muestra su primera página hasta que usted elija el que escanea la aduana.',
+    codeChosen: 'Contiene {{count}} códigos QR distintos. La página del viajero muestra el que se eligió.',
+    chooseCode: 'Elegir el código',
+    whichCode: '¿Qué código muestra el pase?',
+    compareCodes:
+      'Abra el documento y compare: el pase debe mostrar el código que escanea la aduana, y ninguno de otra persona.',
+    showCode: 'Mostrar este',
+    codeShown: 'Se muestra ahora',
+    showFirstPage: 'Mostrar la primera página',
+    noCode: 'Ninguno de sus códigos se pudo dibujar de nuevo.',
     sentThenStopped:
       'Se envió el {{day}} a {{email}} y ya no coincide con este pedido desde que se corrigió: reemplácelo. El viajero ya no puede abrirlo y no ha sido avisado.',
     stoppedFor: 'Este documento nombra al viajero del pedido {{id}}. No se envió, y el viajero no puede abrirlo.',

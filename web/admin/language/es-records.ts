@@ -36,6 +36,7 @@ export const esRecords: Words<typeof enRecords> = {
     'document-opened': 'Documento abierto',
     'document-put-in-wallet': 'Pase hecho para una billetera',
     'document-viewed': 'Documento visto',
+    'document-code-chosen': 'Código del pase elegido',
     'document-withdrawn': 'Documento retirado',
     'document-stopped': 'Documento detenido: otro viajero',
     'document-allowed': 'Documento detenido permitido',

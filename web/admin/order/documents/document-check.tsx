@@ -18,6 +18,10 @@ const AllowDialog = lazy(async () => ({
   default: (await import('#web/admin/order/documents/allow-dialog.tsx')).AllowDialog,
 }))
 
+const CodesDialog = lazy(async () => ({
+  default: (await import('#web/admin/order/documents/codes-dialog.tsx')).CodesDialog,
+}))
+
 /** Says whether there is something to say about a document below its row. */
 export function hasDoubts({ check, codes, state }: Document): boolean {
   return ((check !== null && check.verdict !== 'match') || hasSeveralCodes({ codes })) && state !== 'withdrawn'
@@ -33,10 +37,30 @@ export function DocumentDoubts({ order, document }: { order: OrderDetail; docume
   return (
     <>
       {document.check?.verdict !== 'match' && <DocumentCheck order={order} document={document} />}
-      {hasSeveralCodes(document) && (
-        <p className={styles.sign}>{t('documents.severalCodes', { count: document.codes ?? 0 })}</p>
-      )}
+      {hasSeveralCodes(document) && <SeveralCodes order={order} document={document} />}
     </>
+  )
+}
+
+/** Of several codes the pass shows the one that a person chose. */
+function SeveralCodes({ order, document }: { order: OrderDetail; document: Document }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const said = document.shown_code === null ? 'documents.severalCodes' : 'documents.codeChosen'
+  return (
+    <p className={styles.codes}>
+      {t(said, { count: document.codes ?? 0 })}
+      {order.can.sendDocuments && document.state !== 'superseded' && (
+        <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+          {t('documents.chooseCode')}
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <CodesDialog order={order} documentId={document.id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </p>
   )
 }
 
