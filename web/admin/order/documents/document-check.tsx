@@ -33,7 +33,6 @@ function hasSeveralCodes({ codes }: Pick<Document, 'codes'>): boolean {
 
 /** What there is to say about a document: how it compares with its order, and what the traveller's page cannot show of it. */
 export function DocumentDoubts({ order, document }: { order: OrderDetail; document: Document }) {
-  const { t } = useTranslation()
   return (
     <>
       {document.check?.verdict !== 'match' && <DocumentCheck order={order} document={document} />}
