@@ -123,6 +123,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     columns: {
       qr: emptied('the code of the document'),
       picture: emptied('its first page'),
+      choices: emptied('what each of its several codes says, and these codes'),
       application_code: emptied('the government’s code of the application'),
       traveller: emptied('the name in the document'),
     },
@@ -224,7 +225,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     // Nobody is offered what is not there any more.
     also: { withdrawn_at: 'coalesce(t.withdrawn_at, now())', to_check: 'false' },
     plain: `id order_id kind bytes pages created_at uploaded_by superseded_at withdrawn_at source to_check scan verdict allowed_at
-      allowed_by state in_addition compared_at`,
+      allowed_by state in_addition compared_at shown_code`,
   },
   legal_holds: {
     purpose: 'Orders that are kept as they are',
