@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,9 +46,9 @@ export function SecondFactorPage() {
           <Panel
             title={t('secondFactor.app')}
             aside={
-              <Badge variant="light" color={own.authenticator === null ? 'gray' : 'green'}>
+              <span className={styles.state} data-on={own.authenticator !== null}>
                 {t(own.authenticator === null ? 'secondFactor.off' : 'secondFactor.on')}
-              </Badge>
+              </span>
             }
           >
             {own.authenticator === null ? <Adding onOn={show} /> : <Kept own={own} onCodes={show} onOff={refresh} />}
