@@ -17,6 +17,7 @@ import {
   removeAuthenticator,
 } from '#web/admin/second-factor/calls.ts'
 import { RecoveryCodes } from '#web/admin/second-factor/recovery-codes.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
@@ -46,9 +47,9 @@ export function SecondFactorPage() {
           <Panel
             title={t('secondFactor.app')}
             aside={
-              <span className={styles.state} data-on={own.authenticator !== null}>
+              <Badge colour={own.authenticator === null ? 'gray' : 'green'}>
                 {t(own.authenticator === null ? 'secondFactor.off' : 'secondFactor.on')}
-              </span>
+              </Badge>
             }
           >
             {own.authenticator === null ? <Adding onOn={show} /> : <Kept own={own} onCodes={show} onOff={refresh} />}
