@@ -40,6 +40,7 @@ export const ACCESS = {
   'gateways:read': NOT_NIGHT_STAFF,
   'gateways:write': ['Admin'],
   'password:change': NOT_NIGHT_STAFF,
+  'privacy:serve': LEADS,
   'sites:write': ['Admin'],
   'audit:read': ['Admin'],
 } as const satisfies Record<string, readonly Role[]>

@@ -16,6 +16,7 @@ import * as live from '#contract/live.ts'
 import * as mailContents from '#contract/mail-contents.ts'
 import * as mails from '#contract/mails.ts'
 import * as orders from '#contract/orders.ts'
+import * as privacy from '#contract/privacy.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as remarks from '#contract/remarks.ts'
 import * as reports from '#contract/reports.ts'
@@ -46,6 +47,7 @@ const NOUNS = [
   mailContents,
   mails,
   orders,
+  privacy,
   refunds,
   remarks,
   reports,

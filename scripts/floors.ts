@@ -112,6 +112,7 @@ export const HOUSES: House[] = [
           'gateways',
           'password',
           'sites',
+          'privacy',
           'audit',
           'dashboard',
           'order',

@@ -35,6 +35,7 @@ const ADMIN_PAGES = [
   'country-order-list',
   'government-mail',
   'landing-sites',
+  'personal-data',
   'audit-log',
   'your-sessions',
 ]

@@ -92,6 +92,12 @@ import { resetSecondFactor } from '#server/staff/second-factor/reset-second-fact
 import { secondFactorLogin } from '#server/staff/second-factor/second-factor-login.ts'
 import { forgotPassword } from '#server/staff/passwords/forgot-password.ts'
 import { resetPassword } from '#server/staff/passwords/reset-password.ts'
+import { askErasure } from '#server/privacy/ask-erasure.ts'
+import { decideErasure } from '#server/privacy/decide-erasure.ts'
+import { erasureProof } from '#server/privacy/erasure-proof.ts'
+import { erasures } from '#server/privacy/erasures.ts'
+import { exportPerson } from '#server/privacy/export-person.ts'
+import { findPerson } from '#server/privacy/find-person.ts'
 import { holdOrder } from '#server/privacy/hold-order.ts'
 import { retentionCount } from '#server/privacy/retention.ts'
 import { landingSites } from '#server/sites/landing-sites.ts'
@@ -223,6 +229,12 @@ export const HANDLERS: Handlers = {
   getFutureMonths,
   dashboard,
   exportOrders,
+  findPerson,
+  exportPerson,
+  erasures,
+  askErasure,
+  decideErasure,
+  erasureProof,
   searchAudit,
   paymentGateways,
   paymentGatewaySetting,

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { ArchivedDocuments } from '#server/backup/archive-documents.ts'
 import { archiveReach, momentsFile, SEGMENT } from '#server/backup/archive-reach.ts'
+import { keepErasures } from '#server/backup/kept-erasures.ts'
 import { listBackups, openOwnRepository, type Repository } from '#server/backup/repository.ts'
 import { readSealed, writeSealed } from '#server/backup/sealed-file.ts'
 import type { Env } from '#server/env.ts'
@@ -77,6 +78,7 @@ export async function openArchive({ env, ownerUrl, spool, log }: Wish): Promise<
       if (env.DOCUMENT_STORE === 'file') await archiveDocuments(repository, kept, documentsFrom)
       documentsFrom = begun - DAY_MS
       await ship(repository, spool)
+      await keepErasures(client, repository)
       lastSeal = await keepSeal(client, repository, segment.slice(0, 8), lastSeal)
       await appendFile(momentsFile(repository), `${at.toISOString()} ${segment}\n`, { mode: 0o600, flush: true })
       if (!isGoingOn) {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { said, type Chosen } from '#server/backup/choose-backup.ts'
 import { count, size, type Progress } from '#server/backup/progress.ts'
+import { eraseAgain, keptErasures } from '#server/backup/kept-erasures.ts'
 import { restoreDocuments } from '#server/backup/restore-documents.ts'
 import { readSealed } from '#server/backup/sealed-file.ts'
 import { storedKeys } from '#server/backup/stored-keys.ts'
@@ -136,6 +137,8 @@ async function recover(
       await client.query("update mails set state = 'uncertain', reason = $1, state_at = now() where state = 'queued'", [
         MAYBE_SENT,
       ])
+      const again = await keptErasures(repository)
+      if (again.length > 0) progress.say(`Erased again: ${count(await eraseAgain(embedded.url, again), 'order')}`)
       const lost: string[] = []
       const seen = new Set<string>()
       let restored = 0

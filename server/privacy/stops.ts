@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { Words } from '#server/words/say.ts'
+import { Refusal } from '#server/errors.ts'
+import { say, type Said, type Words } from '#server/words/say.ts'
 
 /** Whoever paid with a card may dispute that for so long, and so may those who look into it. */
 const DISPUTED_DAYS = 540
@@ -44,4 +45,15 @@ export async function findStops(
     [ids],
   )
   return rows
+}
+
+/** Why an order is kept, for whoever asks. */
+export function saidOf({ orderId, stop }: { orderId: number; stop: StopName }): Said {
+  return say(STOPS[stop].says, orderId)
+}
+
+/** Throws `conflict` with the reason where something keeps one of these orders. */
+export async function refuseStopped(client: Pick<PoolClient, 'query'>, ids: number[]): Promise<void> {
+  const [first] = await findStops(client, ids)
+  if (first) throw new Refusal('conflict', say('{0}: nothing is erased before that is over', saidOf(first)))
 }

@@ -14,6 +14,7 @@ export type Purpose =
   | 'form'
   | 'said'
   | 'webhook'
+  | 'person'
 
 /** Signs text for one purpose; 43 characters, base64url. */
 export function sign(secret: string, purpose: Purpose, text: string): string {

@@ -12,4 +12,19 @@ export const ES_PRIVACY = {
   'The order is kept as it is.': 'El pedido se conserva como está.',
   'The order is kept no longer.': 'El pedido ya no se conserva.',
   'A period is 180 to 3650 days, or empty': 'Un plazo es de 180 a 3650 días, o vacío',
+  '{0}: nothing is erased before that is over': '{0}: no se borra nada antes de que termine',
+  'Enter the whole e-mail or passport number': 'Escriba el correo o el número de pasaporte completo',
+  'Say whether it is an e-mail or a passport number': 'Diga si es un correo o un número de pasaporte',
+  'More than 1000 orders have this: it is no one person’s':
+    'Más de 1000 pedidos tienen esto: no es de una sola persona',
+  'Nothing is held of this person': 'No se guarda nada de esta persona',
+  'This is asked for already, and waits for somebody else to confirm it':
+    'Ya está solicitado y espera a que otra persona lo confirme',
+  'Asked for. Somebody else has to confirm it.': 'Solicitado. Otra persona tiene que confirmarlo.',
+  'There is no such request': 'No existe esa solicitud',
+  'Somebody has decided this already': 'Alguien ya lo ha decidido',
+  'Who asked for it cannot confirm it': 'Quien lo solicitó no puede confirmarlo',
+  'Say whether it is confirmed': 'Diga si se confirma',
+  'The person is erased.': 'La persona está borrada.',
+  'The request is withdrawn.': 'La solicitud está retirada.',
 } as const

@@ -133,6 +133,15 @@ const auditLog = createRoute({
   ),
 })
 
+const personalData = createRoute({
+  getParentRoute: () => admin,
+  path: 'personal-data',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/privacy/privacy-page.tsx')),
+    'PrivacyPage',
+  ),
+})
+
 const filingAssistant = createRoute({
   getParentRoute: () => admin,
   path: 'filing-assistant',
@@ -206,6 +215,7 @@ export const router = createRouter({
       changePassword,
       governmentMail,
       oneGovernmentMail,
+      personalData,
       filingAssistant,
       auditLog,
       sessions,

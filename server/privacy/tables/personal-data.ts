@@ -245,7 +245,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     },
   },
   audit_log: {
-    purpose: 'Who did what, when and from where; sealed (docs/decisions/023-backups.md)',
+    purpose: 'Who did what, when and from where; sealed',
     of: OF_ORDER,
     columns: {
       before: emptied('values before, but for those of KEPT_IN_AUDIT', 'redact_audit()'),

@@ -37,6 +37,7 @@ export const enFirst = {
     gateway: 'Gateway Setting',
     sites: 'Landing Sites',
     assistant: 'Filing Assistant',
+    privacy: 'Personal Data',
     audit: 'Audit Log',
     sessions: 'Your sessions',
     secondFactor: 'Second factor',

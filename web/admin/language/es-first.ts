@@ -39,6 +39,7 @@ export const esFirst: FirstWords = {
     gateway: 'Pasarela de pago',
     sites: 'Sitios de venta',
     assistant: 'Asistente de presentación',
+    privacy: 'Datos personales',
     audit: 'Registro de auditoría',
     sessions: 'Sus sesiones',
     secondFactor: 'Segundo factor',

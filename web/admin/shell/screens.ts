@@ -5,6 +5,7 @@ import {
   Inbox,
   KeyRound,
   ScrollText,
+  UserSearch,
   UsersRound,
   Webhook,
   type LucideIcon,
@@ -22,6 +23,7 @@ interface ScreenRow {
     | '/admin/landing-sites'
     | '/admin/government-mail'
     | '/admin/filing-assistant'
+    | '/admin/personal-data'
     | '/admin/audit-log'
   label: keyof Dictionary['screens']
   icon: LucideIcon
@@ -45,6 +47,7 @@ export const SCREENS: readonly ScreenRow[] = [
   { to: '/admin/gateway-setting', label: 'gateway', icon: CreditCard, letter: 'g', permission: 'gateways:read' },
   { to: '/admin/landing-sites', label: 'sites', icon: Webhook, letter: 's', permission: 'sites:write' },
   { to: '/admin/filing-assistant', label: 'assistant', icon: ClipboardPen, letter: 'b', permission: 'orders:file' },
+  { to: '/admin/personal-data', label: 'privacy', icon: UserSearch, letter: 'w', permission: 'privacy:serve' },
   { to: '/admin/audit-log', label: 'audit', icon: ScrollText, letter: 'u', permission: 'audit:read' },
   { to: '/admin/change-password', label: 'password', icon: KeyRound, letter: 'k', permission: 'password:change' },
 ]

@@ -1,0 +1,10 @@
+/** By what a person is found. */
+export const PERSON_KEYS = ['email', 'passport'] as const
+export type PersonKey = (typeof PERSON_KEYS)[number]
+
+/** How what is held of a person is handed over. */
+export const WHAT_IS_HELD_FORMATS = ['json', 'pdf'] as const
+export type HeldFormat = (typeof WHAT_IS_HELD_FORMATS)[number]
+
+/** How far a request to erase a person has come. */
+export const ERASURE_STATES = ['asked', 'done', 'withdrawn'] as const

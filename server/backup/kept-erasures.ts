@@ -1,0 +1,81 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientBase, Pool } from 'pg'
+import { authenticate } from '#server/backup/key.ts'
+import type { Repository } from '#server/backup/repository.ts'
+import { closeDatabase, openDatabase, transaction } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { anonymiseOrders } from '#server/privacy/anonymise-orders.ts'
+import { StartError } from '#server/start-error.ts'
+
+const AT_ONCE = 100
+const fileOf = ({ folder }: Repository) => join(folder, 'erasures')
+
+/**
+ * Keeps each erasure beside the backups: a line of its moment, the keyed hash of the person, its orders and a digest with the key of the
+ * backups, so that nobody else adds one. A backup holds who was erased since; a restore erases them again.
+ */
+export async function keepErasures(client: ClientBase, repository: Repository): Promise<void> {
+  const { rows } = await client.query<{ line: string }>(
+    `select to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || person || ' ' || array_to_string(order_ids, ',') as line
+      from erasures where state = 'done' order by decided_at`,
+  )
+  if (rows.length === 0) return
+  const kept = await readFile(fileOf(repository), 'utf8').catch(() => '')
+  const lines = rows
+    .map(({ line }) => `${line} ${authenticate(repository.key, line)}\n`)
+    .filter((line) => !kept.includes(line))
+  if (lines.length > 0) await appendFile(fileOf(repository), lines.join(''), { mode: 0o600, flush: true })
+}
+
+/** The orders of every erasure that is kept beside the backups. Throws StartError for a line that nobody with the key wrote. */
+export async function keptErasures(repository: Repository): Promise<number[]> {
+  const text = await readFile(fileOf(repository), 'utf8').catch(() => '')
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((whole) => {
+      const at = whole.lastIndexOf(' ')
+      const line = whole.slice(0, at)
+      if (authenticate(repository.key, line) !== whole.slice(at + 1)) {
+        throw new StartError(
+          `${fileOf(repository)} was changed: "${line.slice(0, 27)}…" is no line of this folder of backups.`,
+        )
+      }
+      return line
+        .slice(line.lastIndexOf(' ') + 1)
+        .split(',')
+        .map(Number)
+    })
+}
+
+/** Erases again, in a database that was restored, whom it still holds; answers how many orders that were. */
+export async function eraseAgain(url: string, ids: number[]): Promise<number> {
+  const { pool } = openDatabase(url, { warn: () => undefined })
+  try {
+    // A backup of an earlier version has no place for it yet.
+    const { rows } = await pool.query<{ known: boolean }>(`select to_regclass('erasures') is not null as known`)
+    if (!rows[0]!.known) await migrate(pool)
+    return await eraseAll(pool, ids)
+  } finally {
+    await closeDatabase(pool)
+  }
+}
+
+async function eraseAll(pool: Pool, ids: number[]): Promise<number> {
+  let done = 0
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    done += await transaction(pool, async (client) => {
+      const { rows } = await client.query<{ id: number }>(
+        `select order_id::float8 as id from orders where order_id = any ($1::bigint[]) and anonymised_at is null
+          order by order_id for update`,
+        [ids.slice(from, from + AT_ONCE)],
+      )
+      const restored = rows.map(({ id }) => id)
+      const by = { actor: { kind: 'job', name: 'restore' } as const, ip: '', requestId: 'job:restore' }
+      await anonymiseOrders(client, by, restored, 'restore')
+      return restored.length
+    })
+  }
+  return done
+}

@@ -1,0 +1,29 @@
+import type { In } from '#contract/endpoint.ts'
+import type { exportPerson as contract } from '#contract/privacy.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { handOver } from '#server/privacy/hand-over.ts'
+import { findOrdersOf, hashPerson } from '#server/privacy/person.ts'
+import { whatIsHeld } from '#server/privacy/what-is-held.ts'
+import type { Bytes } from '#server/verb.ts'
+
+/** All that is held of a person, as JSON or to read. Recorded with each of their orders. Throws `not-found` where nothing is. */
+export async function exportPerson(ctx: Context, { format, ...person }: In<typeof contract>): Promise<Bytes> {
+  const ids = await findOrdersOf(ctx, person)
+  if (ids.length === 0) throw new Refusal('not-found', 'Nothing is held of this person')
+  const held = await whatIsHeld(ctx.pool, ids)
+  const after = { by: person.by, person: hashPerson(ctx, person), format, orders: ids.length }
+  await writeAudit(
+    ctx.pool,
+    ctx,
+    ids.map((orderId) => ({ event: 'person.exported', orderId, after })),
+  )
+  const at = new Date().toISOString()
+  return handOver(format, `what-is-held-${at.slice(0, 10)}`, 'What is held of you', {
+    'made at': at,
+    'found by': person.by === 'email' ? 'e-mail' : 'passport number',
+    orders: ids,
+    held,
+  })
+}

@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers'
+import PdfDocument from 'pdfkit'
+import type { HeldFormat } from '#contract/person-keys.ts'
+import { FONTS, isDrawable } from '#server/defence-packs/letter-fonts.ts'
+import type { Held } from '#server/privacy/what-is-held.ts'
+import type { Bytes } from '#server/verb.ts'
+
+/** Some facts, and rows of tables. */
+export type Sheet = Record<string, unknown> & { held: (Omit<Held, 'rows'> & { rows: unknown })[] }
+
+/** Makes a file of what a person gets: JSON with all of it, or a PDF with the same to read. */
+export async function handOver(format: HeldFormat, name: string, title: string, sheet: Sheet): Promise<Bytes> {
+  if (format === 'json') {
+    const body = Buffer.from(`${JSON.stringify(sheet, null, 2)}\n`)
+    return { body, contentType: 'application/json; charset=utf-8', fileName: `${name}.json` }
+  }
+  return { body: await makePdf(title, sheet), contentType: 'application/pdf', fileName: `${name}.pdf` }
+}
+
+async function makePdf(title: string, { held, ...facts }: Sheet): Promise<Buffer> {
+  const pdf = new PdfDocument({ size: 'A4', margin: 48, info: { Title: title } })
+  const made = buffer(pdf)
+  pdf.font(FONTS.bold).fontSize(18).text(title).moveDown(0.5)
+  write(pdf, facts)
+  for (const { table, purpose, rows } of held) {
+    pdf.moveDown().font(FONTS.bold).fontSize(12).text(purpose)
+    pdf.font(FONTS.text).fontSize(8).fillColor('#555').text(table).fillColor('#000').moveDown(0.3)
+    for (const row of Array.isArray(rows) ? rows : [{ rows }]) {
+      write(pdf, row as Record<string, unknown>)
+      pdf.moveDown(0.5)
+    }
+  }
+  pdf.end()
+  return made
+}
+
+function write(pdf: PDFKit.PDFDocument, row: Record<string, unknown>): void {
+  pdf.fontSize(9)
+  for (const [name, value] of flat(row)) {
+    pdf.font(FONTS.bold).text(`${drawable(name)}: `, { continued: true })
+    pdf.font(FONTS.text).text(drawable(value))
+  }
+}
+
+/** Each value under the names that lead to it; what is empty is left out. */
+function flat(value: unknown, name = ''): [string, string][] {
+  if (value === null || value === undefined || value === '') return []
+  if (typeof value !== 'object') return [[name.replaceAll('_', ' '), String(value)]]
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.length > 0 ? [[name.replaceAll('_', ' '), value.join(', ')]] : []
+  return Object.entries(value).flatMap(([key, inner]) => flat(inner, name ? `${name} › ${key}` : key))
+}
+
+/** What the font lacks stands as a box; the JSON has it as it is. */
+function drawable(text: string): string {
+  return Array.from(text, (char) => (char === '\n' || isDrawable(char) ? char : '\u25a1')).join('')
+}

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg'
+import { emailAddress } from '#contract/envelope.ts'
+import type { PersonKey } from '#contract/person-keys.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import { searchCondition } from '#server/lists/search-condition.ts'
+import { searchWords } from '#server/orders/search-text.ts'
+import { sign } from '#server/security/signatures.ts'
+
+/** A person as somebody names them. */
+export interface Person {
+  by: PersonKey
+  value: string
+}
+
+/** More orders than these are no one person's: what they share is a text like "none". */
+const ORDERS_AT_MOST = 1000
+const email = emailAddress('')
+
+/** The orders of a person that still hold something of them, oldest first: the e-mail or passport number is theirs, whole. By index. */
+export async function findOrdersOf({ pool }: { pool: Pool }, { by, value }: Person): Promise<number[]> {
+  if (by === 'email' && !email.safeParse(value).success)
+    throw invalid('value', 'Enter the whole e-mail or passport number')
+  const { sql, values } = by === 'email' ? ofEmail(value) : ofPassport(value)
+  const { rows } = await pool.query<{ id: number }>(
+    `select order_id::float8 as id from orders where order_id = any (array(${sql})) and anonymised_at is null
+      order by order_id limit ${ORDERS_AT_MOST + 1}`,
+    values,
+  )
+  if (rows.length > ORDERS_AT_MOST) throw invalid('value', 'More than 1000 orders have this: it is no one person’s')
+  return rows.map(({ id }) => id)
+}
+
+/** What the index of the search finds first, and then the very address. */
+function ofEmail(value: string) {
+  const condition = searchCondition({ words: searchWords(value) }, 2, true)
+  const sql = `with hits as materialized (select order_id from order_search s where ${condition.sql})
+    select order_id from hits join orders using (order_id) where lower(btrim(email)) = lower($1)`
+  return { sql, values: [value, ...condition.values] }
+}
+
+function ofPassport(value: string) {
+  return { sql: `select unnest(orders_of_code($1, '{passport}'))`, values: [value] }
+}
+
+/** The keyed hash that stands for a person where nobody is to be named: another spelling of the same gives the same one. */
+export function hashPerson({ secret }: Pick<Context, 'secret'>, { by, value }: Person): string {
+  const plain = by === 'email' ? value.trim().toLowerCase() : value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return sign(secret, 'person', `${by}\n${plain}`)
+}

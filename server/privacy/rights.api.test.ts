@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findOrdersOf } from '#server/privacy/person.ts'
+import { anOrder, aStaffMember } from '#server/testing/factories.ts'
+import { anOrderOfEverything, CANARY } from '#server/testing/order-of-everything.ts'
+import { statementsOf } from '#server/testing/statements.ts'
+import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let admin: string
+let manager: string
+let order: number
+const MAIL = `${CANARY}@mail.example`
+beforeAll(async () => {
+  it = await testApp()
+  ;[admin, manager] = [await it.tokenOf('Admin'), await it.tokenOf('Manager')]
+  const staff = await aStaffMember(it.services.pool)
+  order = await anOrderOfEverything(it.services, staff.id)
+})
+afterAll(() => it.close())
+
+const post = (path: string, body: object, token = admin) => it.call('POST', `/admin/${path}`, { token, body })
+const decide = (id: number, confirm: boolean, token: string) =>
+  it.call('PUT', '/admin/decide-erasure', { token, body: { id, confirm } })
+const file = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+  it.app.inject({ method, url: `/api/admin/${url}`, headers: { authorization: admin }, ...(payload && { payload }) })
+const events = async (event: string) =>
+  (
+    await it.services.pool.query<{ order_id: number | null; after: any }>(
+      'select order_id::float8, after from audit_log where event = $1 order by id',
+      [event],
+    )
+  ).rows
+
+test('a person is found by the whole e-mail or passport number, whatever its spelling, and by no part of it', async () => {
+  const second = await anOrder(it.services.pool, { email: MAIL.toUpperCase(), form: { passport_number: 'QQ-1 2' } })
+  await anOrder(it.services.pool, { email: `x${MAIL}` })
+  const found = async (by: string, value: string) =>
+    (await post('find-person', { by, value })).body.data.orders.map((one: { order_id: number }) => one.order_id)
+  expect(await found('email', ` ${MAIL} `)).toEqual([second, order])
+  expect(await found('passport', 'qq12')).toEqual([second])
+  expect(await found('passport', 'qq1')).toEqual([])
+  expect((await post('find-person', { by: 'email', value: CANARY })).code).toBe(422)
+  expect((await post('find-person', { by: 'email', value: MAIL }, await it.tokenOf('Team'))).code).toBe(403)
+  const log = await events('person.searched')
+  expect(log[0]!.after).toEqual({ by: 'email', person: expect.any(String), orders: 2 })
+  expect(JSON.stringify(log)).not.toContain(CANARY)
+  const { body } = await post('find-person', { by: 'email', value: MAIL })
+  expect(body.data.held).toContainEqual({ table: 'downloads', purpose: expect.any(String), rows: 1 })
+})
+
+test('finding reads the indexes and never all orders', async () => {
+  const client = await it.services.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    for (const person of [{ by: 'email', value: MAIL } as const, { by: 'passport', value: 'QQ12' } as const]) {
+      const [sql] = await statementsOf(() => findOrdersOf(it.services, person))
+      const values = person.by === 'email' ? [person.value, '%kana%', 'kanarekQmailRexample'] : [person.value]
+      const most = Math.max(...[...sql!.matchAll(/\$(\d)/g)].map(([, place]) => Number(place)))
+      const { rows } = await client.query(`explain ${sql}`, values.slice(0, most))
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).not.toMatch(/Seq Scan on orders/)
+      if (person.by === 'email') expect(plan).toMatch(/txt/)
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('all that is held is in the JSON, and readable in the PDF; nothing of it is ours or of staff', async () => {
+  const json = await file('POST', 'export-person', { by: 'email', value: MAIL, format: 'json' })
+  const { held, orders } = json.json()
+  expect(orders).toContain(order)
+  const tables = held.map((one: { table: string }) => one.table)
+  for (const table of [
+    'orders',
+    'applications',
+    'remarks',
+    'documents',
+    'mails',
+    'downloads',
+    'answers',
+    'government_mails',
+    'audit_log',
+    'passes',
+  ])
+    expect(tables).toContain(table)
+  const form = held.find((one: { table: string }) => one.table === 'applications').rows[0].form
+  expect(form.passport_number).toBe(`ZX${CANARY}`)
+  expect(json.body).not.toMatch(/storage_key|"salt"|actor_name|10\.0\.0\.9/)
+  expect(json.headers['content-disposition']).toContain('what-is-held-')
+  const pdf = await file('POST', 'export-person', { by: 'email', value: MAIL, format: 'pdf' })
+  expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+  expect((await events('person.exported')).filter((one) => one.order_id === order)).toHaveLength(2)
+  expect((await file('POST', 'export-person', { by: 'passport', value: 'NOBODY1', format: 'pdf' })).statusCode).toBe(
+    404,
+  )
+})
+
+test('an erasure takes two people: whoever asked confirms it in no session of theirs, nor does a disputed order go', async () => {
+  const { rows } = await it.services.pool.query<{ email: string }>(
+    `select email from staff where role = 'Admin' order by id limit 1`,
+  )
+  const again = await it.call('POST', '/admin/admin-login', {
+    body: { email: rows[0]!.email, password: TEST_PASSWORD },
+    ip: '10.8.8.8',
+  })
+  const otherSession = again.body.data.jwtToken as string
+  const person = { by: 'email', value: MAIL }
+  const hold = (held: boolean) =>
+    it.call('PUT', '/admin/hold-order', { token: admin, body: { orderId: order, hold: held, reason: 'Court' } })
+  await hold(true)
+  const kept = await post('ask-erasure', person)
+  expect([kept.code, kept.body.message]).toEqual([
+    409,
+    `Order ${order} is kept by a legal hold: nothing is erased before that is over`,
+  ])
+  await hold(false)
+  expect((await post('ask-erasure', { by: 'email', value: 'nobody@mail.example' })).code).toBe(404)
+
+  const asked = await post('ask-erasure', person)
+  const { id } = asked.body.data
+  expect((await post('ask-erasure', person, manager)).code).toBe(409)
+  for (const token of [admin, otherSession]) {
+    const { code, body } = await decide(id, true, token)
+    expect([code, body.message]).toEqual([403, 'Who asked for it cannot confirm it'])
+  }
+  await expect(
+    it.services.pool.query(
+      `update erasures set state = 'done', decided_by = asked_by, decided_at = now() where id = $1`,
+      [id],
+    ),
+  ).rejects.toThrow('erasures_four_eyes')
+  // What came in between is asked about again.
+  await hold(true)
+  expect((await decide(id, true, manager)).code).toBe(409)
+  await hold(false)
+  const list = async (token: string) => (await it.call('GET', '/admin/erasures', { token })).body.data[0]
+  expect([(await list(admin)).is_own, (await list(manager)).is_own]).toEqual([true, false])
+
+  const both = await Promise.all([decide(id, true, manager), decide(id, true, manager)])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409])
+  const left = await it.services.pool.query(`select from orders where lower(email) = lower($1)`, [MAIL])
+  expect(left.rowCount).toBe(0)
+  expect((await post('find-person', person)).body.data.orders).toEqual([])
+  expect(await list(admin)).toMatchObject({ state: 'done', decided_by: expect.stringContaining('Manager') })
+})
+
+test('the proof says when, by whom, what and how much, and of whom only the keyed hash that a search gives again', async () => {
+  const [{ id }] = (await it.call('GET', '/admin/erasures', { token: admin })).body.data
+  const proof = (await file('GET', `erasure-proof?id=${id}&format=json`)).json()
+  const [searched] = await events('person.searched')
+  expect(proof).toMatchObject({
+    'asked for by': expect.stringContaining('Admin'),
+    'confirmed by': expect.stringContaining('Manager'),
+    'keyed hash of it': searched!.after.person,
+    held: expect.arrayContaining([{ table: 'documents', purpose: expect.any(String), rows: 1 }]),
+  })
+  expect(JSON.stringify(proof)).not.toContain(CANARY)
+  expect((await file('GET', `erasure-proof?id=${id}&format=pdf`)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a request can be withdrawn, by whoever asked too', async () => {
+  await anOrder(it.services.pool, { email: 'again@mail.example' })
+  const { body } = await post('ask-erasure', { by: 'email', value: 'again@mail.example' })
+  expect((await decide(body.data.id, false, admin)).code).toBe(200)
+  expect((await decide(body.data.id, true, manager)).code).toBe(409)
+})

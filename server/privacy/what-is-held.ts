@@ -1,0 +1,47 @@
+import type { Pool, PoolClient } from 'pg'
+import { PERSONAL_DATA, type PersonalTable } from '#server/privacy/tables/personal-data.ts'
+
+/** What a table holds of some orders. */
+export interface Held {
+  table: string
+  purpose: string
+  rows: Record<string, unknown>[]
+}
+
+type Queryable = Pick<Pool | PoolClient, 'query'>
+
+/** Keys and pictures of ours, and who of staff it was: nothing of the person who asks. */
+const OURS = '{storage_key,picture,salt,request_id,actor_id,actor_name}'
+/** Made of what stands in the others. */
+const DERIVED = 'order_search'
+
+/** All that is held of these orders' travellers, table by table. */
+export async function whatIsHeld(client: Queryable, ids: number[]): Promise<Held[]> {
+  const held: Held[] = []
+  for (const [table, row] of Object.entries(PERSONAL_DATA)) {
+    if (table === DERIVED) continue
+    const { rows } = await client.query<{ rows: Held['rows'] }>(
+      `select coalesce(json_agg(${shown(table)}), '[]') as rows from ${table} t where ${row.of}`,
+      [ids],
+    )
+    if (rows[0]!.rows.length > 0) held.push({ table, purpose: row.purpose, rows: rows[0]!.rows })
+  }
+  return held
+}
+
+/** From which address staff worked is theirs. */
+function shown(table: string): string {
+  const plain = `to_jsonb(t) - '${OURS}'::text[]`
+  return table === 'audit_log' ? `case when t.actor_kind = 'staff' then ${plain} - 'ip' else ${plain} end` : plain
+}
+
+/** How many rows of each table that is. */
+export async function countHeld(client: Queryable, ids: number[]): Promise<(Omit<Held, 'rows'> & { rows: number })[]> {
+  const tables = Object.entries(PERSONAL_DATA).filter(([table]) => table !== DERIVED)
+  const counted = ([table, { of }]: [string, PersonalTable]) =>
+    `select '${table}' as table, count(*)::int as rows from ${table} t where ${of}`
+  const { rows } = await client.query<{ table: string; rows: number }>(tables.map(counted).join(' union all '), [ids])
+  return rows
+    .filter((row) => row.rows > 0)
+    .map((row) => ({ table: row.table, purpose: PERSONAL_DATA[row.table]!.purpose, rows: row.rows }))
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Data, Endpoint, Sent } from '#contract/endpoint.ts'
+import type { HeldFormat, PersonKey } from '#contract/person-keys.ts'
+import type * as privacy from '#contract/privacy.ts'
+import { call, callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+
+/** The calls of a person's rights: one line each, checked against the contract. */
+export const findPerson = wire<typeof privacy.findPerson>('POST', '/admin/find-person')
+export const askErasure = wire<typeof privacy.askErasure>('POST', '/admin/ask-erasure')
+export const decideErasure = wire<typeof privacy.decideErasure>('PUT', '/admin/decide-erasure')
+const exportPerson = wire<typeof privacy.exportPerson>('POST', '/admin/export-person')
+const erasures = wire<typeof privacy.erasures>('GET', '/admin/erasures')
+const erasureProof = wire<typeof privacy.erasureProof>('GET', '/admin/erasure-proof')
+
+export type Found = Data<typeof privacy.findPerson>
+
+/** Who is asked about. */
+export interface Person {
+  by: PersonKey
+  value: string
+}
+
+export const erasuresQuery = queryOptions({
+  queryKey: ['erasures'],
+  queryFn: async ({ signal }) => (await call(erasures, {}, { signal })).data,
+})
+
+/** Saves all that is held of a person. */
+export async function saveHeld(person: Person, format: HeldFormat): Promise<void> {
+  saveFile(await fetchFile(exportPerson, { ...person, format }), `what-is-held.${format}`)
+}
+
+/** Saves the proof of an erasure. */
+export async function saveProof(id: number, format: HeldFormat): Promise<void> {
+  saveFile(await fetchFile(erasureProof, { id, format }), `erasure-${id}.${format}`)
+}
+
+async function fetchFile<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Blob> {
+  const isGet = endpoint.method === 'GET'
+  const answer = await fetch(callAddress(endpoint, input as Record<string, unknown>), {
+    method: endpoint.method,
+    headers: { ...callHeaders(), ...(!isGet && { 'content-type': 'application/json' }) },
+    ...(!isGet && { body: JSON.stringify(input) }),
+    credentials: 'same-origin',
+  }).catch(() => {
+    throw new CallError(0, {})
+  })
+  if (!answer.ok) {
+    readAnswer(answer.status, await answer.text())
+    throw new CallError(answer.status, {})
+  }
+  return answer.blob()
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Braces, Eraser, FileText, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { encodeId } from '#contract/order-id.ts'
+import type { HeldFormat } from '#contract/person-keys.ts'
+import { call } from '#web/api.ts'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { formatDay } from '#web/admin/formats/formats.ts'
+import { askErasure, erasuresQuery, saveHeld, type Found, type Person } from '#web/admin/privacy/calls.ts'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import styles from '#web/admin/privacy/privacy.module.css'
+
+type Order = Found['orders'][number]
+type Held = Found['held'][number]
+
+/** The orders of a person, how much is held, and what can be done about it. */
+export function PersonFound({ person, found }: { person: Person; found: Found }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const save = useMutation({ mutationFn: (format: HeldFormat) => saveHeld(person, format), onError: tellFailure })
+  const ask = useMutation({
+    mutationFn: () => call(askErasure, person),
+    onSuccess: ({ message }) => tellDone(message),
+    onError: tellFailure,
+    onSettled: () => queryClient.invalidateQueries(erasuresQuery),
+  })
+  const columns = useColumns()
+  const { orders, held } = found
+  if (orders.length === 0) return <StatePanel icon={SearchX} title={t('privacy.none')} text={t('privacy.noneText')} />
+  return (
+    <Panel
+      title={t('privacy.found', { count: orders.length })}
+      aside={
+        <div className={styles.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Braces size={14} aria-hidden />}
+            onClick={() => save.mutate('json')}
+          >
+            {t('privacy.json')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<FileText size={14} aria-hidden />}
+            onClick={() => save.mutate('pdf')}
+          >
+            {t('privacy.pdf')}
+          </Button>
+          <Button
+            size="xs"
+            variant="light"
+            color="red"
+            leftSection={<Eraser size={14} aria-hidden />}
+            loading={ask.isPending}
+            onClick={() => setAsking(true)}
+          >
+            {t('privacy.ask')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.tables}>
+        <DataTable
+          label={t('privacy.orders')}
+          columns={columns.orders}
+          rows={orders}
+          rowKey={({ order_id }) => order_id}
+        />
+        <DataTable label={t('privacy.whatIsHeld')} columns={columns.held} rows={held} rowKey={({ table }) => table} />
+      </div>
+      {isAsking && (
+        <Confirm
+          question={t('privacy.askQuestion')}
+          text={t('privacy.askText')}
+          danger
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            ask.mutate()
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function useColumns() {
+  const { t } = useTranslation()
+  const orders: DataColumn<Order>[] = [
+    {
+      key: 'order',
+      label: t('privacy.order'),
+      cell: ({ order_id }) => (
+        <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(order_id) }}>
+          {order_id}
+        </Link>
+      ),
+    },
+    { key: 'name', label: t('privacy.name'), cell: ({ name }) => name },
+    { key: 'came', label: t('privacy.came'), cell: ({ created_at }) => formatDay(created_at.slice(0, 10)) },
+    { key: 'flight', label: t('privacy.flight'), cell: ({ flight_day }) => formatDay(flight_day) },
+    { key: 'kept', label: t('privacy.kept'), cell: ({ kept }) => kept ?? '—' },
+  ]
+  const held: DataColumn<Held>[] = [
+    { key: 'table', label: t('privacy.table'), cell: ({ table }) => table },
+    { key: 'purpose', label: t('privacy.purpose'), cell: ({ purpose }) => purpose },
+    { key: 'rows', label: t('privacy.rows'), align: 'right', cell: ({ rows }) => rows },
+  ]
+  return { orders, held }
+}
