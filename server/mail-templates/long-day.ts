@@ -1,6 +1,11 @@
 import type { TravellerLanguage } from '#contract/languages.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 
+/** A calendar day (YYYY-MM-DD) in words, the same wherever it is read: 2 May 1961. */
+export function dayInFull(day: string, language: TravellerLanguage): string {
+  return longDay(`${day}T12:00:00Z`, language)
+}
+
 /** The day of a moment in words, where the tickets are for: 3 December 2026. */
 export function longDay(iso: string, language: TravellerLanguage): string {
   const { tag } = MAIL_LANGUAGES[language]

@@ -1,6 +1,6 @@
 import type { TravellerLanguage } from '#contract/languages.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
-import { longDay } from '#server/mail-templates/long-day.ts'
+import { dayInFull, longDay } from '#server/mail-templates/long-day.ts'
 import type { Fact } from '#server/mail-templates/told-mails.ts'
 
 /** The flight that an order is for, as far as the form tells it. */
@@ -42,7 +42,7 @@ const FACTS: Record<Fact, (order: OrderFacts, language: TravellerLanguage) => st
     return flight.arrives ? arrival : departure
   },
   flight: ({ flight }) => flight.number,
-  day: ({ flight }, language) => flight.day && longDay(`${flight.day}T12:00:00Z`, language),
+  day: ({ flight }, language) => flight.day && dayInFull(flight.day, language),
   amount: ({ payment }, language) => amountInWords(payment, language),
   card: ({ payment: { cardBrand, cardLast4 } }) =>
     [cardBrand, cardLast4 && `··${cardLast4}`].filter(Boolean).join(' ') || null,

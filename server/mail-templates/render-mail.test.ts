@@ -148,6 +148,8 @@ test('nothing from outside makes a header of its own', async () => {
   const mime = await buildMime({
     outboxId: 'b2c6a2f0-0000-4000-8000-000000000000',
     captureName: 'x',
+    kind: 'approval',
+    language: 'es',
     from: { name: evil, address: 'tickets@palma-travel.example' },
     replyTo: 'support@palma-travel.example',
     to: 'maria@mail.example',
@@ -158,4 +160,12 @@ test('nothing from outside makes a header of its own', async () => {
   })
   expect(mime.toString()).not.toMatch(/^bcc:/im)
   expect(mime.toString()).toMatch(/^X-Outbox-Id: b2c6a2f0/im)
+  for (const header of [
+    'Auto-Submitted: auto-generated',
+    'X-Auto-Response-Suppress: OOF, AutoReply',
+    'Content-Language: es',
+    'Feedback-ID: approval:palma-travel.example:entrada',
+  ]) {
+    expect(mime.toString().toLowerCase()).toContain(`\n${header.toLowerCase()}\r\n`)
+  }
 })

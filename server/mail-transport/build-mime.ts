@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OutgoingMail } from '#server/mail-transport/outgoing-mail.ts'
+import { ownHeaders } from '#server/mail-transport/own-headers.ts'
 
 /** Writes a mail as MIME; everything in it is given as bytes and text, nothing is fetched. */
 export async function buildMime(mail: OutgoingMail): Promise<Buffer> {
@@ -12,7 +13,7 @@ export async function buildMime(mail: OutgoingMail): Promise<Buffer> {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.outboxId}@${domain}>`,
-    headers: { 'X-Outbox-Id': mail.outboxId, 'Auto-Submitted': 'auto-generated' },
+    headers: ownHeaders(mail),
     attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
       filename: fileName,
       contentType,

@@ -1,7 +1,7 @@
 import type { Said } from '#server/words/say.ts'
 
-/** A mail as a provider gets it: complete, with its bytes. */
-export interface OutgoingMail {
+/** A mail as it was made, with its bytes. */
+export interface MadeMail {
   /** Ours; goes along as a tag and a header, and the provider's events bring it back. */
   outboxId: string
   /** Name in the capture folder: which order and which row of the history. */
@@ -14,6 +14,14 @@ export interface OutgoingMail {
   html: string
   text: string
   attachments: { fileName: string; contentType: string; content: Buffer }[]
+}
+
+/** A mail as a provider gets it. */
+export interface OutgoingMail extends MadeMail {
+  /** Which of our mails it is, such as `approval`. */
+  kind: string
+  /** The tag of the language that it is written in. */
+  language: string
 }
 
 /** What came of a call to a provider. `unknown`: it may or may not have taken the mail, so it is never called again. */

@@ -33,6 +33,8 @@ function aMail(own: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     outboxId: randomUUID(),
     captureName: 'x',
+    kind: 'approval',
+    language: 'es',
     from: { name: 'Palma Travel Desk', address: 'tickets@palma-travel.example' },
     replyTo: 'support@palma-travel.example',
     to: 'maria@mail.example',

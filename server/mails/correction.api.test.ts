@@ -40,6 +40,16 @@ const send = (orderId: number, own: Record<string, unknown> = {}, token = team) 
 const detail = async (orderId: number) =>
   (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
 const rows = async (sql: string, values: unknown[]) => (await it.services.pool.query(sql, values)).rows
+/** 2 May 1961, which 02 / 05 would leave open. */
+const BORN = {
+  es: '2 de mayo de 1961',
+  en: '2 May 1961',
+  fr: '2 mai 1961',
+  de: '2. Mai 1961',
+  it: '2 maggio 1961',
+  pt: '2 de maio de 1961',
+  ru: '2 мая 1961 г.',
+}
 const unsigned = (part: string | undefined) => part?.replaceAll(/\/t\/[\w.-]+/g, '/t/…').trim()
 
 test('the traveller gets what the preview showed; it is in Email History and the timeline, and the order stays where it was', async () => {
@@ -81,13 +91,16 @@ test('the traveller gets what the preview showed; it is in Email History and the
   expect(order.process_status).toBe('New')
 })
 
-test.each(TRAVELLER_LANGUAGES)('every value has its words in %s, and none stays without', async (language) => {
-  const orderId = await orderFor({ language })
+test.each(TRAVELLER_LANGUAGES)('every value has its words in %s, days in full, and none stays without', async (language) => {
+  const born = { date_of_dob: '02', month_of_dob: '05', year_of_dob: '1961' }
+  const orderId = await orderFor({ language, form: { ...FORM, ...born } })
   const { data } = (await post('preview-correction', { orderId, fields: CORRECTABLE_NAMES, note: 'x' })).body
   const { fields, asks } = MAIL_LANGUAGES[language].correction
   for (const words of [...Object.values(fields), ...Object.values(asks)]) {
     expect(data.text.replaceAll(/\s+/g, ' ')).toContain(words)
   }
+  expect(data.text.replaceAll(/\s+/g, ' ')).toContain(BORN[language])
+  expect(data.text).not.toContain('02 / 05')
   expect(data).toMatchObject({ language, to: RECIPIENT })
   expect(Buffer.byteLength(data.html)).toBeLessThan(102_000)
 })

@@ -71,7 +71,7 @@ describe('a new document', () => {
     await letGo(it, orderId)
     const [before, after] = [await read(first.mailHistoryId), await read(second.mailHistoryId)]
     expect(after.subject).not.toBe(before.subject)
-    expect(after.subject).toBe(`Your new e-ticket – order ${orderId}: please delete the earlier one`)
+    expect(after.subject).toBe(`Your new entry form (e-ticket) – order ${orderId}: please delete the earlier one`)
     for (const part of [after.text, after.html]) expect(part).toContain('that we sent you on 3 February 2026')
     expect(before.text).not.toMatch(/replaces|delete/)
     expect([before.attachments, after.attachments].flat().map(({ filename }) => filename)).toEqual([
@@ -98,7 +98,7 @@ describe('a new document', () => {
     await letGo(it, orderId)
     expect(await told()).toEqual([['replaced', COLLEAGUE]])
     const recall = await read((await mails()).at(-1)!.id)
-    expect(recall.subject).toBe(`Your e-ticket was replaced – order ${orderId}: please delete the earlier one`)
+    expect(recall.subject).toBe(`Your entry form (e-ticket) was replaced – order ${orderId}: please delete the earlier one`)
     expect(recall.text).toContain(longDay(DAY, 'en'))
     expect(recall.text).toContain('/track-order/')
     expect(recall.text).not.toContain('/t/')
@@ -142,7 +142,7 @@ describe('a withdrawn document', () => {
     await letGo(it, orderId)
     expect(await told()).toEqual([['withdrawn', EMAIL]])
     const recall = await read((await mails()).at(-1)!.id)
-    expect(recall.subject).toBe(`Please do not use your e-ticket – order ${orderId}`)
+    expect(recall.subject).toBe(`Please do not use your entry form (e-ticket) – order ${orderId}`)
     expect(recall.text).toMatch(/sent you on 3 February 2026\. It no longer counts/)
     expect(recall.text).toContain('/t/')
     expect(

@@ -4,15 +4,15 @@ import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 export const de: MailTexts = {
   tag: 'de',
   approval: {
-    subject: (orderId) => `Ihr E-Ticket ist fertig – Bestellung ${orderId}`,
-    preview: 'Ihr E-Ticket für die Dominikanische Republik liegt bei.',
+    subject: (orderId) => `Ihr Einreiseformular (E-Ticket) ist fertig – Bestellung ${orderId}`,
+    preview: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik liegt bei.',
     greeting: (name) => `Guten Tag ${name},`,
     ready: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
     attached: 'Es liegt dieser E-Mail bei. Sie können es auch jederzeit von der Seite Ihrer Bestellung herunterladen.',
     attachedSeveral: (count) =>
       `Alle ${count} Dokumente liegen dieser E-Mail bei. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
-    newSubject: (orderId) => `Ihr neues E-Ticket – Bestellung ${orderId}: bitte löschen Sie das frühere`,
-    newPreview: 'Es ersetzt das E-Ticket, das wir Ihnen zuvor gesendet haben.',
+    newSubject: (orderId) => `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+    newPreview: 'Es ersetzt das Einreiseformular (E-Ticket), das wir Ihnen zuvor gesendet haben.',
     newReady: 'Ihr neues Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
     replaces: (date) =>
       `Es ersetzt das Formular, das wir Ihnen am ${date} gesendet haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und werfen Sie weg, was Sie davon ausgedruckt haben.`,
@@ -24,13 +24,13 @@ export const de: MailTexts = {
     beforeTravel: 'Vor der Reise',
     notes: [
       'Prüfen Sie, ob Name, Passnummer, Flug und Daten genau denen in Ihrem Pass und Ihrer Buchung entsprechen. Schreiben Sie uns sofort, wenn etwas abweicht.',
-      'Das E-Ticket gilt für die Person, die Reise und die Daten, die darauf stehen.',
+      'Das Einreiseformular (E-Ticket) gilt für die Person, die Reise und die Daten, die darauf stehen.',
       'Halten Sie es beim Check-in und bei der Einreise auf dem Telefon oder auf Papier bereit, mit lesbarem QR-Code.',
     ],
   },
   correction: {
     subject: (orderId) => `Bitte prüfen Sie Ihre Angaben – Bestellung ${orderId}`,
-    preview: 'Um Ihr E-Ticket fertigzustellen, brauchen wir noch Angaben von Ihnen.',
+    preview: 'Um Ihr Einreiseformular (E-Ticket) fertigzustellen, brauchen wir noch Angaben von Ihnen.',
     reason:
       'Bevor wir Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik fertigstellen können, brauchen wir noch Angaben von Ihnen.',
     check: 'Bitte prüfen Sie',
@@ -47,15 +47,15 @@ export const de: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Ihr E-Ticket wurde ersetzt – Bestellung ${orderId}: bitte löschen Sie das frühere`,
-      preview: 'Das E-Ticket, das wir Ihnen gesendet haben, gilt nicht mehr.',
+      subject: (orderId) => `Ihr Einreiseformular (E-Ticket) wurde ersetzt – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+      preview: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, gilt nicht mehr.',
       what: (date) =>
         `Das Einreiseformular (E-Ticket) für die Dominikanische Republik, das wir Ihnen am ${date} gesendet haben, wurde durch ein neues ersetzt. Es gilt nicht mehr.`,
       act: 'Bitte löschen Sie es, werfen Sie weg, was Sie davon ausgedruckt haben, und reisen Sie nicht damit. Das neue finden Sie auf der Seite der Bestellung.',
     },
     withdrawn: {
-      subject: (orderId) => `Bitte verwenden Sie Ihr E-Ticket nicht – Bestellung ${orderId}`,
-      preview: 'Das E-Ticket, das wir Ihnen gesendet haben, wurde zurückgezogen.',
+      subject: (orderId) => `Bitte verwenden Sie Ihr Einreiseformular (E-Ticket) nicht – Bestellung ${orderId}`,
+      preview: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, wurde zurückgezogen.',
       what: (date) =>
         `Wir haben das Einreiseformular (E-Ticket) für die Dominikanische Republik zurückgezogen, das wir Ihnen am ${date} gesendet haben. Es gilt nicht mehr.`,
       act: 'Bitte löschen Sie es, werfen Sie weg, was Sie davon ausgedruckt haben, und reisen Sie nicht damit. Es gilt nur, was die Seite der Bestellung anbietet. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',

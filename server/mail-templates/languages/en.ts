@@ -4,15 +4,15 @@ import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 export const en: MailTexts = {
   tag: 'en',
   approval: {
-    subject: (orderId) => `Your e-ticket is ready – order ${orderId}`,
-    preview: 'Your Dominican Republic e-ticket is attached.',
+    subject: (orderId) => `Your entry form (e-ticket) is ready – order ${orderId}`,
+    preview: 'Your entry form (e-ticket) for the Dominican Republic is attached.',
     greeting: (name) => `Dear ${name},`,
     ready: 'Your entry form (e-ticket) for the Dominican Republic is ready.',
     attached: 'It is attached to this mail. You can also download it at any time from your order page.',
     attachedSeveral: (count) =>
       `All ${count} documents are attached to this mail. You can also download them at any time from your order page.`,
-    newSubject: (orderId) => `Your new e-ticket – order ${orderId}: please delete the earlier one`,
-    newPreview: 'It replaces the e-ticket that we sent you before.',
+    newSubject: (orderId) => `Your new entry form (e-ticket) – order ${orderId}: please delete the earlier one`,
+    newPreview: 'It replaces the entry form (e-ticket) that we sent you before.',
     newReady: 'Your new entry form (e-ticket) for the Dominican Republic is ready.',
     replaces: (date) =>
       `It replaces the one that we sent you on ${date}, which no longer counts. Please delete the earlier one, and throw away what you printed of it.`,
@@ -24,13 +24,13 @@ export const en: MailTexts = {
     beforeTravel: 'Before you travel',
     notes: [
       'Check that name, passport number, flight and dates are exactly those of your passport and booking. Write to us at once if anything differs.',
-      'The e-ticket is valid only for the person, the journey and the dates printed on it.',
+      'The entry form (e-ticket) is valid only for the person, the journey and the dates printed on it.',
       'Have it ready on your phone or on paper, with its QR code readable, at check-in and at immigration.',
     ],
   },
   correction: {
     subject: (orderId) => `Please check your details – order ${orderId}`,
-    preview: 'We need some details from you before we can finish your e-ticket.',
+    preview: 'We need some details from you before we can finish your entry form (e-ticket).',
     reason:
       'Before we can finish your entry form (e-ticket) for the Dominican Republic, we need some details from you.',
     check: 'Please check',
@@ -46,15 +46,15 @@ export const en: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Your e-ticket was replaced – order ${orderId}: please delete the earlier one`,
-      preview: 'The e-ticket that we sent you no longer counts.',
+      subject: (orderId) => `Your entry form (e-ticket) was replaced – order ${orderId}: please delete the earlier one`,
+      preview: 'The entry form (e-ticket) that we sent you no longer counts.',
       what: (date) =>
         `The entry form (e-ticket) for the Dominican Republic that we sent you on ${date} was replaced by a new one. It no longer counts.`,
       act: 'Please delete it, throw away what you printed of it, and do not travel with it. The new one is on the order page.',
     },
     withdrawn: {
-      subject: (orderId) => `Please do not use your e-ticket – order ${orderId}`,
-      preview: 'The e-ticket that we sent you was withdrawn.',
+      subject: (orderId) => `Please do not use your entry form (e-ticket) – order ${orderId}`,
+      preview: 'The entry form (e-ticket) that we sent you was withdrawn.',
       what: (date) =>
         `We have withdrawn the entry form (e-ticket) for the Dominican Republic that we sent you on ${date}. It no longer counts.`,
       act: 'Please delete it, throw away what you printed of it, and do not travel with it. Only what the order page offers counts. If you travel soon and find nothing there, write to us at once.',

@@ -4,15 +4,15 @@ import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 export const es: MailTexts = {
   tag: 'es',
   approval: {
-    subject: (orderId) => `Su e-ticket está listo – pedido ${orderId}`,
-    preview: 'Adjuntamos su e-ticket de la República Dominicana.',
+    subject: (orderId) => `Su formulario de entrada (e-ticket) está listo – pedido ${orderId}`,
+    preview: 'Adjuntamos su formulario de entrada (e-ticket) para la República Dominicana.',
     greeting: (name) => `Hola, ${name}:`,
     ready: 'Su formulario de entrada (e-ticket) para la República Dominicana está listo.',
     attached: 'Va adjunto a este correo. También puede descargarlo cuando quiera desde la página de su pedido.',
     attachedSeveral: (count) =>
       `Los ${count} documentos van adjuntos a este correo. También puede descargarlos cuando quiera desde la página de su pedido.`,
-    newSubject: (orderId) => `Su nuevo e-ticket – pedido ${orderId}: borre el anterior, por favor`,
-    newPreview: 'Sustituye al e-ticket que le enviamos antes.',
+    newSubject: (orderId) => `Su nuevo formulario de entrada (e-ticket) – pedido ${orderId}: borre el anterior, por favor`,
+    newPreview: 'Sustituye al formulario de entrada (e-ticket) que le enviamos antes.',
     newReady: 'Su nuevo formulario de entrada (e-ticket) para la República Dominicana está listo.',
     replaces: (date) =>
       `Sustituye al que le enviamos el ${date}, que ya no vale. Borre el anterior, por favor, y tire lo que haya impreso de él.`,
@@ -24,13 +24,13 @@ export const es: MailTexts = {
     beforeTravel: 'Antes de viajar',
     notes: [
       'Compruebe que el nombre, el número de pasaporte, el vuelo y las fechas son exactamente los de su pasaporte y su reserva. Si algo no coincide, escríbanos enseguida.',
-      'El e-ticket vale para la persona, el viaje y las fechas que figuran en él.',
+      'El formulario de entrada (e-ticket) vale para la persona, el viaje y las fechas que figuran en él.',
       'Téngalo a mano en el teléfono o en papel, con el código QR legible, en el mostrador de la aerolínea y en migración.',
     ],
   },
   correction: {
     subject: (orderId) => `Revise sus datos, por favor – pedido ${orderId}`,
-    preview: 'Necesitamos algunos datos suyos para terminar su e-ticket.',
+    preview: 'Necesitamos algunos datos suyos para terminar su formulario de entrada (e-ticket).',
     reason:
       'Antes de terminar su formulario de entrada (e-ticket) para la República Dominicana, necesitamos algunos datos suyos.',
     check: 'Revise, por favor',
@@ -46,15 +46,15 @@ export const es: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Su e-ticket fue sustituido – pedido ${orderId}: borre el anterior, por favor`,
-      preview: 'El e-ticket que le enviamos ya no vale.',
+      subject: (orderId) => `Su formulario de entrada (e-ticket) fue sustituido – pedido ${orderId}: borre el anterior, por favor`,
+      preview: 'El formulario de entrada (e-ticket) que le enviamos ya no vale.',
       what: (date) =>
         `El formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date} fue sustituido por uno nuevo. Ya no vale.`,
       act: 'Bórrelo, por favor, tire lo que haya impreso de él y no viaje con él. El nuevo está en la página del pedido.',
     },
     withdrawn: {
-      subject: (orderId) => `No use su e-ticket, por favor – pedido ${orderId}`,
-      preview: 'El e-ticket que le enviamos fue retirado.',
+      subject: (orderId) => `No use su formulario de entrada (e-ticket), por favor – pedido ${orderId}`,
+      preview: 'El formulario de entrada (e-ticket) que le enviamos fue retirado.',
       what: (date) =>
         `Hemos retirado el formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date}. Ya no vale.`,
       act: 'Bórrelo, por favor, tire lo que haya impreso de él y no viaje con él. Solo vale lo que ofrece la página del pedido. Si viaja pronto y allí no encuentra nada, escríbanos enseguida.',

@@ -4,16 +4,16 @@ import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 export const fr: MailTexts = {
   tag: 'fr',
   approval: {
-    subject: (orderId) => `Votre e-ticket est prêt – commande ${orderId}`,
-    preview: 'Votre e-ticket pour la République dominicaine est en pièce jointe.',
+    subject: (orderId) => `Votre formulaire d’entrée (e-ticket) est prêt – commande ${orderId}`,
+    preview: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine est en pièce jointe.',
     greeting: (name) => `Bonjour ${name},`,
     ready: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
     attached:
       'Vous le trouverez en pièce jointe. Vous pouvez aussi le télécharger à tout moment depuis la page de votre commande.',
     attachedSeveral: (count) =>
       `Vous trouverez les ${count} documents en pièces jointes. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
-    newSubject: (orderId) => `Votre nouvel e-ticket – commande ${orderId} : merci de supprimer l’ancien`,
-    newPreview: 'Il remplace l’e-ticket que nous vous avions envoyé.',
+    newSubject: (orderId) => `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId} : merci de supprimer l’ancien`,
+    newPreview: 'Il remplace le formulaire d’entrée (e-ticket) que nous vous avions envoyé.',
     newReady: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
     replaces: (date) =>
       `Il remplace celui que nous vous avons envoyé le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter ce que vous en avez imprimé.`,
@@ -25,13 +25,13 @@ export const fr: MailTexts = {
     beforeTravel: 'Avant votre voyage',
     notes: [
       'Vérifiez que le nom, le numéro de passeport, le vol et les dates sont exactement ceux de votre passeport et de votre réservation. En cas de différence, écrivez-nous aussitôt.',
-      'L’e-ticket est valable pour la personne, le voyage et les dates qui y figurent.',
+      'Le formulaire d’entrée (e-ticket) est valable pour la personne, le voyage et les dates qui y figurent.',
       'Gardez-le prêt sur votre téléphone ou sur papier, code QR lisible, à l’enregistrement et à l’immigration.',
     ],
   },
   correction: {
     subject: (orderId) => `Merci de vérifier vos informations – commande ${orderId}`,
-    preview: 'Il nous faut quelques précisions de votre part pour terminer votre e-ticket.',
+    preview: 'Il nous faut quelques précisions de votre part pour terminer votre formulaire d’entrée (e-ticket).',
     reason:
       'Avant de pouvoir terminer votre formulaire d’entrée (e-ticket) pour la République dominicaine, il nous faut quelques précisions de votre part.',
     check: 'À vérifier',
@@ -48,15 +48,15 @@ export const fr: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Votre e-ticket a été remplacé – commande ${orderId} : merci de supprimer l’ancien`,
-      preview: 'L’e-ticket que nous vous avions envoyé n’est plus valable.',
+      subject: (orderId) => `Votre formulaire d’entrée (e-ticket) a été remplacé – commande ${orderId} : merci de supprimer l’ancien`,
+      preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé n’est plus valable.',
       what: (date) =>
         `Le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date} a été remplacé par un nouveau. Il n’est plus valable.`,
       act: 'Merci de le supprimer, de jeter ce que vous en avez imprimé et de ne pas voyager avec. Le nouveau se trouve sur la page de la commande.',
     },
     withdrawn: {
-      subject: (orderId) => `Merci de ne pas utiliser votre e-ticket – commande ${orderId}`,
-      preview: 'L’e-ticket que nous vous avions envoyé a été retiré.',
+      subject: (orderId) => `Merci de ne pas utiliser votre formulaire d’entrée (e-ticket) – commande ${orderId}`,
+      preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé a été retiré.',
       what: (date) =>
         `Nous avons retiré le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date}. Il n’est plus valable.`,
       act: 'Merci de le supprimer, de jeter ce que vous en avez imprimé et de ne pas voyager avec. Seul ce que propose la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',

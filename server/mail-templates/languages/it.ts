@@ -4,15 +4,15 @@ import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 export const it: MailTexts = {
   tag: 'it',
   approval: {
-    subject: (orderId) => `Il suo e-ticket è pronto – ordine ${orderId}`,
-    preview: 'In allegato il suo e-ticket per la Repubblica Dominicana.',
+    subject: (orderId) => `Il suo modulo d’ingresso (e-ticket) è pronto – ordine ${orderId}`,
+    preview: 'In allegato il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana.',
     greeting: (name) => `Gentile ${name},`,
     ready: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
     attached: 'È allegato a questa e-mail. Può anche scaricarlo in qualsiasi momento dalla pagina del suo ordine.',
     attachedSeveral: (count) =>
       `I ${count} documenti sono allegati a questa e-mail. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
-    newSubject: (orderId) => `Il suo nuovo e-ticket – ordine ${orderId}: elimini il precedente`,
-    newPreview: 'Sostituisce l’e-ticket che le avevamo inviato.',
+    newSubject: (orderId) => `Il suo nuovo modulo d’ingresso (e-ticket) – ordine ${orderId}: elimini il precedente`,
+    newPreview: 'Sostituisce il modulo d’ingresso (e-ticket) che le avevamo inviato.',
     newReady: 'Il suo nuovo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
     replaces: (date) =>
       `Sostituisce quello che le abbiamo inviato il ${date}, che non è più valido. Elimini il precedente e getti via ciò che ne ha stampato.`,
@@ -24,13 +24,13 @@ export const it: MailTexts = {
     beforeTravel: 'Prima di partire',
     notes: [
       'Controlli che nome, numero di passaporto, volo e date siano esattamente quelli del passaporto e della prenotazione. Se qualcosa non corrisponde, ci scriva subito.',
-      'L’e-ticket vale per la persona, il viaggio e le date che vi sono riportati.',
+      'Il modulo d’ingresso (e-ticket) vale per la persona, il viaggio e le date che vi sono riportati.',
       'Lo tenga pronto sul telefono o su carta, con il codice QR leggibile, al check-in e al controllo immigrazione.',
     ],
   },
   correction: {
     subject: (orderId) => `Verifichi i suoi dati – ordine ${orderId}`,
-    preview: 'Per completare il suo e-ticket ci servono alcuni dati da lei.',
+    preview: 'Per completare il suo modulo d’ingresso (e-ticket) ci servono alcuni dati da lei.',
     reason:
       'Prima di completare il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana ci servono alcuni dati da lei.',
     check: 'Da verificare',
@@ -46,15 +46,15 @@ export const it: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Il suo e-ticket è stato sostituito – ordine ${orderId}: elimini il precedente`,
-      preview: 'L’e-ticket che le avevamo inviato non è più valido.',
+      subject: (orderId) => `Il suo modulo d’ingresso (e-ticket) è stato sostituito – ordine ${orderId}: elimini il precedente`,
+      preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato non è più valido.',
       what: (date) =>
         `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date} è stato sostituito da uno nuovo. Non è più valido.`,
       act: 'Lo elimini, getti via ciò che ne ha stampato e non viaggi con esso. Quello nuovo si trova nella pagina dell’ordine.',
     },
     withdrawn: {
-      subject: (orderId) => `Non usi il suo e-ticket – ordine ${orderId}`,
-      preview: 'L’e-ticket che le avevamo inviato è stato ritirato.',
+      subject: (orderId) => `Non usi il suo modulo d’ingresso (e-ticket) – ordine ${orderId}`,
+      preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato è stato ritirato.',
       what: (date) =>
         `Abbiamo ritirato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date}. Non è più valido.`,
       act: 'Lo elimini, getti via ciò che ne ha stampato e non viaggi con esso. Vale soltanto ciò che offre la pagina dell’ordine. Se parte presto e non vi trova nulla, ci scriva subito.',

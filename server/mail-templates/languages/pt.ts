@@ -4,15 +4,15 @@ import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 export const pt: MailTexts = {
   tag: 'pt',
   approval: {
-    subject: (orderId) => `O seu e-ticket está pronto – pedido ${orderId}`,
-    preview: 'O seu e-ticket para a República Dominicana está em anexo.',
+    subject: (orderId) => `O seu formulário de entrada (e-ticket) está pronto – pedido ${orderId}`,
+    preview: 'O seu formulário de entrada (e-ticket) para a República Dominicana está em anexo.',
     greeting: (name) => `Olá, ${name},`,
     ready: 'O seu formulário de entrada (e-ticket) para a República Dominicana está pronto.',
     attached: 'Ele está anexado a este e-mail. Também pode ser baixado a qualquer momento na página do seu pedido.',
     attachedSeveral: (count) =>
       `Os ${count} documentos estão anexados a este e-mail. Também podem ser baixados a qualquer momento na página do seu pedido.`,
-    newSubject: (orderId) => `O seu novo e-ticket – pedido ${orderId}: apague o anterior`,
-    newPreview: 'Ele substitui o e-ticket que enviamos antes.',
+    newSubject: (orderId) => `O seu novo formulário de entrada (e-ticket) – pedido ${orderId}: apague o anterior`,
+    newPreview: 'Ele substitui o formulário de entrada (e-ticket) que enviamos antes.',
     newReady: 'O seu novo formulário de entrada (e-ticket) para a República Dominicana está pronto.',
     replaces: (date) =>
       `Ele substitui o que enviamos em ${date}, que não vale mais. Apague o anterior e jogue fora o que imprimiu dele.`,
@@ -24,13 +24,13 @@ export const pt: MailTexts = {
     beforeTravel: 'Antes de viajar',
     notes: [
       'Confira se o nome, o número do passaporte, o voo e as datas são exatamente os do seu passaporte e da sua reserva. Se algo for diferente, escreva-nos imediatamente.',
-      'O e-ticket vale para a pessoa, a viagem e as datas que nele constam.',
+      'O formulário de entrada (e-ticket) vale para a pessoa, a viagem e as datas que nele constam.',
       'Tenha-o à mão no celular ou em papel, com o código QR legível, no check-in e na imigração.',
     ],
   },
   correction: {
     subject: (orderId) => `Verifique os seus dados – pedido ${orderId}`,
-    preview: 'Precisamos de alguns dados seus para terminar o seu e-ticket.',
+    preview: 'Precisamos de alguns dados seus para terminar o seu formulário de entrada (e-ticket).',
     reason:
       'Antes de terminarmos o seu formulário de entrada (e-ticket) para a República Dominicana, precisamos de alguns dados seus.',
     check: 'Verifique, por favor',
@@ -47,15 +47,15 @@ export const pt: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `O seu e-ticket foi substituído – pedido ${orderId}: apague o anterior`,
-      preview: 'O e-ticket que enviamos não vale mais.',
+      subject: (orderId) => `O seu formulário de entrada (e-ticket) foi substituído – pedido ${orderId}: apague o anterior`,
+      preview: 'O formulário de entrada (e-ticket) que enviamos não vale mais.',
       what: (date) =>
         `O formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date} foi substituído por um novo. Ele não vale mais.`,
       act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. O novo está na página do pedido.',
     },
     withdrawn: {
-      subject: (orderId) => `Não use o seu e-ticket – pedido ${orderId}`,
-      preview: 'O e-ticket que enviamos foi retirado.',
+      subject: (orderId) => `Não use o seu formulário de entrada (e-ticket) – pedido ${orderId}`,
+      preview: 'O formulário de entrada (e-ticket) que enviamos foi retirado.',
       what: (date) =>
         `Retiramos o formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date}. Ele não vale mais.`,
       act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. Só vale o que a página do pedido oferece. Se a sua viagem é em breve e não houver nada lá, escreva-nos imediatamente.',

@@ -1,6 +1,7 @@
 import { verifySendgrid } from '#server/mail-transport/verify-sendgrid.ts'
 import { outcomeOfSilence, outcomeOfStatus } from '#server/mail-transport/classify.ts'
 import type { OutgoingMail } from '#server/mail-transport/outgoing-mail.ts'
+import { ownHeaders } from '#server/mail-transport/own-headers.ts'
 import type { MailProvider } from '#server/mail-transport/providers.ts'
 import { readSendgridEvents } from '#server/mail-transport/providers/sendgrid-events.ts'
 
@@ -51,7 +52,7 @@ function toBody(mail: OutgoingMail) {
       type: contentType,
       disposition: 'attachment',
     })),
-    headers: { 'X-Outbox-Id': mail.outboxId, 'Auto-Submitted': 'auto-generated' },
+    headers: ownHeaders(mail),
     custom_args: { outbox_id: mail.outboxId },
     // Rewritten links would carry a traveller's token over another company's server.
     tracking_settings: { click_tracking: { enable: false, enable_text: false } },

@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
-import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
+import type { MadeMail, OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { composeApproval } from '#server/mails/composing/compose-approval.ts'
 import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
@@ -22,7 +23,7 @@ export interface MailRow {
 }
 
 /** A mail that is complete, or the reason why it can never be. */
-export type Composed = OutgoingMail | Extract<Outcome, { outcome: 'refused' }>
+export type Composed = MadeMail | Extract<Outcome, { outcome: 'refused' }>
 
 /** Makes a mail of one kind, with everything read now. Throws when it may be possible later; may run again for one mail. */
 export type Compose = (services: Services, mail: MailRow) => Promise<Composed>
@@ -41,7 +42,10 @@ const COMPOSERS: Record<MailKind, Compose> = {
 }
 
 /** Makes a mail complete; undefined when it is not queued any more. */
-export async function composeMail(services: Services, mailId: number): Promise<Composed | undefined> {
+export async function composeMail(
+  services: Services,
+  mailId: number,
+): Promise<OutgoingMail | Exclude<Composed, MadeMail> | undefined> {
   const { rows } = await services.pool.query<MailRow>({
     name: 'find-queued-mail',
     text: `select id, outbox_id as "outboxId", kind, email, language, order_id as "orderId", document_id as "documentId",
@@ -49,5 +53,8 @@ export async function composeMail(services: Services, mailId: number): Promise<C
     values: [mailId],
   })
   const mail = rows[0]
-  return mail && COMPOSERS[mail.kind](services, mail)
+  if (!mail) return undefined
+  const made = await COMPOSERS[mail.kind](services, mail)
+  if ('outcome' in made) return made
+  return { ...made, kind: mail.kind, language: MAIL_LANGUAGES[mailLanguage(mail.language)].tag }
 }
