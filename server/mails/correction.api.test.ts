@@ -91,19 +91,22 @@ test('the traveller gets what the preview showed; it is in Email History and the
   expect(order.process_status).toBe('New')
 })
 
-test.each(TRAVELLER_LANGUAGES)('every value has its words in %s, days in full, and none stays without', async (language) => {
-  const born = { date_of_dob: '02', month_of_dob: '05', year_of_dob: '1961' }
-  const orderId = await orderFor({ language, form: { ...FORM, ...born } })
-  const { data } = (await post('preview-correction', { orderId, fields: CORRECTABLE_NAMES, note: 'x' })).body
-  const { fields, asks } = MAIL_LANGUAGES[language].correction
-  for (const words of [...Object.values(fields), ...Object.values(asks)]) {
-    expect(data.text.replaceAll(/\s+/g, ' ')).toContain(words)
-  }
-  expect(data.text.replaceAll(/\s+/g, ' ')).toContain(BORN[language])
-  expect(data.text).not.toContain('02 / 05')
-  expect(data).toMatchObject({ language, to: RECIPIENT })
-  expect(Buffer.byteLength(data.html)).toBeLessThan(102_000)
-})
+test.each(TRAVELLER_LANGUAGES)(
+  'every value has its words in %s, days in full, and none stays without',
+  async (language) => {
+    const born = { date_of_dob: '02', month_of_dob: '05', year_of_dob: '1961' }
+    const orderId = await orderFor({ language, form: { ...FORM, ...born } })
+    const { data } = (await post('preview-correction', { orderId, fields: CORRECTABLE_NAMES, note: 'x' })).body
+    const { fields, asks } = MAIL_LANGUAGES[language].correction
+    for (const words of [...Object.values(fields), ...Object.values(asks)]) {
+      expect(data.text.replaceAll(/\s+/g, ' ')).toContain(words)
+    }
+    expect(data.text.replaceAll(/\s+/g, ' ')).toContain(BORN[language])
+    expect(data.text).not.toContain('02 / 05')
+    expect(data).toMatchObject({ language, to: RECIPIENT })
+    expect(Buffer.byteLength(data.html)).toBeLessThan(102_000)
+  },
+)
 
 test('the order moves to Awaiting only where that is wanted, together with the mail or not at all', async () => {
   const orderId = await orderFor()

@@ -98,7 +98,9 @@ describe('a new document', () => {
     await letGo(it, orderId)
     expect(await told()).toEqual([['replaced', COLLEAGUE]])
     const recall = await read((await mails()).at(-1)!.id)
-    expect(recall.subject).toBe(`Your entry form (e-ticket) was replaced – order ${orderId}: please delete the earlier one`)
+    expect(recall.subject).toBe(
+      `Your entry form (e-ticket) was replaced – order ${orderId}: please delete the earlier one`,
+    )
     expect(recall.text).toContain(longDay(DAY, 'en'))
     expect(recall.text).toContain('/track-order/')
     expect(recall.text).not.toContain('/t/')

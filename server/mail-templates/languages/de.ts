@@ -11,7 +11,8 @@ export const de: MailTexts = {
     attached: 'Es liegt dieser E-Mail bei. Sie können es auch jederzeit von der Seite Ihrer Bestellung herunterladen.',
     attachedSeveral: (count) =>
       `Alle ${count} Dokumente liegen dieser E-Mail bei. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
-    newSubject: (orderId) => `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+    newSubject: (orderId) =>
+      `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,
     newPreview: 'Es ersetzt das Einreiseformular (E-Ticket), das wir Ihnen zuvor gesendet haben.',
     newReady: 'Ihr neues Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
     replaces: (date) =>
@@ -47,7 +48,8 @@ export const de: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Ihr Einreiseformular (E-Ticket) wurde ersetzt – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+      subject: (orderId) =>
+        `Ihr Einreiseformular (E-Ticket) wurde ersetzt – Bestellung ${orderId}: bitte löschen Sie das frühere`,
       preview: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, gilt nicht mehr.',
       what: (date) =>
         `Das Einreiseformular (E-Ticket) für die Dominikanische Republik, das wir Ihnen am ${date} gesendet haben, wurde durch ein neues ersetzt. Es gilt nicht mehr.`,

@@ -11,7 +11,8 @@ export const es: MailTexts = {
     attached: 'Va adjunto a este correo. También puede descargarlo cuando quiera desde la página de su pedido.',
     attachedSeveral: (count) =>
       `Los ${count} documentos van adjuntos a este correo. También puede descargarlos cuando quiera desde la página de su pedido.`,
-    newSubject: (orderId) => `Su nuevo formulario de entrada (e-ticket) – pedido ${orderId}: borre el anterior, por favor`,
+    newSubject: (orderId) =>
+      `Su nuevo formulario de entrada (e-ticket) – pedido ${orderId}: borre el anterior, por favor`,
     newPreview: 'Sustituye al formulario de entrada (e-ticket) que le enviamos antes.',
     newReady: 'Su nuevo formulario de entrada (e-ticket) para la República Dominicana está listo.',
     replaces: (date) =>
@@ -46,7 +47,8 @@ export const es: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Su formulario de entrada (e-ticket) fue sustituido – pedido ${orderId}: borre el anterior, por favor`,
+      subject: (orderId) =>
+        `Su formulario de entrada (e-ticket) fue sustituido – pedido ${orderId}: borre el anterior, por favor`,
       preview: 'El formulario de entrada (e-ticket) que le enviamos ya no vale.',
       what: (date) =>
         `El formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date} fue sustituido por uno nuevo. Ya no vale.`,

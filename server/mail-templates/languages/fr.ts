@@ -12,7 +12,8 @@ export const fr: MailTexts = {
       'Vous le trouverez en pièce jointe. Vous pouvez aussi le télécharger à tout moment depuis la page de votre commande.',
     attachedSeveral: (count) =>
       `Vous trouverez les ${count} documents en pièces jointes. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
-    newSubject: (orderId) => `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId} : merci de supprimer l’ancien`,
+    newSubject: (orderId) =>
+      `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId} : merci de supprimer l’ancien`,
     newPreview: 'Il remplace le formulaire d’entrée (e-ticket) que nous vous avions envoyé.',
     newReady: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
     replaces: (date) =>
@@ -48,7 +49,8 @@ export const fr: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Votre formulaire d’entrée (e-ticket) a été remplacé – commande ${orderId} : merci de supprimer l’ancien`,
+      subject: (orderId) =>
+        `Votre formulaire d’entrée (e-ticket) a été remplacé – commande ${orderId} : merci de supprimer l’ancien`,
       preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé n’est plus valable.',
       what: (date) =>
         `Le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date} a été remplacé par un nouveau. Il n’est plus valable.`,

@@ -46,7 +46,8 @@ export const it: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `Il suo modulo d’ingresso (e-ticket) è stato sostituito – ordine ${orderId}: elimini il precedente`,
+      subject: (orderId) =>
+        `Il suo modulo d’ingresso (e-ticket) è stato sostituito – ordine ${orderId}: elimini il precedente`,
       preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato non è più valido.',
       what: (date) =>
         `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date} è stato sostituito da uno nuovo. Non è più valido.`,

@@ -47,7 +47,8 @@ export const pt: MailTexts = {
   },
   recall: {
     replaced: {
-      subject: (orderId) => `O seu formulário de entrada (e-ticket) foi substituído – pedido ${orderId}: apague o anterior`,
+      subject: (orderId) =>
+        `O seu formulário de entrada (e-ticket) foi substituído – pedido ${orderId}: apague o anterior`,
       preview: 'O formulário de entrada (e-ticket) que enviamos não vale mais.',
       what: (date) =>
         `O formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date} foi substituído por um novo. Ele não vale mais.`,
