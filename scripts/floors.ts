@@ -29,6 +29,7 @@ export const HOUSES: House[] = [
           'words',
           'errors.ts',
           'db',
+          'sealing',
           'files',
           'log-lines.ts',
           'readers',

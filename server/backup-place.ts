@@ -5,6 +5,8 @@ interface Place {
   BACKUP_DIR?: string | undefined
   BACKUP_KEY?: string | undefined
   BACKUP_KEY_FILE?: string | undefined
+  DATA_KEYS?: string | undefined
+  DATA_KEYS_FILE?: string | undefined
 }
 
 /** What is wrong with where backups and their key are kept: they survive the loss of DATA_DIR, and no key lies beside them. */
@@ -18,6 +20,15 @@ export function backupPlaceProblem({ DATA_DIR, BACKUP_DIR, BACKUP_KEY, BACKUP_KE
   if (BACKUP_KEY && BACKUP_KEY_FILE) return 'BACKUP_KEY and BACKUP_KEY_FILE are both set: set one.'
   if (BACKUP_KEY_FILE && [DATA_DIR, BACKUP_DIR].some((folder) => folder && isWithin(BACKUP_KEY_FILE, folder))) {
     return 'BACKUP_KEY_FILE takes a file outside DATA_DIR and BACKUP_DIR: the key must not lie beside what it opens.'
+  }
+  return undefined
+}
+
+/** What is wrong with where the keys of the data are kept: whoever takes DATA_DIR or its backups must not have them too. */
+export function dataKeysPlaceProblem({ DATA_DIR, BACKUP_DIR, DATA_KEYS, DATA_KEYS_FILE }: Place): string | undefined {
+  if (DATA_KEYS && DATA_KEYS_FILE) return 'DATA_KEYS and DATA_KEYS_FILE are both set: set one.'
+  if (DATA_KEYS_FILE && [DATA_DIR, BACKUP_DIR].some((folder) => folder && isWithin(DATA_KEYS_FILE, folder))) {
+    return 'DATA_KEYS_FILE takes a file outside DATA_DIR and BACKUP_DIR: the keys must not lie beside what they open.'
   }
   return undefined
 }

@@ -9,12 +9,15 @@ import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
+import type { KeyRing } from '#server/sealing/key-ring.ts'
 
 /** What the process holds for its whole life; made by services.ts, handed to every verb and job. */
 export interface Services {
   env: Env
   /** Signs tokens, grants and links; see server/env.ts. */
   secret: string
+  /** Seal and open what lies in the document store. */
+  ring: KeyRing
   pool: Pool
   db: Database
   files: Storage

@@ -55,6 +55,7 @@ test.each([
   ['BACKUP_DIR', '/srv/backups', /^BACKUP_KEY is missing/],
   ['BACKUP_DIR', './data/backups', /^BACKUP_DIR takes a folder outside DATA_DIR/],
   ['BACKUP_KEY', 'hunter22', /^BACKUP_KEY takes at least 24/],
+  ['DATA_KEYS_FILE', './data/keys', /^DATA_KEYS_FILE takes a file outside DATA_DIR and BACKUP_DIR/],
   ['BACKUP_KEY_FILE', './data/key', /^BACKUP_KEY_FILE takes a file outside DATA_DIR/],
 ])('%s=%s is refused with one line that names it and tells no value', (name, value, message) => {
   const refusal = refused({ [name]: value })

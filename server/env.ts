@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
-import { backupPlaceProblem } from '#server/backup-place.ts'
+import { backupPlaceProblem, dataKeysPlaceProblem } from '#server/backup-place.ts'
 import { StartError } from '#server/start-error.ts'
 import { WALLET_VARIABLES, walletKeysProblem } from '#server/wallet-keys.ts'
 
@@ -127,6 +127,11 @@ export const VARIABLES = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  DATA_KEYS: z.string().optional(),
+  DATA_KEYS_FILE: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   OFFLINE_PAGES: z
     .enum(['on', 'off'], { error: 'takes on (travellers’ devices keep their pass) or off' })
     .default('on')
@@ -160,7 +165,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   if ((env.METRICS_ACCESS === 'token' || env.DOCS_ACCESS === 'token') && !env.OPERATOR_TOKEN) {
     throw new EnvError('OPERATOR_TOKEN is missing: METRICS_ACCESS=token and DOCS_ACCESS=token take who carries it.')
   }
-  const wrong = backupPlaceProblem(env) ?? walletKeysProblem(env)
+  const wrong = backupPlaceProblem(env) ?? dataKeysPlaceProblem(env) ?? walletKeysProblem(env)
   if (wrong) throw new EnvError(wrong)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Behind a proxy that says nothing of itself everybody looks local: only a machine of one's own needs no word.

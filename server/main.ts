@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { parseEnv, type Env } from '#server/env.ts'
 import { isPretty, prettyLine } from '#server/log-lines.ts'
+import { readKeyRing } from '#server/sealing/key-ring.ts'
 import { CONFIGURATION, StartError } from '#server/start-error.ts'
 import { awaitDatabase } from '#server/start/await-database.ts'
 import { ensureDataDir } from '#server/start/data-dir.ts'
@@ -49,6 +50,8 @@ async function configure(): Promise<{ env: Env; demo: boolean }> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
   isForPerson = isPretty(env)
+  // What is wrong with it is said before the database starts.
+  readKeyRing(env)
   if (env.ROLE === 'worker') return { env, demo }
   const port = await claimPort(env.HOST, env.PORT)
   return { env: env.PORT === 0 ? parseEnv({ ...process.env, PORT: String(port) }) : env, demo }

@@ -7,6 +7,7 @@ import { openStorage } from '#server/files/open-storage.ts'
 import { isPretty, prettyLine } from '#server/log-lines.ts'
 import { LANES, type Lanes } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
+import { readKeyRing } from '#server/sealing/key-ring.ts'
 
 export interface Parts {
   env: Env
@@ -23,8 +24,19 @@ export interface Parts {
 /** Opens what the process holds for its whole life. */
 export async function openServices(parts: Parts): Promise<Services> {
   const { env, databaseUrl, secret, log = openLog(env), database, lanes = LANES } = parts
+  const ring = readKeyRing(env)
   const { pool, db } = openDatabase(databaseUrl, log, database)
-  return { env, secret, pool, db, files: await openStorage(env), readers: openReaders(log, lanes), log, fetch }
+  return {
+    env,
+    secret,
+    ring,
+    pool,
+    db,
+    files: await openStorage(env, ring),
+    readers: openReaders(log, lanes),
+    log,
+    fetch,
+  }
 }
 
 /** The log goes to standard output, for a program or a person as LOG_FORMAT says. */

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, scryptSync } from 'node:crypto'
+import { createHmac, scryptSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Env } from '#server/env.ts'
 import { StartError } from '#server/start-error.ts'
@@ -37,9 +37,4 @@ export function deriveKey(passphrase: string, salt: Buffer): Key {
 /** By this a folder of backups knows its key again, and a record that it was not changed. */
 export function authenticate(key: Key, what: string): string {
   return createHmac('sha256', key).update(what).digest('hex')
-}
-
-/** A key for one file alone, so that a place in a file is never enciphered twice with the same. */
-export function fileKey(key: Key, salt: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, salt, 'entrada sealed file', 32))
 }

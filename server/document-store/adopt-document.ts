@@ -7,6 +7,7 @@ import { findDocument, type StoredDocument } from '#server/document-store/find-d
 import { insertDocument, storeDocument } from '#server/document-store/store-document.ts'
 import { Refusal } from '#server/errors.ts'
 import { fetchFromSite } from '#server/files/fetch-from-site.ts'
+import { extensionOf } from '#server/files/keys.ts'
 import { consume } from '#server/security/attempt-limits.ts'
 
 /** Names as landing sites and we give them; anything else is asked of nobody. */
@@ -60,7 +61,7 @@ export async function restoreFile(
   const found = await fetchOfOrder(ctx, orderId, file1)
   if (!found || createHash('sha256').update(found).digest('hex') !== sha256) return undefined
   await using arrived = await ctx.files.receive(Readable.from([found]), DOCUMENT_BYTES_AT_MOST)
-  const key = await arrived.keep(storageKey.slice(storageKey.lastIndexOf('.') + 1))
+  const key = await arrived.keep(extensionOf(storageKey))
   await ctx.pool.query('update documents set storage_key = $2 where id = $1', [id, key])
   return found
 }

@@ -16,6 +16,15 @@ interface Waiting {
   storageKey: string
 }
 
+interface Settled {
+  file1: string
+  /** Where its file is by now: it may have been sealed anew meanwhile. */
+  storageKey: string
+  sha256: string
+  inAddition: boolean
+  state: DocumentState
+}
+
 /**
  * Has the documents scanned that arrived while the virus scanner was away, oldest first, and lets their mails go. An infected one is
  * withdrawn and its file removed; its mail fails with the reason. Ends at the first that the scanner does not answer for.
@@ -40,19 +49,19 @@ export async function scanDocuments(services: Services): Promise<void> {
 
 async function settle(
   services: Services,
-  { id, orderId, storageKey }: Waiting,
+  { id, orderId }: Waiting,
   found: Exclude<Scanned, { is: 'away' }>,
 ): Promise<void> {
-  const isSettled = await transaction(services.pool, async (client) => {
+  const file = await transaction(services.pool, async (client) => {
     await client.query('select from orders where order_id = $1 for update', [orderId])
-    const { rows } = await client.query<{ file1: string; sha256: string; inAddition: boolean; state: DocumentState }>(
+    const { rows } = await client.query<Settled>(
       `update documents set scan = $2, withdrawn_at = case when $2 = 'infected' then now() end
         where id = $1 and scan = 'waiting' and withdrawn_at is null
-        returning file1, sha256, in_addition as "inAddition", state`,
+        returning file1, storage_key as "storageKey", sha256, in_addition as "inAddition", state`,
       [id, found.is],
     )
     const document = rows[0]
-    if (!document) return false
+    if (!document) return undefined
     const isNew = document.state === 'current'
     const superseded = isNew ? await supersede(client, { id, orderId, ...document }) : []
     const after = {
@@ -69,7 +78,7 @@ async function settle(
     )
     for (const mail of mails.rows) await enqueueMail(client, mail.id, mail.provider)
     if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
-    return true
+    return document.storageKey
   })
-  if (isSettled && found.is === 'infected') await services.files.remove(storageKey)
+  if (file !== undefined && found.is === 'infected') await services.files.remove(file)
 }

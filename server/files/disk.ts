@@ -1,8 +1,10 @@
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { receiveInto, removeOld, syncFolder } from '#server/files/incoming.ts'
-import { isKey, randomKey } from '#server/files/keys.ts'
+import { isKey } from '#server/files/keys.ts'
+import { openSealed } from '#server/files/open-sealed.ts'
 import type { Storage, StoredFile } from '#server/files/storage.ts'
+import { KeyRing } from '#server/sealing/key-ring.ts'
 
 /** The folder below DATA_DIR in which this store keeps documents, each under its key. */
 export function keptFolder(dataDir: string): string {
@@ -10,30 +12,29 @@ export function keptFolder(dataDir: string): string {
 }
 
 /** Opens the store under a folder: `kept/` for documents, `incoming/` for what is still arriving. */
-export async function openDisk(folder: string): Promise<Storage> {
+export async function openDisk(folder: string, ring = new KeyRing()): Promise<Storage> {
   const incoming = join(folder, 'incoming')
   const kept = join(folder, 'kept')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(kept, { recursive: true, mode: 0o700 })
 
-  async function keep(path: string, extension: string): Promise<string> {
-    const key = randomKey(extension)
+  async function keep(path: string, key: string): Promise<void> {
     const place = join(kept, key.slice(0, 10))
     await mkdir(place, { recursive: true, mode: 0o700 })
     await rename(path, join(kept, key))
     await syncFolder(place)
     await syncFolder(kept)
-    return key
   }
 
   return {
-    receive: (stream, bytesAtMost) => receiveInto(incoming, stream, bytesAtMost, keep),
+    receive: (stream, bytesAtMost) => receiveInto({ folder: incoming, ring, keep }, stream, bytesAtMost),
     async read(key) {
       if (!isKey(key)) return undefined
-      return readFile(join(kept, key)).catch((error: NodeJS.ErrnoException) => {
+      const bytes = await readFile(join(kept, key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
+      return bytes && openSealed(ring, key, bytes)
     },
     async remove(key) {
       if (isKey(key)) await rm(join(kept, key), { force: true })

@@ -1,49 +1,61 @@
-import { createHash, randomBytes, type Hash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#server/errors.ts'
+import { randomId, storageKey } from '#server/files/keys.ts'
+import { openFrames, sealedName } from '#server/files/open-sealed.ts'
 import type { Incoming } from '#server/files/storage.ts'
+import { sealing } from '#server/sealing/frames.ts'
+import type { KeyRing } from '#server/sealing/key-ring.ts'
 
 export const TOO_LARGE = 'The file is too large: at most 15 MB'
 const NO_ROOM = 'There is no room left for files on the server. Nothing was kept; please tell your administrator.'
 
-/** Gives a file that lies complete at `path` its lasting place, and answers the store's key. */
-export type Keep = (path: string, extension: string) => Promise<string>
+/** Where files arrive. */
+interface Place {
+  folder: string
+  /** Its current key seals what arrives, so that the bytes never lie plain on the disk. */
+  ring: KeyRing
+  /** Gives a file that lies complete at `path` its lasting place under a key of the store. */
+  keep: (path: string, key: string) => Promise<void>
+}
 
 /**
- * Writes a stream into a file of its own in `folder`, counting and hashing on the way, and syncs it. Whatever goes wrong
- * (too large, cut off, no room) leaves no file. Throws `too-large` or `unavailable`.
+ * Writes a stream into a file of its own in the place's folder, counting, hashing and sealing on the way, and syncs it. Whatever goes
+ * wrong (too large, cut off, no room) leaves no file. Throws `too-large` or `unavailable`.
  */
 export async function receiveInto(
-  folder: string,
+  { folder, ring: { current }, keep }: Place,
   stream: Readable,
   bytesAtMost: number,
-  keep: Keep,
 ): Promise<Incoming> {
-  const path = join(folder, randomBytes(16).toString('hex'))
+  const id = randomId()
+  const path = join(folder, id)
+  const seal = current ? [sealing(current.secret, sealedName(id))] : []
   const hash = createHash('sha256')
   const counter = countBytes(bytesAtMost, hash)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(stream, counter.through, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
+    const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
+    await pipeline([stream, counter.through, ...seal, file])
   } catch (error) {
     await rm(path, { force: true })
     throw storeProblem(error)
   }
-  return incomingAt(path, counter.count(), hash.digest('hex'), keep)
-}
-
-function incomingAt(path: string, bytes: number, sha256: string, keep: Keep): Incoming {
   let here = true
   return {
-    bytes,
-    sha256,
-    read: () => readFile(path),
+    bytes: counter.count(),
+    sha256: hash.digest('hex'),
+    async read() {
+      const bytes = await readFile(path)
+      return current ? openFrames(current.secret, id, bytes) : bytes
+    },
     async keep(extension) {
-      const key = await keep(path, extension).catch((error: unknown) => {
+      const key = storageKey(id, current?.id, extension)
+      await keep(path, key).catch((error: unknown) => {
         throw storeProblem(error)
       })
       here = false

@@ -13,8 +13,10 @@ import type { Readable } from 'node:stream'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
 import { receiveInto, removeOld } from '#server/files/incoming.ts'
-import { isKey, randomKey } from '#server/files/keys.ts'
+import { isKey } from '#server/files/keys.ts'
+import { openSealed } from '#server/files/open-sealed.ts'
 import type { Storage, StoredFile } from '#server/files/storage.ts'
+import { KeyRing } from '#server/sealing/key-ring.ts'
 
 type S3Env = Pick<
   Env,
@@ -22,29 +24,22 @@ type S3Env = Pick<
 >
 
 /** Opens the store in a bucket. Files arrive on the local disk first, where they are counted, hashed and looked at. */
-export function openS3(env: S3Env): Storage {
+export function openS3(env: S3Env, ring = new KeyRing()): Storage {
   const incoming = join(env.DATA_DIR, 'documents', 'incoming')
   const bucket = { Bucket: env.S3_BUCKET ?? '' }
   const client = connect(env)
 
-  async function keep(path: string, extension: string): Promise<string> {
-    const key = randomKey(extension)
+  async function keep(path: string, key: string): Promise<void> {
     await answered(client.send(new PutObjectCommand({ ...bucket, Key: key, Body: await readFile(path) })))
     await rm(path, { force: true })
-    return key
   }
 
   return {
-    receive: (stream, bytesAtMost) => receiveInto(incoming, stream, bytesAtMost, keep),
+    receive: (stream, bytesAtMost) => receiveInto({ folder: incoming, ring, keep }, stream, bytesAtMost),
     async read(key) {
       if (!isKey(key)) return undefined
-      try {
-        const found = await client.send(new GetObjectCommand({ ...bucket, Key: key }))
-        return found.Body && Buffer.from(await found.Body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
-        throw unreachable(error)
-      }
+      const bytes = await readObject(client, { ...bucket, Key: key })
+      return bytes && openSealed(ring, key, bytes)
     },
     async remove(key) {
       if (isKey(key)) await answered(client.send(new DeleteObjectCommand({ ...bucket, Key: key })))
@@ -81,6 +76,16 @@ function connect(env: S3Env): S3Client {
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   })
+}
+
+async function readObject(client: S3Client, object: { Bucket: string; Key: string }): Promise<Buffer | undefined> {
+  try {
+    const found = await client.send(new GetObjectCommand(object))
+    return found.Body && Buffer.from(await found.Body.transformToByteArray())
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+    throw unreachable(error)
+  }
 }
 
 async function* listBucket(client: S3Client, where: { Bucket: string; Prefix: string }): AsyncGenerator<StoredFile> {

@@ -71,6 +71,7 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
       'remind-travellers',
       'scan-documents',
       'seal-audit',
+      'seal-files',
       'sweep-orphan-files',
       'tell-travellers',
     ]),

@@ -11,6 +11,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { importOrders } from '#server/intake/import-orders.ts'
 import { keepPlace, type Place } from '#server/intake/import-place.ts'
+import { readKeyRing } from '#server/sealing/key-ring.ts'
+import { noteKeys } from '#server/sealing/known-keys.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { StartError } from '#server/start-error.ts'
 import { awaitDatabase } from '#server/start/await-database.ts'
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
   const { file, siteId } = readArguments()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
+  readKeyRing(env)
   ensureDataDir(env.DATA_DIR)
   const embedded = env.DATABASE_URL
     ? undefined
@@ -60,6 +63,7 @@ async function main(): Promise<void> {
   const services = await openServices({ env, databaseUrl, secret: '', database: DATABASE })
   try {
     await migrate(services.pool)
+    await noteKeys(services.pool, services.ring)
     await using _lock = await lockSite(services.pool, siteId)
     // Counts stay quick and the search has room ahead, though no server may be running.
     const stopCompactor = startCompactor(services.pool, services.log, COMPACT_MS)

@@ -6,6 +6,7 @@ import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
 import { installJobs } from '#server/jobs/install.ts'
 import { startWorker } from '#server/jobs/worker.ts'
+import { noteKeys } from '#server/sealing/known-keys.ts'
 import { openServices } from '#server/services.ts'
 import { greeting } from '#server/start/greeting.ts'
 import { explainListening } from '#server/start/ports.ts'
@@ -26,6 +27,7 @@ export async function startAll({ env, databaseUrl, demo }: Wish, started: Starte
   const services = (started.services = await openServices({ env, databaseUrl, secret }))
   for (const warning of walletWarnings(env)) services.log.warn(warning)
   await migrate(services.pool)
+  await noteKeys(services.pool, services.ring)
   await installJobs(services.pool)
   started.archiving = await archiveInto(env, started.embedded, services.log)
   const firstAdmin = await ensureFirstAdmin(services)

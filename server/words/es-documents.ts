@@ -25,6 +25,8 @@ export const ES_DOCUMENTS = {
     'Este documento ya no está detenido. Vuelva a cargar el pedido.',
   'The document may be sent now': 'El documento ya se puede enviar',
   'The document is allowed and its mail is on its way': 'El documento se permitió y su correo va en camino',
+  'This document is sealed with a key that the server does not have':
+    'Este documento está sellado con una clave que el servidor no tiene',
   'This document was damaged on the server and is not handed out':
     'Este documento se dañó en el servidor y no se entrega',
   'The document store does not answer. Nothing was lost; please try again.':

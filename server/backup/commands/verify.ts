@@ -6,6 +6,8 @@ import { verifySeals } from '#server/backup/verify/verify-seals.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { openStorage } from '#server/files/open-storage.ts'
+import { readKeyRing } from '#server/sealing/key-ring.ts'
+import { checkKeys } from '#server/sealing/known-keys.ts'
 import { StartError } from '#server/start-error.ts'
 
 const HOW = 'npm run verify'
@@ -22,7 +24,9 @@ async function verify(env: Env, databaseUrl: string): Promise<void> {
   const progress = openProgress()
   const { pool } = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 30 * 60_000 })
   try {
-    const files = await openStorage(env)
+    const ring = readKeyRing(env)
+    await checkKeys(pool, ring)
+    const files = await openStorage(env, ring)
     const began = performance.now()
     const checks = [
       () => verifyCounts(pool),

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { count, type Progress } from '#server/backup/progress.ts'
-import { STORED } from '#server/backup/stored-keys.ts'
+import { STORED } from '#server/document-store/stored-files.ts'
 import type { Verified } from '#server/backup/verify/finding.ts'
 import type { Env } from '#server/env.ts'
 import { keptFolder } from '#server/files/disk.ts'
 import { dayOf } from '#server/files/keys.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { BrokenSeal } from '#server/sealing/frames.ts'
 
 const AT_ONCE = 8
 const ROWS_AT_ONCE = 5_000
@@ -48,7 +49,7 @@ export async function verifyDocuments({ pool, files, env, progress }: Wish): Pro
       const look = async () => {
         for (const row of waiting) {
           named.add(row.storage_key)
-          const problem = judge(row, await files.read(row.storage_key))
+          const problem = judge(row, await read(files, row.storage_key))
           // It may have been removed, rightly, since its row was read.
           if (problem && (await isStillNamed(pool, table, has, row))) {
             const whose = row.order_id === null ? '' : ` of order ${row.order_id}`
@@ -60,16 +61,29 @@ export async function verifyDocuments({ pool, files, env, progress }: Wish): Pro
       await Promise.all(Array.from({ length: AT_ONCE }, look))
     }
   }
+  const { rows: replaced } = await pool.query<{ key: string }>('select storage_key as key from replaced_files')
+  const looked = named.size
+  for (const { key } of replaced) named.add(key)
   for (const day of await daysOf(named, env)) {
     for await (const { key, modifiedAt } of files.list(day)) {
       if (named.has(key) || Date.now() - modifiedAt.getTime() < ARRIVING_MS) continue
       wrong.push(`The file ${key} belongs to no document.`)
     }
   }
-  return { looked: count(named.size, 'document'), wrong }
+  return { looked: count(looked, 'document'), wrong }
 }
 
-function judge({ bytes, sha256 }: Row, found: Buffer | undefined): string | undefined {
+/** The file, or what keeps it from being opened. */
+async function read(files: Storage, key: string): Promise<Buffer | BrokenSeal | undefined> {
+  return files.read(key).catch((error: unknown) => {
+    const { cause } = error as Error
+    if (cause instanceof BrokenSeal) return cause
+    throw error
+  })
+}
+
+function judge({ bytes, sha256 }: Row, found: Buffer | BrokenSeal | undefined): string | undefined {
+  if (found instanceof BrokenSeal) return 'is damaged, or another file lies in its place'
   if (!found) return 'is missing'
   if (found.length !== bytes) return `is damaged: ${found.length} bytes instead of ${bytes}`
   if (sha256 === null || createHash('sha256').update(found).digest('hex') === sha256) return undefined

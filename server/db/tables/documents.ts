@@ -90,6 +90,7 @@ export const documents = pgTable(
       ),
   },
   (table) => [
+    index('documents_sealed_with').on(sql`sealed_with(storage_key)`, table.storageKey),
     uniqueIndex('documents_name').on(table.orderId, table.file1),
     index('documents_to_scan')
       .on(table.id)

@@ -81,6 +81,9 @@ export const governmentMails = pgTable(
   (table) => [
     uniqueIndex('government_mails_fingerprint').on(table.fingerprint),
     index('government_mails_list').on(table.state, table.id),
+    index('government_mails_sealed_with')
+      .on(sql`sealed_with(storage_key)`, table.storageKey)
+      .where(sql`storage_key is not null`),
     // For forgetting (server/government-mail/forget-old-government-mail.ts).
     index('government_mails_originals')
       .on(table.receivedAt)

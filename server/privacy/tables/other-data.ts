@@ -22,6 +22,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   begun_jobs: { why: 'Ids', columns: 'job payload begun begun_at set_aside_at' },
   country_count: { why: 'Counts', columns: 'span since nationality mode n' },
   country_delta: { why: 'Counts', columns: 'day nationality mode n' },
+  data_keys: { why: 'Digests by which keys are known again', columns: 'id check_value first_used_at' },
   ended_proofs: { why: 'Ids', columns: 'order_id ended_at ended_by' },
   erasures: {
     why: 'Requests to erase a person, and their proof: order ids, and a keyed hash of the e-mail or passport number',
@@ -55,6 +56,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   presence: { why: 'Of staff, for minutes', columns: 'staff_id tab order_id queue expires_at' },
   recovery_codes: { why: 'Of staff: digests; each goes when it is used', columns: 'hash staff_id' },
+  replaced_files: {
+    why: 'Random keys of files that were sealed anew, for an hour',
+    columns: 'storage_key replaced_at',
+  },
   removed_files: { why: 'Random keys of files that are about to be removed', columns: 'storage_key at' },
   saved_views: { why: 'Of staff', columns: 'id owner_id name queue columns sort filters shared_with saved_at' },
   sessions: {

@@ -36,3 +36,14 @@ export async function* storedKeys(client: Pick<ClientBase | Pool, 'query'>): Asy
     }
   }
 }
+
+/** How many files lie under each key, and how many plain. */
+export async function countSealed(client: Pick<Pool, 'query'>): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; n: number }>(
+    `select id, sum(n)::float8 as n from (${STORED.map(
+      ({ table, has }) =>
+        `select sealed_with(storage_key) as id, count(*) as n from ${table} where ${has} group by sealed_with(storage_key)`,
+    ).join(' union all ')}) counted group by id`,
+  )
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}

@@ -1,0 +1,18 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The keys that the installation seals with: their ids, and by what each is known again (server/sealing/known-keys.ts). The keys themselves never come here. */
+export const dataKeys = pgTable('data_keys', {
+  id: text('id').primaryKey(),
+  checkValue: text('check_value').notNull(),
+  firstUsedAt: timestamp('first_used_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+})
+
+/** Files of the document store whose bytes lie sealed under another name; they are removed after a while (server/document-store/seal-files.ts). */
+export const replacedFiles = pgTable(
+  'replaced_files',
+  {
+    storageKey: text('storage_key').primaryKey(),
+    replacedAt: timestamp('replaced_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (table) => [index('replaced_files_at').on(table.replacedAt)],
+)

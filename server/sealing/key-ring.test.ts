@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { formatKeyLine, formatKeyRing, makeDataKey, parseKeyRing, readKeyRing } from '#server/sealing/key-ring.ts'
+
+const [one, two] = [makeDataKey(), makeDataKey()]
+
+test('a ring is read as it is written, from the environment or a file; its first key is the current one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entrada-ring-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'ring')
+  writeFileSync(file, formatKeyRing([one, two]))
+  for (const ring of [readKeyRing({ DATA_KEYS_FILE: file }), readKeyRing({ DATA_KEYS: formatKeyLine([one, two]) })]) {
+    expect(ring.keys).toEqual([one, two])
+    expect(ring.current).toEqual(one)
+    expect(ring.find(two.id)).toEqual(two)
+    expect(ring.find('k0000000')).toBeUndefined()
+  }
+})
+
+test('without one nothing is sealed', () => {
+  expect(readKeyRing({}).current).toBeUndefined()
+})
+
+const entry = formatKeyLine([one])
+test.each([
+  ['nothing but words', '# words\n\n', /^DATA_KEYS holds no key/],
+  ['a short key', `${two.id}:c2hvcnQ`, /^DATA_KEYS: its entry 1 is no key/],
+  ['no id', `${entry},${entry.split(':')[1]}`, /^DATA_KEYS: its entry 2 is no key/],
+  ['an id twice', `${entry} ${one.id}:${formatKeyLine([two]).split(':')[1]}`, /holds the key k[0-9a-f]{7} twice/],
+])('a ring with %s is refused without being told', (_what, text, message) => {
+  let said = ''
+  try {
+    parseKeyRing(text, 'DATA_KEYS')
+  } catch (error) {
+    said = (error as Error).message
+  }
+  expect(said).toMatch(message)
+  for (const part of text.split(/[\s,:#]+/).filter((word) => word.length > 8)) expect(said).not.toContain(part)
+})
+
+test('a file that is not there is said with its name', () => {
+  expect(() => readKeyRing({ DATA_KEYS_FILE: '/nowhere/ring' })).toThrow(
+    /^DATA_KEYS_FILE \/nowhere\/ring cannot be read \(ENOENT\): put it back/,
+  )
+})
