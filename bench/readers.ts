@@ -34,7 +34,7 @@ const server = await startEmbedded({ dataDir, log: () => undefined })
 const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on' })
 const services = await openServices({
   env,
-  databaseUrl: server.url,
+  databaseUrl: server.migratorUrl,
   secret: 'the secret of a bench, long enough',
   log,
   lanes: { ...LANES, mail },

@@ -38,10 +38,10 @@ async function compare(): Promise<string[]> {
 }
 
 async function withDatabase<Result>(database: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
-  const admin = openDatabase(server.url, console)
+  const admin = openDatabase(server.migratorUrl, console)
   await admin.pool.query(`create database ${database}`)
   await closeDatabase(admin.pool)
-  const url = new URL(server.url)
+  const url = new URL(server.migratorUrl)
   url.pathname = `/${database}`
   const { pool } = openDatabase(url.href, console)
   try {

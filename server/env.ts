@@ -45,6 +45,10 @@ export const VARIABLES = z.object({
     /^postgres(ql)?:$/,
     'takes the address of a PostgreSQL (15 or later), such as postgres://user:password@host:5432/database',
   ).optional(),
+  MIGRATION_DATABASE_URL: url(
+    /^postgres(ql)?:$/,
+    'takes the address of the same database for the role that owns its tables, such as postgres://owner:password@host:5432/database',
+  ).optional(),
   ADMIN_EMAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, { error: 'takes an e-mail address' })

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { parseEnv, type Env } from '#server/env.ts'
 import { isPretty, prettyLine } from '#server/log-lines.ts'
 import { readKeyRing } from '#server/sealing/key-ring.ts'
 import { CONFIGURATION, StartError } from '#server/start-error.ts'
-import { awaitDatabase } from '#server/start/await-database.ts'
 import { ensureDataDir } from '#server/start/data-dir.ts'
+import { findDatabase, type FoundDatabase } from '#server/start/find-database.ts'
 import { claimPort } from '#server/start/ports.ts'
 import { stopCleanly, type Started } from '#server/start/stop-cleanly.ts'
 
@@ -35,8 +34,8 @@ async function start(): Promise<void> {
   // The database starts while the program loads; what is wrong with the configuration was said before either.
   const both = [openDatabase(env), import('#server/start/start-all.ts')] as const
   await Promise.allSettled(both)
-  const [databaseUrl, { startAll }] = await Promise.all(both)
-  const greeting = await startAll({ env, databaseUrl, demo }, started)
+  const [database, { startAll }] = await Promise.all(both)
+  const greeting = await startAll({ env, database, demo }, started)
   isReady = true
   // First of all: a server that dies right after its greeting was one that is to be started again.
   await tellLauncher({ ready: true })
@@ -57,19 +56,12 @@ async function configure(): Promise<{ env: Env; demo: boolean }> {
   return { env: env.PORT === 0 ? parseEnv({ ...process.env, PORT: String(port) }) : env, demo }
 }
 
-async function openDatabase(env: Env): Promise<string> {
-  if (env.DATABASE_URL) {
-    await awaitDatabase(env.DATABASE_URL)
-    return env.DATABASE_URL
-  }
+async function openDatabase(env: Env): Promise<FoundDatabase> {
   // Known to the launcher before it runs: should we die at once, it stops what we left.
-  void tellLauncher({ postgres: env.DATA_DIR })
-  started.embedded = await startEmbedded({
-    dataDir: env.DATA_DIR,
-    archive: env.BACKUP_DIR !== undefined,
-    log: (line) => say(`PostgreSQL: ${line}`),
-  })
-  return started.embedded.url
+  if (env.DATABASE_URL === undefined) void tellLauncher({ postgres: env.DATA_DIR })
+  const database = await findDatabase(env, (line) => say(`PostgreSQL: ${line}`))
+  started.embedded = database.embedded
+  return database
 }
 
 /** What scripts/supervise.mjs must know; where it was killed just now, that is no fault of ours. */

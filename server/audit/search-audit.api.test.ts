@@ -21,7 +21,7 @@ async function write(
 ): Promise<number[]> {
   const ids = []
   for (const { at, actorId, staffId, orderId } of rows) {
-    const { rows: written } = await it.services.pool.query<{ id: number }>(
+    const { rows: written } = await it.owner.query<{ id: number }>(
       `insert into audit_log (at, actor_kind, actor_id, actor_name, event, staff_id, order_id)
        values (coalesce($1::timestamptz, now()), $2, $3, 'Somebody', $4, $5, $6) returning id`,
       [at, actorId ? 'staff' : 'job', actorId?.toString(), event, staffId, orderId],

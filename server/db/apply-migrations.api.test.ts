@@ -35,7 +35,7 @@ const refusal = () =>
 test('processes that start at once apply each migration once, an index made beside them too', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   put('9001_index', '-- no transaction\ncreate index concurrently if not exists staff_names on staff (name);')
-  const nodes = Array.from({ length: 4 }, () => openDatabase(database.url, console))
+  const nodes = Array.from({ length: 4 }, () => openDatabase(database.migratorUrl, console))
   await Promise.all(nodes.map(({ pool }) => migrate(pool, folder)))
   await Promise.all(nodes.map(({ pool }) => closeDatabase(pool)))
   expect(await recorded()).toEqual(readMigrations(folder).map(({ name }) => name))

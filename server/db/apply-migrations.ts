@@ -23,6 +23,18 @@ export async function applyMigrations(client: PoolClient, folder: string): Promi
   }
 }
 
+/** Changes nothing; throws StartError where a migration of the folder is not applied, or what is recorded is not what is here. */
+export async function refuseUnmigrated(client: PoolClient, folder: string): Promise<void> {
+  const migrations = readMigrations(folder)
+  const recorded = await recordOf(client)
+  refuseOthers(recorded, [...readBeforeBaseline(folder), ...migrations])
+  const missing = migrations.find(({ name }) => !recorded.has(name))
+  if (missing === undefined) return
+  throw new StartError(
+    `The database is not at this version yet (${missing.name} is not applied), and its owner is another role: run \`npm run migrate\` with MIGRATION_DATABASE_URL first.`,
+  )
+}
+
 /** What was applied, name -> sha256. Installations from before the baseline are brought to it on the way. */
 async function readRecord(client: PoolClient, folder: string, migrations: Migration[]): Promise<Map<string, string>> {
   await client.query(

@@ -30,10 +30,7 @@ export async function compactLists(pool: Pool): Promise<number> {
  */
 async function tidySearch(pool: Pool): Promise<void> {
   await pool.query({ name: 'ensure-search-pieces', text: 'select ensure_search_pieces()' })
-  await pool.query({
-    name: 'tidy-search',
-    text: "select gin_clean_pending_list(inhrelid) from pg_inherits where inhparent = 'order_search_txt'::regclass",
-  })
+  await pool.query({ name: 'tidy-search', text: 'select tidy_search()' })
 }
 
 /**

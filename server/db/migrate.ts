@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
-import { applyMigrations } from '#server/db/apply-migrations.ts'
+import { applyMigrations, refuseUnmigrated } from '#server/db/apply-migrations.ts'
 import { StartError } from '#server/start-error.ts'
 
 const OLDEST_VERSION = 15
@@ -12,8 +12,9 @@ const LOOKS_AGAIN_MS = 100
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
- * Brings the database to this version's tables; at every start, in every process: one does it, the others wait for it.
- * Throws StartError when the PostgreSQL is too old, does not hold UTF-8, or was migrated by another version than this.
+ * Brings the database to this version's tables; at every start, in every process: one does it, the others wait for it. A role
+ * that does not own the tables only looks whether it is done. Throws StartError when the PostgreSQL is too old, does not hold
+ * UTF-8, or was migrated by another version than this.
  */
 export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<void> {
   const client = await pool.connect()
@@ -21,6 +22,7 @@ export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<void> {
     await refuseUnfit(client)
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
+    if (!(await ownsTables(client))) return await refuseUnmigrated(client, folder)
     await takeTurn(client)
     await applyMigrations(client, folder)
     await client.query('select ensure_search_pieces()')
@@ -42,6 +44,14 @@ async function refuseUnfit(client: PoolClient): Promise<void> {
   if (encoding !== 'UTF8') {
     throw new StartError(`The database holds ${encoding}: Entrada needs one made with encoding UTF8.`)
   }
+}
+
+/** True also where there are no tables yet. */
+async function ownsTables(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    `select coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), true) as owns`,
+  )
+  return rows[0]!.owns
 }
 
 /** Asks again and again: a session that waits inside PostgreSQL would itself be waited for by `create index concurrently`. */

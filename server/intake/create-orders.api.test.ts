@@ -111,12 +111,12 @@ test('two batches of the same orders at once make each once', async () => {
 })
 
 test('an order that the database itself refuses is answered as failed, and its neighbours are taken', async () => {
-  await the.services.pool.query(`alter table applications add constraint poison check (form->>'hotel' <> 'poison')`)
+  await the.owner.query(`alter table applications add constraint poison check (form->>'hotel' <> 'poison')`)
   try {
     const answers = await postLines([line('p-1'), line('p-2', { hotel: 'poison' }), line('p-3')].join('\n'))
     expect(answers.map(({ http }) => http)).toEqual([201, 503, 201])
   } finally {
-    await the.services.pool.query('alter table applications drop constraint poison')
+    await the.owner.query('alter table applications drop constraint poison')
   }
 })
 

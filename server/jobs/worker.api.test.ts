@@ -29,7 +29,7 @@ const work = async () => {
   workers.push(worker)
   return worker
 }
-const query = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
+const query = async (sql: string, values: unknown[] = []) => (await it.owner.query(sql, values)).rows
 const jobs = () => query('select key, locked_by, attempts, last_error from graphile_worker._private_jobs order by id')
 
 test('a job exists exactly when its transaction commits; one of the same key is replaced', async () => {

@@ -103,7 +103,7 @@ test('a twin that somebody lets stand is no check any more; a new one is', async
 })
 
 test('twins are found by an index', async () => {
-  await it.services.pool.query('analyze applications')
+  await it.owner.query('analyze applications')
   const client = await it.services.pool.connect()
   await client.query('set enable_seqscan = off')
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(

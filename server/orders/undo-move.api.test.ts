@@ -20,7 +20,7 @@ const detail = async (id: number) =>
   (await it.call('GET', `/admin/get-orders-details/${id}`, { token: admin })).body.data
 /** Lets the newest change of an order have been made this long ago; the log itself never changes. */
 async function age(seconds: number) {
-  const { pool } = it.services
+  const { owner: pool } = it
   await pool.query('alter table audit_log disable trigger audit_log_only_grows')
   await pool.query("update audit_log set at = at - $1 * interval '1 second'", [seconds])
   await pool.query('alter table audit_log enable trigger audit_log_only_grows')

@@ -5,14 +5,14 @@ import { StartError } from '#server/start-error.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Waits a few seconds until the PostgreSQL of DATABASE_URL answers. Throws StartError with what is wrong; never the password. */
-export async function awaitDatabase(url: string, patienceMs = PATIENCE_MS): Promise<void> {
+/** Waits a few seconds until the PostgreSQL that a variable names answers. Throws StartError with what is wrong; never the password. */
+export async function awaitDatabase(variable: string, url: string, patienceMs = PATIENCE_MS): Promise<void> {
   using waiting = patience(patienceMs)
   for (; ; await sleep(250)) {
     const problem = await tryDatabase(url, patienceMs)
     if (!problem) return
     if (problem.final || waiting.isOver()) {
-      const message = `DATABASE_URL: the PostgreSQL at ${placeOf(url)} ${problem.message}.`
+      const message = `${variable}: the PostgreSQL at ${placeOf(url)} ${problem.message}.`
       throw new StartError(message, { passing: !problem.final })
     }
   }

@@ -5,9 +5,7 @@ import type { Pool } from 'pg'
 import { archiveInto } from '#server/backup/start-archiving.ts'
 import { jobContext } from '#server/context.ts'
 import { startCompactor } from '#server/db/compact-lists.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { transaction } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { importOrders } from '#server/intake/import-orders.ts'
 import { keepPlace, type Place } from '#server/intake/import-place.ts'
@@ -15,8 +13,9 @@ import { readKeyRing } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { StartError } from '#server/start-error.ts'
-import { awaitDatabase } from '#server/start/await-database.ts'
 import { ensureDataDir } from '#server/start/data-dir.ts'
+import { findDatabase } from '#server/start/find-database.ts'
+import { prepareDatabase } from '#server/start/prepare-database.ts'
 
 const HOW = 'npm run import -- FILE.ndjson --site 1'
 /** Names the lock under which one process at a time imports to a site ("impo" and the site). */
@@ -51,18 +50,10 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env)
   readKeyRing(env)
   ensureDataDir(env.DATA_DIR)
-  const embedded = env.DATABASE_URL
-    ? undefined
-    : await startEmbedded({
-        dataDir: env.DATA_DIR,
-        archive: env.BACKUP_DIR !== undefined,
-        log: (line) => console.log(`PostgreSQL: ${line}`),
-      })
-  const databaseUrl = env.DATABASE_URL ?? embedded!.url
-  if (env.DATABASE_URL) await awaitDatabase(databaseUrl)
-  const services = await openServices({ env, databaseUrl, secret: '', database: DATABASE })
+  const { url, migrator, embedded } = await findDatabase(env, (line) => console.log(`PostgreSQL: ${line}`))
+  const services = await openServices({ env, databaseUrl: url, secret: '', database: DATABASE })
   try {
-    await migrate(services.pool)
+    await prepareDatabase(services.pool, migrator, services.log)
     await noteKeys(services.pool, services.ring)
     await using _lock = await lockSite(services.pool, siteId)
     // Counts stay quick and the search has room ahead, though no server may be running.

@@ -1,34 +1,33 @@
 import { buildApp } from '#server/app.ts'
 import { archiveInto } from '#server/backup/start-archiving.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { readOrCreateSecret, type Env } from '#server/env.ts'
 import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
-import { installJobs } from '#server/jobs/install.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { openServices } from '#server/services.ts'
+import type { FoundDatabase } from '#server/start/find-database.ts'
 import { greeting } from '#server/start/greeting.ts'
 import { explainListening } from '#server/start/ports.ts'
+import { prepareDatabase } from '#server/start/prepare-database.ts'
 import type { Started } from '#server/start/stop-cleanly.ts'
 import { walletWarnings } from '#server/wallet-keys.ts'
 import { ensureFirstAdmin } from '#server/staff/members/ensure-first-admin.ts'
 
 interface Wish {
   env: Env
-  databaseUrl: string
+  database: FoundDatabase
   /** Fill an empty database with orders to look at. */
   demo: boolean
 }
 
 /** Starts what ROLE names over a database that answers, noting in `started` what is to be stopped; answers what to tell. */
-export async function startAll({ env, databaseUrl, demo }: Wish, started: Started): Promise<string> {
+export async function startAll({ env, database, demo }: Wish, started: Started): Promise<string> {
   const secret = env.SESSION_SECRET ?? readOrCreateSecret(env.DATA_DIR)
-  const services = (started.services = await openServices({ env, databaseUrl, secret }))
+  const services = (started.services = await openServices({ env, databaseUrl: database.url, secret }))
   for (const warning of walletWarnings(env)) services.log.warn(warning)
-  await migrate(services.pool)
+  await prepareDatabase(services.pool, database.migrator, services.log)
   await noteKeys(services.pool, services.ring)
-  await installJobs(services.pool)
   started.archiving = await archiveInto(env, started.embedded, services.log)
   const firstAdmin = await ensureFirstAdmin(services)
   if (demo) await (await import('#server/demo/fill-demo.ts')).fillDemo(services)

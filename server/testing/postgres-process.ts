@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { noteRenewed } from '#server/corrections/renew-orders.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded/start-embedded.ts'
+import { APPLICATION } from '#server/db/embedded/cluster.ts'
+import { grantApplication } from '#server/db/grant-application.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { installJobs } from '#server/jobs/install.ts'
 import { TEMPLATE } from '#server/testing/postgres.ts'
@@ -19,8 +21,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'entrada-test-'))
 let server: Embedded | undefined
 try {
   server = await startEmbedded({ dataDir, log: () => undefined, throwaway: true })
-  await Promise.race([ended, makeTemplate(server.url)])
-  if (process.connected) process.send!(server.url)
+  await Promise.race([ended, makeTemplate(server.migratorUrl)])
+  if (process.connected) process.send!(server.migratorUrl)
   await ended
 } catch (error) {
   console.error(error)
@@ -40,6 +42,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const template = openDatabase(url.href, console)
   await migrate(template.pool, process.argv[2])
   await installJobs(template.pool)
+  await grantApplication(template.pool, APPLICATION)
   // Else each server would begin with the orders that a test puts there, and raise their versions.
   await noteRenewed(template.pool)
   await closeDatabase(template.pool)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { APPLICATION } from '#server/db/embedded/cluster.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 
 /** The migrated database that every test file and every server of a journey gets a copy of. */
@@ -19,9 +20,11 @@ export interface TestPostgres {
 }
 
 export interface FreshDatabase {
-  /** For an app or process under test. */
+  /** For an app or process under test: as the application's role. */
   url: string
-  /** For looking and preparing; connects when first used. */
+  /** The same as the role that owns the tables. */
+  migratorUrl: string
+  /** For looking and preparing, as the owner; connects when first used. */
   pool: Pool
   /** Removes the database, whoever is still connected. */
   drop(): Promise<void>
@@ -53,8 +56,11 @@ export async function copyTemplate(serverUrl: string): Promise<FreshDatabase> {
   url.pathname = `/${name}`
   // What drop() ends by force is no news.
   const { pool } = openDatabase(url.href, { warn: () => undefined })
+  const application = new URL(url)
+  application.username = APPLICATION
   return {
-    url: url.href,
+    url: application.href,
+    migratorUrl: url.href,
     pool,
     async drop() {
       await closeDatabase(pool)

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Role } from '#contract/roles.ts'
@@ -26,6 +27,8 @@ export interface TestAnswer {
 export interface TestApp {
   app: FastifyInstance
   services: Services
+  /** The database as its owner, for what a test does behind the application's back. */
+  owner: Pool
   /** Makes a new member of the role, signs them in over HTTP, and answers their token. */
   signInAs(role: Role): Promise<string>
   /** The token of one member of the role, the same each time. */
@@ -82,6 +85,7 @@ export async function testApp(
   const test: TestApp = {
     app,
     services,
+    owner: database.pool,
     call,
     tokenOf(role) {
       const token = tokens.get(role) ?? test.signInAs(role)

@@ -17,5 +17,5 @@ await runCommand('Dump', async (env, signal) => {
   if (existsSync(into)) throw new StartError(`${into} is there already: name a folder that is not.`)
   const dump = (databaseUrl: string) => dumpDatabase({ env, databaseUrl, into, progress: openProgress(), signal })
   if (env.DATABASE_URL) await dump(env.DATABASE_URL)
-  else await withEmbedded(env, ({ url }) => dump(url))
+  else await withEmbedded(env, ({ migratorUrl }) => dump(migratorUrl))
 })

@@ -20,6 +20,7 @@ await runCommand('Load', async (env, signal) => {
       await closeDatabase(pool)
     }
   }
-  if (env.DATABASE_URL) await load(env.DATABASE_URL)
-  else await withEmbedded(env, ({ url }) => load(url))
+  const database = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL
+  if (database) await load(database)
+  else await withEmbedded(env, ({ migratorUrl }) => load(migratorUrl))
 })

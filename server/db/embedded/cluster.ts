@@ -7,8 +7,13 @@ import { StartError } from '#server/start-error.ts'
 
 const MAJOR = '18'
 
-/** The role and database the application uses; the role is no superuser, so that SQL can never reach the machine. */
-export const APPLICATION = 'entrada'
+/** The database, and the role that owns its tables and migrates them; it is no superuser, so that SQL can never reach the machine. */
+export const MIGRATOR = 'entrada'
+/** The role that the application works as; it owns nothing (server/db/grant-application.ts). */
+export const APPLICATION = 'entrada_app'
+
+/** The migrator may end the application's sessions. */
+export const CREATE_APPLICATION = `CREATE ROLE ${APPLICATION} LOGIN ROLE ${MIGRATOR}`
 
 /** PostgreSQL's own environment: none of our secrets, no PG… variable of the shell, messages in English. */
 export const CHILD_ENV = { PATH: process.env.PATH, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' }
@@ -37,11 +42,11 @@ export function createCluster(cluster: string, binaries: Binaries, account: Acco
     const run = { ...account, env: CHILD_ENV, cwd: '/', encoding: 'utf8' as const }
     const made = spawnSync(binaries.initdb, [...OPTIONS, ...(throwaway ? ['--no-sync'] : []), '-D', half], run)
     if (made.status !== 0) throw new StartError(`PostgreSQL could not make its database: ${reason(made)}`)
-    const role = `CREATE ROLE ${APPLICATION} LOGIN CREATEDB;\n`
-    const database = `CREATE DATABASE ${APPLICATION} OWNER ${APPLICATION};\n`
+    const roles = `CREATE ROLE ${MIGRATOR} LOGIN CREATEDB;\n${CREATE_APPLICATION};\n`
+    const database = `CREATE DATABASE ${MIGRATOR} OWNER ${MIGRATOR};\n`
     const filled = spawnSync(binaries.postgres, ['--single', '-D', half, 'postgres'], {
       ...run,
-      input: role + database,
+      input: roles + database,
     })
     if (filled.status !== 0) throw new StartError(`PostgreSQL could not fill its database: ${reason(filled)}`)
     try {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { APPLICATION } from '#server/db/embedded/cluster.ts'
+import { APPLICATION, CREATE_APPLICATION, MIGRATOR } from '#server/db/embedded/cluster.ts'
 
 /** The process id in the cluster's postmaster.pid, or undefined. It may be of a server that died. */
 export function postmasterId(cluster: string): number | undefined {
@@ -24,19 +24,35 @@ function pidFile(cluster: string): string[] {
   }
 }
 
-/** The address of the application's database at a socket folder, as `pg` takes it; its path is the database's name. */
-export function databaseUrl(sockets: string, database = APPLICATION): string {
-  return `postgres://${APPLICATION}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`
+/** TABLE: who works in the database, each by a role of their own. The owner may do everything: for backups. */
+const ROLES = { application: APPLICATION, migrator: MIGRATOR, owner: 'postgres' }
+
+/** The database's address at a socket folder for one of them, as `pg` takes it; its path is the database's name. */
+export function databaseUrl(sockets: string, role: keyof typeof ROLES): string {
+  return `postgres://${ROLES[role]}@localhost:5432/${MIGRATOR}?host=${encodeURIComponent(sockets)}`
 }
 
-/** The address of the cluster's owner, who may do everything: for backups, and for nothing that a request can reach. */
-export function ownerUrl(sockets: string, database = APPLICATION): string {
-  return databaseUrl(sockets, database).replace(`//${APPLICATION}@`, '//postgres@')
+/** Makes the application's role where a cluster is from before there was one; one that only recovers gets it at its next start. */
+export async function ensureApplication(sockets: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(sockets, 'owner') })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ missing: boolean }>(
+      'select not pg_is_in_recovery() and to_regrole($1) is null as missing',
+      [APPLICATION],
+    )
+    if (rows[0]!.missing) await client.query(CREATE_APPLICATION)
+  } catch (error) {
+    // Another process made it just now.
+    if ((error as { code?: string }).code !== '42710' && (error as { code?: string }).code !== '23505') throw error
+  } finally {
+    await client.end()
+  }
 }
 
 /** `ready`, `starting` (it lives and recovers), or `absent`. */
 export async function probe(sockets: string): Promise<'ready' | 'starting' | 'absent'> {
-  const client = new pg.Client({ connectionString: databaseUrl(sockets), connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: databaseUrl(sockets, 'migrator'), connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -51,7 +67,7 @@ export async function probe(sockets: string): Promise<'ready' | 'starting' | 'ab
 
 /** How many others are connected. Our own connections may still be closing, so it looks again for a moment. */
 export async function othersConnected(sockets: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl(sockets), connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: databaseUrl(sockets, 'migrator'), connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

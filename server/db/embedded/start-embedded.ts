@@ -7,9 +7,9 @@ import { CHILD_ENV, createCluster } from '#server/db/embedded/cluster.ts'
 import { findPlace, type Place } from '#server/db/embedded/place.ts'
 import {
   databaseUrl,
+  ensureApplication,
   findRunning,
   othersConnected,
-  ownerUrl,
   postmasterId,
   probe,
   removeForeignPidFile,
@@ -24,9 +24,11 @@ const RECOVERY_PATIENCE_MS = 15 * 60_000
 const STOP_PATIENCE_MS = 30_000
 
 export type Embedded = {
-  /** For `pg`: a socket in a folder that only we may enter. Set another database by its `pathname`. */
+  /** For the application, as `pg` takes it: a socket in a folder that only we may enter. Set another database by its `pathname`. */
   url: string
-  /** The same as the cluster's owner, who may do everything: for backups. */
+  /** The same as the role that owns the tables: for migrations. */
+  migratorUrl: string
+  /** The same as the cluster's owner, who may do everything: for backups, and for nothing that a request can reach. */
   ownerUrl: string
   /** Where it puts what it wrote, a segment a file, when it archives. */
   spool: string
@@ -62,9 +64,11 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const running = await findRunning(place.cluster)
   if (running) log('joined the PostgreSQL that already runs')
   const sockets = running ?? (await launch(place, binaries, account, options))
+  await ensureApplication(sockets)
   return {
-    url: databaseUrl(sockets),
-    ownerUrl: ownerUrl(sockets),
+    url: databaseUrl(sockets, 'application'),
+    migratorUrl: databaseUrl(sockets, 'migrator'),
+    ownerUrl: databaseUrl(sockets, 'owner'),
     spool: place.spool,
     stop: () => stopUnlessUsed(place.cluster, sockets, log, throwaway),
     stopNow: () => void signal(place.cluster, throwaway ? 'SIGQUIT' : 'SIGINT'),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
+const rows = async (sql: string, values: unknown[] = []) => (await it.owner.query(sql, values)).rows
 const history = async (orderId: number) =>
   (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data.mailHistory
 const retry = (mailId: number, more: Record<string, unknown> = {}, token = team) =>

@@ -13,7 +13,7 @@ let it: TestApp
 beforeAll(async () => void (it = await testApp()))
 afterAll(() => it.close())
 
-const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => it.owner.query(text, values)
 
 /** The tables as they were before a member had one live link. */
 async function takeBack() {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { grantApplication } from '#server/db/grant-application.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import type { Pool } from 'pg'
+
+const ENTRY = "insert into audit_log (actor_kind, actor_name, event) values ('job', 'Entrada', 'test.happened')"
+let database: FreshDatabase
+let application: Pool
+beforeAll(async () => {
+  database = await freshDatabase()
+  application = openDatabase(database.url, console).pool
+  await application.query(ENTRY)
+})
+afterAll(async () => {
+  await closeDatabase(application)
+  await database.drop()
+})
+
+test.each([
+  "update audit_log set event = 'other'",
+  'delete from audit_log',
+  'truncate audit_log',
+  'alter table audit_log disable trigger audit_log_only_grows',
+  'drop trigger audit_log_only_grows on audit_log',
+  'drop table audit_log',
+  'alter table audit_log rename to other',
+  'create or replace function refuse() returns trigger language plpgsql as $$ begin return null; end $$',
+  'set session_replication_role = replica',
+  "insert into audit_log (id, actor_kind, actor_name, event) overriding system value values (1, 'job', 'Entrada', 'x')",
+  "insert into audit_log (at, actor_kind, actor_name, event) values (now() - interval '1 day', 'job', 'Entrada', 'x')",
+  "select setval('audit_log_id_seq', 1)",
+  "insert into audit_seals (first_id, last_id, rows, digest, seal) values (1, 1, 1, 'x', 'x')",
+  'update audit_seals set rows = 0',
+  "insert into migrations (name, sha256) values ('9999_other', 'x')",
+  'delete from orders',
+  'truncate orders cascade',
+  'delete from answers',
+  'create table other ()',
+  'create function other() returns int language sql as $$ select 1 $$',
+  'create role other',
+  'create database other',
+  'set role entrada',
+  'set session authorization entrada',
+  "copy audit_log to program 'true'",
+  "select pg_read_file('PG_VERSION')",
+  'alter role entrada_app superuser',
+])('the application may not: %s', async (statement) => {
+  await expect(application.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|428C9)$/) })
+})
+
+test('a table of its own shadows nothing that runs as the owner', async () => {
+  const client = await application.connect()
+  await client.query('create temp table audit_log (like public.audit_log); create temp table audit_seals (like public.audit_seals)')
+  const { rows } = await client.query('select seal_audit(9e15::bigint, 10) as sealed')
+  expect(rows).toEqual([{ sealed: true }])
+  client.release(true)
+  const { rows: seals } = await database.pool.query('select first_id, rows from audit_seals')
+  expect(seals).toEqual([{ first_id: 1, rows: 1 }])
+})
+
+test('a role that does not own the tables only looks whether they are of this version', async () => {
+  await expect(migrate(application)).resolves.toBeUndefined()
+  await database.pool.query("delete from migrations where name like '0245%'")
+  await expect(migrate(application)).rejects.toThrow(/0245_application_role is not applied\), and its owner is another role/)
+})
+
+test('what is granted ends when it is not granted any more', async () => {
+  await database.pool.query('grant delete on orders to entrada_app')
+  await grantApplication(database.pool, 'entrada_app')
+  const { rows } = await database.pool.query("select has_table_privilege('entrada_app', 'orders', 'delete') as may")
+  expect(rows).toEqual([{ may: false }])
+})

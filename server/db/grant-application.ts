@@ -1,0 +1,47 @@
+import { escapeIdentifier, type Pool } from 'pg'
+
+/** TABLE: the tables of which the application may do less than read, add, change and remove rows, and what that is. */
+const LESS: Record<string, string> = {
+  // Without the number and the time: those are the database's to give.
+  audit_log:
+    'select, insert (actor_kind, actor_id, actor_name, event, order_id, staff_id, before, after, ip, request_id)',
+  audit_seals: 'select',
+  migrations: 'select',
+  orders: 'select, insert, update',
+  answers: 'select, insert, update',
+}
+
+/** TABLE: the tables that the application vacuums itself; PostgreSQL grants that since version 17. */
+const TIDIED = 'list_delta, country_delta'
+
+/**
+ * Lets a role work as the application, and no more: it owns nothing, so it changes no table and no trigger, and the audit log it can
+ * only add to. By the owner of the tables, after each migration; what was granted before and is not granted any more ends.
+ */
+export async function grantApplication(owner: Pool, role: string): Promise<void> {
+  const to = escapeIdentifier(role)
+  const { rows } = await owner.query<{ version: number; closed: string[] }>(
+    `select current_setting('server_version_num')::int / 10000 as version,
+      array(select c.oid::regclass::text from pg_class c where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+        and not exists (select from pg_policy where polrelid = c.oid and polname = $1)) as closed`,
+    [role],
+  )
+  const { version, closed } = rows[0]!
+  const schemas = 'public, graphile_worker'
+  const statements = [
+    `revoke all on all tables in schema ${schemas} from ${to}`,
+    `grant usage on schema ${schemas} to ${to}`,
+    `grant select, insert, update, delete on all tables in schema ${schemas} to ${to}`,
+    `grant usage, select on all sequences in schema ${schemas} to ${to}`,
+    ...Object.entries(LESS).flatMap(([table, less]) => [
+      `revoke all on ${table} from ${to}`,
+      `grant ${less} on ${table} to ${to}`,
+    ]),
+    ...(version >= 17 ? [`grant maintain on ${TIDIED} to ${to}`] : []),
+    // The job queue closes its tables row by row to all but their owner.
+    ...closed.map((table) => `create policy ${to} on ${table} to ${to} using (true) with check (true)`),
+  ]
+  // One at a time, and all or nothing.
+  const lock = `select pg_advisory_xact_lock(hashtext('grant-application'))`
+  await owner.query(`begin; ${lock}; ${statements.join('; ')}; commit`)
+}
