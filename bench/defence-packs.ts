@@ -19,7 +19,12 @@ const ROUNDS = Number(process.argv[2] ?? 20)
 const dataDir = mkdtempSync(join(tmpdir(), 'entrada-bench-'))
 const server = await startEmbedded({ dataDir, log: () => undefined })
 const env = parseEnv({ DATA_DIR: dataDir })
-const services = await openServices({ env, databaseUrl: server.migratorUrl, secret: 'bench', log: pino({ level: 'silent' }) })
+const services = await openServices({
+  env,
+  databaseUrl: server.migratorUrl,
+  secret: 'bench',
+  log: pino({ level: 'silent' }),
+})
 await migrate(services.pool)
 const ctx = jobContext(services, 'bench')
 

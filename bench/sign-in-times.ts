@@ -18,7 +18,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'entrada-bench-'))
 const log = pino({ level: 'silent' })
 const server = await startEmbedded({ dataDir, log: () => undefined })
 const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on' })
-const services = await openServices({ env, databaseUrl: server.migratorUrl, secret: 'the secret of a bench, long enough', log })
+const services = await openServices({
+  env,
+  databaseUrl: server.migratorUrl,
+  secret: 'the secret of a bench, long enough',
+  log,
+})
 await migrate(services.pool)
 const app = await buildApp(services)
 await services.pool.query(

@@ -52,7 +52,9 @@ test.each([
 
 test('a table of its own shadows nothing that runs as the owner', async () => {
   const client = await application.connect()
-  await client.query('create temp table audit_log (like public.audit_log); create temp table audit_seals (like public.audit_seals)')
+  await client.query(
+    'create temp table audit_log (like public.audit_log); create temp table audit_seals (like public.audit_seals)',
+  )
   const { rows } = await client.query('select seal_audit(9e15::bigint, 10) as sealed')
   expect(rows).toEqual([{ sealed: true }])
   client.release(true)
@@ -63,7 +65,9 @@ test('a table of its own shadows nothing that runs as the owner', async () => {
 test('a role that does not own the tables only looks whether they are of this version', async () => {
   await expect(migrate(application)).resolves.toBeUndefined()
   await database.pool.query("delete from migrations where name like '0245%'")
-  await expect(migrate(application)).rejects.toThrow(/0245_application_role is not applied\), and its owner is another role/)
+  await expect(migrate(application)).rejects.toThrow(
+    /0245_application_role is not applied\), and its owner is another role/,
+  )
 })
 
 test('what is granted ends when it is not granted any more', async () => {

@@ -30,7 +30,9 @@ test('one who listens and says nothing is given up on', async () => {
   const silent = createServer()
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
   const { port } = silent.address() as AddressInfo
-  await expect(awaitDatabase('DATABASE_URL', `postgres://u@127.0.0.1:${port}/d`, 500)).rejects.toThrow('does not answer')
+  await expect(awaitDatabase('DATABASE_URL', `postgres://u@127.0.0.1:${port}/d`, 500)).rejects.toThrow(
+    'does not answer',
+  )
   silent.close()
 })
 
