@@ -99,6 +99,15 @@ test('two at once share one server, and the first to stop leaves it to the other
   expect(lines).toContain('another process uses PostgreSQL: left running')
 })
 
+test('a database from before the application had a role of its own gets it', async () => {
+  const before = await startEmbedded({ dataDir, log: () => undefined })
+  await ask(before, 'drop role entrada_app', before.ownerUrl)
+  await before.stop()
+  const server = await startEmbedded({ dataDir, log: () => undefined })
+  expect(await ask(server, 'select current_user as who', server.url)).toEqual([{ who: 'entrada_app' }])
+  await server.stop()
+})
+
 test('a database of another PostgreSQL is refused with one line', async () => {
   await (await startEmbedded({ dataDir, log: () => undefined })).stop()
   const version = join(cluster(), 'PG_VERSION')
@@ -109,7 +118,7 @@ test('a database of another PostgreSQL is refused with one line', async () => {
   writeFileSync(version, '18\n')
 })
 
-async function ask({ url }: Embedded, sql: string): Promise<unknown[]> {
+async function ask({ migratorUrl }: Embedded, sql: string, url = migratorUrl): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(sql)
@@ -123,7 +132,7 @@ async function startChild(env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
     import pg from 'pg'
     import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
     const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined })
-    const client = new pg.Client({ connectionString: server.url })
+    const client = new pg.Client({ connectionString: server.migratorUrl })
     await client.connect()
     await client.query('create table kept as select 1 as n')
     console.log('written')
