@@ -33,6 +33,9 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+/** As for the journeys: processes are killed and waited for on a machine that others may share. `npm test` says which needed it. */
+const retry = process.env.CI === 'true' ? 1 : 0
+
 /** For a hang, not for slowness: the machine may be a shared one at a tenth of its speed. */
 const patience = {
   testTimeout: 600_000,
@@ -50,6 +53,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...outside, '**/*.api.test.ts'],
+          retry,
           // As far from UTC as a clock can be: what takes the machine's hours for the world's fails here.
           env: { TZ: 'Pacific/Kiritimati' },
           // Pure code: loaded once for all files it takes a third of the time.
@@ -60,8 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // As for the journeys: servers are killed and events awaited on a machine that others may share.
-          retry: process.env.CI === 'true' ? 1 : 0,
+          retry,
           include: ['**/*.api.test.ts'],
           exclude: outside,
           // The server's modules hold nothing of a test: loaded once for all files, the run takes half the time.

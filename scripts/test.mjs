@@ -15,7 +15,7 @@ mkdirSync('test-results', { recursive: true })
 await ensureInstalled({ dev: true })
 
 const sum = { passed: 0, failed: 0, skipped: 0, secondTry: 0 }
-/** What failed and why, said again at the end: of a long output often only that is kept. */
+/** What failed, at first or in the end, and why, said again at the end: of a long output often only that is kept. */
 const red = []
 const begun = Date.now()
 let interrupted = false
@@ -53,7 +53,7 @@ console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s.`)
 for (const line of red) console.log(line)
 if (interrupted) console.log('It was interrupted: not everything was tried.')
 if (sum.secondTry > 0)
-  console.log(`${sum.secondTry} of them at the second try: look at them, they are shown as flaky above.`)
+  console.log(`${sum.secondTry} of them at the second try: look at them, they are shown above (of the pages, as flaky).`)
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 
@@ -88,12 +88,17 @@ function readReport(file) {
   }
   const messages = report.testResults.flatMap(({ name, message, status, assertionResults }) => [
     ...(status === 'failed' && message !== '' ? [`\nFAILED ${name}\n${message}`] : []),
+    // What passed in the end keeps why it had not at first.
     ...assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `\nFAILED ${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
+      .filter((test) => test.failureMessages.length > 0)
+      .map(({ status, fullName, failureMessages }) => {
+        const word = status === 'failed' ? 'FAILED' : 'SECOND TRY'
+        return `\n${word} ${name}: ${fullName}\n${failureMessages.join('\n')}`
+      }),
   ])
   return {
     messages,
+    secondTry: messages.filter((message) => message.startsWith('\nSECOND TRY')).length,
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
