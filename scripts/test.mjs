@@ -53,7 +53,9 @@ console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s.`)
 for (const line of red) console.log(line)
 if (interrupted) console.log('It was interrupted: not everything was tried.')
 if (sum.secondTry > 0)
-  console.log(`${sum.secondTry} of them at the second try: look at them, they are shown above (of the pages, as flaky).`)
+  console.log(
+    `${sum.secondTry} of them at the second try: look at them, they are shown above (of the pages, as flaky).`,
+  )
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 
@@ -93,7 +95,7 @@ function readReport(file) {
       .filter((test) => test.failureMessages.length > 0)
       .map(({ status, fullName, failureMessages }) => {
         const word = status === 'failed' ? 'FAILED' : 'SECOND TRY'
-        return `\n${word} ${name}: ${fullName}\n${failureMessages.join('\n')}`
+        return `\n${word} ${name}: ${fullName}\n${failureMessages.join('\n').replace(/\n +at .*node_modules.*/g, '')}`
       }),
   ])
   return {
