@@ -33,6 +33,8 @@ test.each([
   "select setval('audit_log_id_seq', 1)",
   "insert into audit_seals (first_id, last_id, rows, digest, seal) values (1, 1, 1, 'x', 'x')",
   'update audit_seals set rows = 0',
+  "insert into audit_redactions (audit_id, order_id, digest, kept) values (1, 1, 'x', 'x')",
+  "insert into audit_reforms (seal_id, digest) values (1, 'x')",
   "insert into migrations (name, sha256) values ('9999_other', 'x')",
   'delete from orders',
   'truncate orders cascade',

@@ -6,6 +6,8 @@ const LESS: Record<string, string> = {
   audit_log:
     'select, insert (actor_kind, actor_id, actor_name, event, order_id, staff_id, before, after, ip, request_id)',
   audit_seals: 'select',
+  audit_redactions: 'select',
+  audit_reforms: 'select',
   migrations: 'select',
   orders: 'select, insert, update',
   answers: 'select, insert, update',

@@ -21,9 +21,9 @@ const detail = async (id: number) =>
 /** Lets the newest change of an order have been made this long ago; the log itself never changes. */
 async function age(seconds: number) {
   const { owner: pool } = it
-  await pool.query('alter table audit_log disable trigger audit_log_only_grows')
+  await pool.query('alter table audit_log disable trigger user')
   await pool.query("update audit_log set at = at - $1 * interval '1 second'", [seconds])
-  await pool.query('alter table audit_log enable trigger audit_log_only_grows')
+  await pool.query('alter table audit_log enable trigger user')
 }
 
 test('a move is taken back: the status before, recorded, and the counts as they were', async () => {
