@@ -34,6 +34,7 @@ const CHANGES: Record<string, Change> = {
     asked: [
       'server/http/page-words.ts',
       'server/mail-templates/languages.ts',
+      'server/wallets/wallet-words.ts',
       'web/front/correction/answer-words.ts',
       'web/front/languages/languages.ts',
     ],

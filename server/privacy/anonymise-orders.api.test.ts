@@ -138,7 +138,7 @@ test('nobody writes to it any more, staff read when that was, and what nobody to
 })
 
 test('a row that is bent after its values were taken out, or one taken out by nobody, is named', async () => {
-  const { pool } = it.services
+  const { owner: pool } = it
   const afterwards = async (statement: string) => {
     const client = await pool.connect()
     try {
@@ -154,7 +154,7 @@ test('a row that is bent after its values were taken out, or one taken out by no
     `update audit_log set actor_name = 'Else' where order_id = ${whole} and event = 'order.corrected'`,
     `update audit_log set after = '{"amount": 1}' where order_id = ${whole} and event = 'order.corrected'`,
   ]) {
-    await expect(pool.query(bend)).rejects.toThrow('The audit log only grows')
+    await expect(it.owner.query(bend)).rejects.toThrow('The audit log only grows')
     const wrong = await afterwards(`alter table audit_log disable trigger user; ${bend}`)
     expect(wrong).toEqual([expect.stringMatching(/^Audit log, rows \d+ to \d+: they are not what was sealed/)])
   }
@@ -163,7 +163,7 @@ test('a row that is bent after its values were taken out, or one taken out by no
 })
 
 test('blocks that were sealed in the first form stay whole', async () => {
-  const { pool } = it.services
+  const { owner: pool } = it
   await pool.query(`alter table audit_seals disable trigger user; alter table audit_log disable trigger user;
     create temporary table untouched as select * from audit_seals s
       where not exists (select from audit_redactions r where r.audit_id between s.first_id and s.last_id);
