@@ -66,9 +66,9 @@ test('a table of its own shadows nothing that runs as the owner', async () => {
 
 test('a role that does not own the tables only looks whether they are of this version', async () => {
   await expect(migrate(application)).resolves.toBeUndefined()
-  await database.pool.query("delete from migrations where name like '0265%'")
+  await database.pool.query("delete from migrations where name like '0295%'")
   await expect(migrate(application)).rejects.toThrow(
-    /0265_application_role is not applied\), and its owner is another role/,
+    /0295_application_role is not applied\), and its owner is another role/,
   )
 })
 

@@ -34,6 +34,6 @@ test('a server without the owner’s password serves what npm run migrate has ma
   }
   expect(await migrate()).toEqual({ code: 0, output: 'The database is at this version.\n' })
   expect(await serve()).toBe('ready')
-  await database.pool.query("delete from migrations where name = '0265_application_role'")
+  await database.pool.query("delete from migrations where name = '0295_application_role'")
   expect(await serve()).toContain('run `npm run migrate` with MIGRATION_DATABASE_URL first.')
 })

@@ -53,7 +53,7 @@ const stateOf = async (mailId: number) =>
 test('an installation whose reset mails were stuck sends the newest of each member, and gives the others up', async () => {
   await takeBack()
   const [stuck, late] = [await twoAtOnce(), await twoAtOnce(true)]
-  await it.services.pool.query(await readFile(MIGRATION, 'utf8'))
+  await it.owner.query(await readFile(MIGRATION, 'utf8'))
   const worker = await startWorker(it.services)
   const [mail] = await mailsTo(it, stuck.email, 1)
   await worker.stop()
