@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseEnv as parseDotEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { walletFiles } from '#server/testing/wallet-files.ts'
-import { EnvError, parseEnv, readOrCreateSecret, VARIABLES } from '#server/env.ts'
+import { EnvError, parseEnv, VARIABLES } from '#server/env.ts'
+import { readOrCreateSecret } from '#server/start/session-secret.ts'
 
 const example = parseDotEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'))
 

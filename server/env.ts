@@ -1,7 +1,7 @@
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createPublicKey, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { backupPlaceProblem, dataKeysPlaceProblem } from '#server/backup-place.ts'
@@ -182,25 +182,6 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     DOCS_ACCESS: env.DOCS_ACCESS ?? (ownMachine ? 'local' : 'off'),
     MAIL_CAPTURE: env.MAIL_CAPTURE ?? !(ses || env.SENDGRID_API_KEY),
   }
-}
-
-/** The secret that signs tokens and grants: made once, kept in DATA_DIR for its owner alone, alike for processes at once. */
-export function readOrCreateSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
-  if (!existsSync(file)) {
-    const made = `${file}.${process.pid}`
-    writeFileSync(made, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 })
-    try {
-      linkSync(made, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(made)
-    }
-  }
-  const kept = readFileSync(file, 'utf8').trim()
-  if (kept.length >= 32) return kept
-  throw new StartError(`${file} is damaged: remove it, and everybody signs in again.`)
 }
 
 /** SendGrid shows it as base64 of its DER form. */

@@ -138,7 +138,8 @@ async function recover(
         MAYBE_SENT,
       ])
       const again = await keptErasures(repository)
-      if (again.length > 0) progress.say(`Erased again: ${count(await eraseAgain(embedded.migratorUrl, again), 'order')}`)
+      if (again.length > 0)
+        progress.say(`Erased again: ${count(await eraseAgain(embedded.migratorUrl, again), 'order')}`)
       const lost: string[] = []
       const seen = new Set<string>()
       let restored = 0

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '#server/start-error.ts'
+
+/** The secret that signs tokens and grants: made once, kept in DATA_DIR for its owner alone, alike for processes at once. */
+export function readOrCreateSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    const made = `${file}.${process.pid}`
+    writeFileSync(made, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 })
+    try {
+      linkSync(made, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(made)
+    }
+  }
+  const kept = readFileSync(file, 'utf8').trim()
+  if (kept.length >= 32) return kept
+  throw new StartError(`${file} is damaged: remove it, and everybody signs in again.`)
+}
