@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { checkNode, ensureInstalled, giveUp, run } from '#scripts/bootstrap.mjs'
 import { buildWeb } from '#scripts/build-web.mjs'
-import { ensureChromium } from '#scripts/ensure-chromium.mjs'
+import { ensureChromium, ensureOpenssl } from '#scripts/ensure-programs.mjs'
 import { findTests } from '#scripts/find-tests.mjs'
 
 checkNode()
@@ -13,6 +13,7 @@ if (Object.values(tests).every(({ length }) => length === 0))
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 await ensureInstalled({ dev: true })
+await ensureOpenssl()
 
 const sum = { passed: 0, failed: 0, skipped: 0, secondTry: 0 }
 /** What failed, at first or in the end, and why, said again at the end: of a long output often only that is kept. */
