@@ -61,6 +61,7 @@ export class JourneyServer {
         PORT: '0',
         DATA_DIR: dataDir,
         ...(database && { DATABASE_URL: database.url }),
+        ...(database && demo && { MIGRATION_DATABASE_URL: database.migratorUrl }),
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         INTAKE_API_KEY: INTAKE_KEY,

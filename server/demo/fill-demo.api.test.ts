@@ -11,7 +11,7 @@ beforeAll(async () => {
   the = await testApp()
   const { log } = console
   console.log = (...words: unknown[]) => void printed.push(words.join(' '))
-  await fillDemo(the.services)
+  await fillDemo(the.services, the.owner)
   console.log = log
 })
 afterAll(() => the.close())
@@ -58,8 +58,8 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
 
 test('again it makes no second set, only a new password; over a real order it refuses', async () => {
   const before = await count('orders')
-  await fillDemo(the.services)
+  await fillDemo(the.services, the.owner)
   expect(await count('orders')).toBe(before)
   await anOrder(the.services.pool)
-  await expect(fillDemo(the.services)).rejects.toThrow('has real orders')
+  await expect(fillDemo(the.services, the.owner)).rejects.toThrow('has real orders')
 })

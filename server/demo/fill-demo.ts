@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { Readable } from 'node:stream'
 import type { Status } from '#contract/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
@@ -64,9 +65,10 @@ const DEVICES = [
 
 /**
  * Fills an empty database so that every screen has something to show: orders in every queue, a person of every role,
- * documents, mails, downloads, remarks and their history. Throws StartError over real orders, or where mails would be sent.
+ * documents, mails, downloads, remarks and their history. `owner` is the role that owns the tables: a history of the past is nothing
+ * that the application may write. Throws StartError over real orders, or where mails would be sent.
  */
-export async function fillDemo(services: Services): Promise<void> {
+export async function fillDemo(services: Services, owner: Pool): Promise<void> {
   if (!services.env.MAIL_CAPTURE) throw new StartError('--demo sends no mails: set MAIL_CAPTURE=on.')
   const { orders, demo } = await countOrders(services)
   if (orders > demo) {
@@ -76,8 +78,12 @@ export async function fillDemo(services: Services): Promise<void> {
   }
   const people = await addDemoPeople(services)
   if (demo > 0) return
+  const { rows } = await owner.query<{ may: boolean }>(
+    "select has_column_privilege('audit_log', 'at', 'insert') as may",
+  )
+  if (!rows[0]!.may) throw new StartError('--demo takes the role that owns the tables: set MIGRATION_DATABASE_URL.')
   console.log('Demonstration: making orders, documents, mails and downloads …')
-  await work(services, people, await addDemoOrders(services))
+  await work(services, people, await addDemoOrders(owner))
 }
 
 async function countOrders({ pool }: Services): Promise<{ orders: number; demo: number }> {

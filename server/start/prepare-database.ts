@@ -19,13 +19,24 @@ export async function prepareDatabase(
     await installJobs(application)
     return
   }
-  const owner = openDatabase(migrator, log, { connections: 2 })
-  try {
-    await migrate(owner.pool)
-    await installJobs(owner.pool)
+  await asOwner(migrator, log, async (owner) => {
+    await migrate(owner)
+    await installJobs(owner)
     const { rows } = await application.query<{ role: string }>('select current_user as role')
-    await grantApplication(owner.pool, rows[0]!.role)
+    await grantApplication(owner, rows[0]!.role)
+  })
+}
+
+/** Does something by the role that owns the tables, in a pool of its own. */
+export async function asOwner(
+  migrator: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  work: (owner: Pool) => Promise<void>,
+): Promise<void> {
+  const { pool } = openDatabase(migrator, log, { connections: 2 })
+  try {
+    await work(pool)
   } finally {
-    await closeDatabase(owner.pool)
+    await closeDatabase(pool)
   }
 }

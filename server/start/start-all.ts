@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { archiveInto } from '#server/backup/start-archiving.ts'
+import type { Services } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
@@ -9,7 +10,7 @@ import { openServices } from '#server/services.ts'
 import type { FoundDatabase } from '#server/start/find-database.ts'
 import { greeting } from '#server/start/greeting.ts'
 import { explainListening } from '#server/start/ports.ts'
-import { prepareDatabase } from '#server/start/prepare-database.ts'
+import { asOwner, prepareDatabase } from '#server/start/prepare-database.ts'
 import { readOrCreateSecret } from '#server/start/session-secret.ts'
 import type { Started } from '#server/start/stop-cleanly.ts'
 import { walletWarnings } from '#server/wallet-keys.ts'
@@ -31,7 +32,7 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
   await noteKeys(services.pool, services.ring)
   started.archiving = await archiveInto(env, started.embedded, services.log)
   const firstAdmin = await ensureFirstAdmin(services)
-  if (demo) await (await import('#server/demo/fill-demo.ts')).fillDemo(services)
+  if (demo) await fillWithDemo(services, database)
   if (env.ROLE !== 'worker') {
     const app = (started.app = await buildApp(services))
     await app.listen({ host: env.HOST, port: env.PORT }).catch((error: unknown) => {
@@ -44,4 +45,9 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
     started.worker = await startWorker(services)
   }
   return env.ROLE === 'worker' ? 'Entrada works on jobs.' : greeting(env, firstAdmin)
+}
+
+async function fillWithDemo(services: Services, { url, migrator = url }: FoundDatabase): Promise<void> {
+  const { fillDemo } = await import('#server/demo/fill-demo.ts')
+  await asOwner(migrator, services.log, (owner) => fillDemo(services, owner))
 }
