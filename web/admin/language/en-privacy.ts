@@ -32,7 +32,7 @@ export const enPrivacy = {
     rows: 'Rows',
     erasures: 'Erasures',
     fourEyes:
-      'One asks, another one confirms. What is erased comes back from nowhere; a restored backup is erased again.',
+      'One asks, another one confirms. What is erased cannot be brought back; where a backup is restored, it is erased again.',
     noErasures: 'Nobody was erased yet.',
     state: 'State',
     states: { asked: 'Waits', done: 'Erased', withdrawn: 'Withdrawn' },
