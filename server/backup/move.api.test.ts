@@ -42,6 +42,9 @@ async function contentsOf(client: Pick<ClientBase | Pool, 'query'>): Promise<Rec
   return found
 }
 
+/** Filling a database is the owner's; emptying it into a folder the application can. */
+const both = () => ({ DATABASE_URL: other.url, MIGRATION_DATABASE_URL: other.migratorUrl })
+
 test('the database moves to a PostgreSQL of one’s own and back into an embedded one, row for row and counter for counter', async () => {
   const before = await lookInto(it.env.DATA_DIR!, contentsOf)
   expect(before['public.orders']).toMatch(/^5 /)
@@ -49,7 +52,7 @@ test('the database moves to a PostgreSQL of one’s own and back into an embedde
     code: 0,
     output: expect.stringMatching(/^[\d,]+ rows of \d+ tables: .*\n$/),
   })
-  expect(await it.run('load', [place('there')], { DATABASE_URL: other.url })).toMatchObject({ code: 0 })
+  expect(await it.run('load', [place('there')], both())).toMatchObject({ code: 0 })
   expect(await contentsOf(other.pool)).toEqual(before)
   const constraints = `select count(*)::int as n from pg_constraint where contype = 'f'`
   const { rows: keys } = await other.pool.query(constraints)
@@ -68,13 +71,9 @@ test('a dump has no name in the clear; a database that is used, a damaged dump a
   expect(bytes.filter((text) => /mail\.example|SafeTravel/i.test(text))).toEqual([])
 
   const cases: [string[], Record<string, string>, RegExp][] = [
-    [[place('there')], { DATABASE_URL: other.url }, /^Load: That database is not empty/],
-    [
-      [place('there')],
-      { BACKUP_KEY: 'zQ7hT2mXc9LwZ4sNbR8yKd3P', DATABASE_URL: other.url },
-      /^Load: BACKUP_KEY is not the key/,
-    ],
-    [[it.folder], { DATABASE_URL: other.url }, /^Load: .* is no folder of backups/],
+    [[place('there')], both(), /^Load: That database is not empty/],
+    [[place('there')], { BACKUP_KEY: 'zQ7hT2mXc9LwZ4sNbR8yKd3P', ...both() }, /^Load: BACKUP_KEY is not the key/],
+    [[it.folder], both(), /^Load: .* is no folder of backups/],
   ]
   for (const [args, env, words] of cases) {
     expect(await it.run('load', args, env)).toEqual({ code: 1, output: expect.stringMatching(words) })

@@ -56,6 +56,24 @@ test.each(endpoints)(
 )
 
 test('most of what is sent is well enough made to be done', () => {
-  const never = endpoints.map(([name]) => name).filter((name) => !succeeded.has(name))
-  expect(never.length, never.join(', ')).toBeLessThan(endpoints.length / 4)
+  const could = endpoints.map(([name]) => name).filter((name) => !ASKS_FOR_MORE.has(name))
+  const never = could.filter((name) => !succeeded.has(name))
+  expect(never.length, never.join(', ')).toBeLessThan(could.length / 4)
 })
+
+/** TABLE: what takes a signature, a secret, or somebody else's act before: made-up values do not come that far. */
+const ASKS_FOR_MORE: ReadonlySet<string> = new Set([
+  'sesInbound',
+  'mailEvents',
+  'resetPassword',
+  'secondFactorLogin',
+  'confirmAuthenticator',
+  'removeAuthenticator',
+  'makeRecoveryCodes',
+  'resetSecondFactor',
+  'askErasure',
+  'decideErasure',
+  'erasureProof',
+  'chooseDocumentCode',
+  'decideRefund',
+])
