@@ -163,7 +163,7 @@ test('what the intake takes today needs nothing', async () => {
 })
 
 test('one that ends in the middle goes on from its place; two at once do each order once', async () => {
-  const { pool } = it.services
+  const { owner: pool } = it
   const ids: number[] = []
   for (let n = 0; n < 230; n += 1) ids.push(await anOldOrder())
   // As a process that dies within a batch: the database takes back the whole of it, its place too.
