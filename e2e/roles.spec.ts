@@ -25,6 +25,7 @@ test('each role has the links, the screens and the fields that it may have, and 
         'Gateway Setting',
         'Landing Sites',
         'Filing Assistant',
+        'Personal Data',
         'Audit Log',
         'Change Password',
       ],
@@ -37,6 +38,7 @@ test('each role has the links, the screens and the fields that it may have, and 
         'Manage Team',
         'Gateway Setting',
         'Filing Assistant',
+        'Personal Data',
         'Change Password',
       ],
     ],
@@ -87,6 +89,7 @@ test('each role has the links, the screens and the fields that it may have, and 
       'gateway-setting',
       'change-password',
       'landing-sites',
+      'personal-data',
       'audit-log',
       'government-mail',
     ]
