@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkFloors } from '#scripts/floor-rules.ts'
 import { HOUSES } from '#scripts/floors.ts'
 import { checkLock } from '#scripts/lock-rules.ts'
+import { checkSupply } from '#scripts/supply-rules.ts'
 import { checkStructure } from '#scripts/structure-rules.ts'
 
 const OUTSIDE = new Set([
@@ -18,7 +19,12 @@ const OUTSIDE = new Set([
 
 const paths = filesOf('.')
 const read = (path: string) => readFileSync(path, 'utf8')
-const problems = [...checkStructure(paths, read), ...checkFloors(HOUSES, paths, read), ...checkLock(paths, read)]
+const problems = [
+  ...checkStructure(paths, read),
+  ...checkFloors(HOUSES, paths, read),
+  ...checkLock(paths, read),
+  ...checkSupply(paths, read),
+]
 for (const { path, problem } of problems) console.log(`${path}: ${problem}`)
 if (problems.length > 0) process.exit(1)
 
