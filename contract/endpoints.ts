@@ -1,7 +1,6 @@
 import * as answers from '#contract/answers.ts'
 import * as assistant from '#contract/assistant.ts'
 import * as audit from '#contract/audit.ts'
-import * as casework from '#contract/casework.ts'
 import * as defencePacks from '#contract/defence-packs.ts'
 import * as correctOrder from '#contract/correct-order.ts'
 import * as corrections from '#contract/corrections.ts'
@@ -15,9 +14,11 @@ import * as intake from '#contract/intake.ts'
 import * as live from '#contract/live.ts'
 import * as mailContents from '#contract/mail-contents.ts'
 import * as mails from '#contract/mails.ts'
+import * as nextOrder from '#contract/next-order.ts'
 import * as orders from '#contract/orders.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as refunds from '#contract/refunds.ts'
+import * as relatedOrders from '#contract/related-orders.ts'
 import * as remarks from '#contract/remarks.ts'
 import * as reports from '#contract/reports.ts'
 import * as secondFactor from '#contract/second-factor.ts'
@@ -33,7 +34,6 @@ const NOUNS = [
   answers,
   assistant,
   audit,
-  casework,
   defencePacks,
   correctOrder,
   corrections,
@@ -46,9 +46,11 @@ const NOUNS = [
   live,
   mailContents,
   mails,
+  nextOrder,
   orders,
   privacy,
   refunds,
+  relatedOrders,
   remarks,
   reports,
   secondFactor,

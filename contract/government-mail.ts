@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, moment } from '#contract/envelope.ts'
 
-/** By which door messages come: posted to the intake, by SendGrid's inbound parse, by Amazon SES. */
-export const GOVERNMENT_MAIL_DOORS = ['posted', 'sendgrid', 'ses'] as const
+/** By which channel messages come: posted to the intake, by SendGrid's inbound parse, by Amazon SES. */
+export const GOVERNMENT_MAIL_CHANNELS = ['posted', 'sendgrid', 'ses'] as const
 
 /** `known`: a listed government sender, proven; `unproven`: it only says so; `unknown`: somebody else. */
 export const GOVERNMENT_SENDERS = ['known', 'unproven', 'unknown'] as const
@@ -19,7 +19,7 @@ export const GOVERNMENT_MAIL_LISTS = ['unmatched', 'matched', 'set-aside'] as co
 const summary = z.object({
   id: z.number(),
   received_at: moment,
-  door: z.enum(GOVERNMENT_MAIL_DOORS),
+  channel: z.enum(GOVERNMENT_MAIL_CHANNELS),
   state: z.enum(GOVERNMENT_MAIL_STATES),
   from_name: z.string(),
   from_address: z.string(),

@@ -222,6 +222,16 @@ export const changeOrderStatus = endpoint({
   data: moved,
 })
 
+export const undoMove = endpoint({
+  method: 'PUT',
+  path: '/admin/undo-move',
+  access: 'orders:read',
+  summary:
+    'Take back the own move, deletion, restoring or refund of these orders, just made and not followed by another',
+  input: z.object({ orderId: ids }),
+  data: moved,
+})
+
 export const moveOrderStatus = endpoint({
   method: 'PUT',
   path: '/admin/move-order-status',

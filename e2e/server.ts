@@ -109,7 +109,7 @@ export class JourneyServer {
     return (await answer.json()).data.jwtToken
   }
 
-  /** A key that brings messages to the door for government mail, made as the Admin makes one. */
+  /** A key that brings messages to the channel for government mail, made as the Admin makes one. */
   async mailKey(request: APIRequestContext): Promise<string> {
     const made = await request.post(`${this.url}/api/admin/intake-key`, {
       data: { siteId: 1, name: 'Mail server', scopes: ['mail'] },

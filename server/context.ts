@@ -28,7 +28,7 @@ export interface Services {
   fetch: typeof fetch
 }
 
-/** Who acts. Staff, landing sites, travellers and jobs write through the same doors, and the history names each. */
+/** Who acts. Staff, landing sites, travellers and jobs write through the same functions, and the history names each. */
 export type Actor =
   | { kind: 'staff'; id: number; name: string; email: string; role: Role; sessionId: string; signedInAt: Date }
   | { kind: 'site'; siteId: number; scopes: readonly KeyScope[] }

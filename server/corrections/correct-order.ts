@@ -80,7 +80,7 @@ export async function correct(
   await changeOrders(ctx, [orderId], 'order.corrected', () => corrected.change, {
     version,
     reckonedFrom: order.version,
-    told: isTouched ? tell(order.values, corrected, reason) : null,
+    audited: isTouched ? tell(order.values, corrected, reason) : null,
     also: async (client) => {
       await keep(client, orderId, corrected, checks)
       if (waive.size > 0) await writeAudit(client, ctx, tellWaived(orderId, waive, reason))
@@ -106,9 +106,9 @@ function tell(from: Values, { values, touched }: Corrected, reason: string): Pic
 
 function tellWaived(orderId: number, waive: ReadonlyMap<string, boolean>, reason: string): AuditEntry[] {
   const of = (isWaived: boolean) => [...waive].filter(([, is]) => is === isWaived).map(([field]) => field)
-  const told = (event: AuditEvent, fields: string[]): AuditEntry[] =>
+  const waived = (event: AuditEvent, fields: string[]): AuditEntry[] =>
     fields.length > 0 ? [{ event, orderId, after: { fields, reason } }] : []
-  return [...told('order.check-waived', of(true)), ...told('order.check-renewed', of(false))]
+  return [...waived('order.check-waived', of(true)), ...waived('order.check-renewed', of(false))]
 }
 
 /** The form, what is to be checked, and what search looks through. The order's row itself is written already. */

@@ -62,7 +62,7 @@ async function take(services: Services, { from, to, subject, text, ticket, isPro
     .compile()
     .build()
   const { mailId } = await takeMail(jobContext(services, 'demo'), Readable.from([raw]), {
-    door: 'posted',
+    channel: 'posted',
     envelopeFrom: null,
     envelopeTo: [],
     proofs: { ...NO_PROOFS, dmarc: isProven ? 'pass' : null },

@@ -48,7 +48,7 @@ describe.each(['file', 's3'] as const)('files of the %s store', (store) => {
     }
     const mail = await it.services.files.receive(Readable.from([Buffer.from('From: a@gob.do\n\nwords')]), 1_000)
     await query(
-      `insert into government_mails (door, fingerprint, storage_key, bytes, envelope_to, proofs)
+      `insert into government_mails (channel, fingerprint, storage_key, bytes, envelope_to, proofs)
         values ('sendgrid', 'x', $1, 22, '{}', '{}')`,
       await mail.keep('eml'),
     )

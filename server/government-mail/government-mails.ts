@@ -7,7 +7,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 const PAGE = 25
 
 /** What every list and view of messages shows; `m` is the message. */
-export const MAIL_COLUMNS = `m.id, to_json(m.received_at)#>>'{}' as received_at, m.door, m.state, m.from_name, m.from_address,
+export const MAIL_COLUMNS = `m.id, to_json(m.received_at)#>>'{}' as received_at, m.channel, m.state, m.from_name, m.from_address,
   m.subject, m.sender, m.problem`
 
 export const MAIL_ORDER_IDS = `coalesce((select json_agg(o.order_id order by o.order_id) from government_mail_orders o

@@ -18,7 +18,7 @@ export async function postGovernmentMail(
   raw: Readable,
 ): Promise<HandlerAnswer<typeof contract>> {
   const { mailId, isNew } = await takeMail(ctx, raw, {
-    door: 'posted',
+    channel: 'posted',
     envelopeFrom: ctx.header('x-envelope-from') ?? null,
     envelopeTo: (ctx.header('x-envelope-to') ?? '').split(','),
     proofs: proofsOf(ctx),

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Readable } from 'node:stream'
-import type { GOVERNMENT_MAIL_DOORS } from '#contract/government-mail.ts'
+import type { GOVERNMENT_MAIL_CHANNELS } from '#contract/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
@@ -13,9 +13,9 @@ import { enqueue } from '#server/jobs.ts'
 export const MESSAGE_BYTES_AT_MOST = 40 * 1024 * 1024
 const ENVELOPE_AT_MOST = 100
 
-/** What a door knows of a message beside its bytes. */
-export interface Told {
-  door: (typeof GOVERNMENT_MAIL_DOORS)[number]
+/** What a channel knows of a message beside its bytes. */
+export interface Delivery {
+  channel: (typeof GOVERNMENT_MAIL_CHANNELS)[number]
   /** The addresses that the mail servers spoke of; they need not be in the message. */
   envelopeFrom: string | null
   envelopeTo: readonly string[]
@@ -35,7 +35,7 @@ export interface TakenMail {
  * message that came before is not stored again; recipients that only this delivery names are added to it.
  * Throws `bad-request` for an empty one, `too-large`, or `unavailable` where it cannot be kept.
  */
-export async function takeMail(ctx: Context, raw: Readable, told: Told): Promise<TakenMail> {
+export async function takeMail(ctx: Context, raw: Readable, delivery: Delivery): Promise<TakenMail> {
   await using content = await ctx.files.receive(raw, MESSAGE_BYTES_AT_MOST).catch((error: unknown) => {
     throw error instanceof Refusal && error.kind === 'too-large'
       ? new Refusal('too-large', 'The message is too large: at most 40 MB')
@@ -47,9 +47,9 @@ export async function takeMail(ctx: Context, raw: Readable, told: Told): Promise
   const storageKey = await content.keep('eml')
   try {
     const taken = await transaction(ctx.pool, async (client) => {
-      const mailId = await insertMail(client, { print, bytes, storageKey }, told)
+      const mailId = await insertMail(client, { print, bytes, storageKey }, delivery)
       if (mailId !== undefined) await enqueueReading(client, mailId)
-      return mailId === undefined ? addDelivery(client, print, told) : { mailId, isNew: true }
+      return mailId === undefined ? addDelivery(client, print, delivery) : { mailId, isNew: true }
     })
     if (!taken.isNew) await ctx.files.remove(storageKey)
     return taken
@@ -69,13 +69,13 @@ export async function enqueueReading(client: PoolClient, mailId: number): Promis
 async function insertMail(
   client: PoolClient,
   { print, bytes, storageKey }: { print: string; bytes: number; storageKey: string },
-  { door, envelopeFrom, envelopeTo, proofs, siteId }: Told,
+  { channel, envelopeFrom, envelopeTo, proofs, siteId }: Delivery,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into government_mails (door, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs, site_id)
+    `insert into government_mails (channel, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs, site_id)
       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (fingerprint) do nothing returning id`,
     [
-      door,
+      channel,
       print,
       storageKey,
       bytes,
@@ -89,20 +89,20 @@ async function insertMail(
 }
 
 /** Whoever speaks for every order is believed over who speaks for one site's; the other way round, nothing is taken on. */
-async function addDelivery(client: PoolClient, print: string, told: Told): Promise<TakenMail> {
+async function addDelivery(client: PoolClient, print: string, delivery: Delivery): Promise<TakenMail> {
   const { rows } = await client.query<{ id: number; known: string[]; siteId: number | null }>(
     'select id, envelope_to as known, site_id as "siteId" from government_mails where fingerprint = $1 for update',
     [print],
   )
   const { id, known, siteId } = rows[0]!
-  const isWider = told.siteId === undefined && siteId !== null
-  const mayAdd = told.siteId === undefined || told.siteId === siteId
-  const more = mayAdd ? addresses(told.envelopeTo).filter((one) => !known.includes(one)) : []
+  const isWider = delivery.siteId === undefined && siteId !== null
+  const mayAdd = delivery.siteId === undefined || delivery.siteId === siteId
+  const more = mayAdd ? addresses(delivery.envelopeTo).filter((one) => !known.includes(one)) : []
   if (isWider) {
     await client.query('update government_mails set site_id = null, envelope_from = $2, proofs = $3 where id = $1', [
       id,
-      told.envelopeFrom && address(told.envelopeFrom),
-      JSON.stringify(told.proofs),
+      delivery.envelopeFrom && address(delivery.envelopeFrom),
+      JSON.stringify(delivery.proofs),
     ])
   }
   if (more.length > 0 && known.length < ENVELOPE_AT_MOST) {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { getOrderNeighbours as contract } from '#contract/casework.ts'
+import type { getOrderNeighbours as contract } from '#contract/next-order.ts'
 import type { In } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -25,7 +25,7 @@ export function searchCondition({ words, orders }: Wanted, first: number, indexe
         indexed && digitKeys ? `${like('digit_keys', digitKeys)} and ${has('digits', digits)}` : has('digits', digits),
       )
     if (text !== undefined) {
-      const part = tellingPart(text)
+      const part = mostSelectivePart(text)
       ways.push(indexed ? `${like('txt', part)}${part === text ? '' : ` and ${has('txt', text)}`}` : has('txt', text))
     }
     return `(${ways.join(' or ')})`
@@ -38,7 +38,7 @@ export function searchCondition({ words, orders }: Wanted, first: number, indexe
  * The part of a long word that few orders have: what stands before an e-mail's @, and there the place where letters turn into
  * digits. Asking the index for all of `ana.diaz48@mail.example` costs fifty times as much, since most of it is everywhere.
  */
-function tellingPart(text: string): string {
+function mostSelectivePart(text: string): string {
   const local = text.split(MARKS['@']!)[0]!
   const part = local.length < 4 ? text : local
   const turn = part.search(/[a-z][0-9]/)

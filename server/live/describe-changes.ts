@@ -6,18 +6,18 @@ import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 import { mergeChanges } from '#server/live/merge-changes.ts'
 import { countOrders } from '#server/lists/count-orders.ts'
 
-/** An event ready to be told. */
-export type Told = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name> } }[LiveEventName]
+/** An event ready to be messages. */
+export type LiveMessage = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name> } }[LiveEventName]
 
-/** The events that a batch of changes comes to. Who looks and who works is told as it is now, so a repetition does no harm. */
-export async function describeChanges(pool: Pool, changes: Change[]): Promise<Told[]> {
+/** The events that a batch of changes comes to. Who looks and who works is messages as it is now, so a repetition does no harm. */
+export async function describeChanges(pool: Pool, changes: Change[]): Promise<LiveMessage[]> {
   const { orders, order, viewed, claimed } = mergeChanges(changes)
-  const told: Told[] = []
-  if (orders) told.push({ name: 'orders', data: orders })
-  if (order) told.push({ name: 'order', data: order })
+  const messages: LiveMessage[] = []
+  if (orders) messages.push({ name: 'orders', data: orders })
+  if (order) messages.push({ name: 'order', data: order })
   if (viewed.orders.length + viewed.queues.length > 0) {
     const viewers = await listViewers(pool, viewed)
-    told.push({
+    messages.push({
       name: 'presence',
       data: {
         orders: viewed.orders.map((id) => ({ order_id: id, viewers: viewers.orders.get(id) ?? [] })),
@@ -27,12 +27,12 @@ export async function describeChanges(pool: Pool, changes: Change[]): Promise<To
   }
   if (claimed.length > 0) {
     const claims = await listClaims(pool, claimed)
-    told.push({
+    messages.push({
       name: 'claim',
       data: { orders: claimed.map((id) => ({ order_id: id, claim: claims.get(id) ?? null })) },
     })
   }
-  return told
+  return messages
 }
 
 /** The counts of all queues under their names on the wire. */

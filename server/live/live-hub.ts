@@ -6,7 +6,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Services, StaffActor } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { isBehind, readMissed, type Change } from '#server/live/changes.ts'
-import { describeChanges, describeCounts, type Told } from '#server/live/describe-changes.ts'
+import { describeChanges, describeCounts, type LiveMessage } from '#server/live/describe-changes.ts'
 import { EventStream, formatEvent } from '#server/live/event-stream.ts'
 import { Listener } from '#server/live/listener.ts'
 import { OrderStreams, type Follower } from '#server/live/order-streams.ts'
@@ -17,7 +17,7 @@ const STREAMS_A_MEMBER = 10
 const SESSIONS_EVERY_MS = 3000
 const ABSENT_EVERY_MS = 2000
 const FORGET_EVERY_MS = 60_000
-/** Counts are told at most this often. */
+/** Counts are messages at most this often. */
 const COUNTS_EVERY_MS = 1000
 const START_PATIENCE_MS = 5000
 const CATCH_UP_PATIENCE_MS = 5000
@@ -36,9 +36,9 @@ export class LiveHub {
   readonly #orders: OrderStreams
   readonly #listener: Listener
   readonly #timers: NodeJS.Timeout[]
-  /** Batches are told one after the other. */
+  /** Batches are messages one after the other. */
   #telling: Promise<void> = Promise.resolve()
-  /** Where the log was when the last batch was told. */
+  /** Where the log was when the last batch was messages. */
   #position: string | undefined
   #countsTimer: NodeJS.Timeout | undefined
   #countedAt = 0
@@ -103,7 +103,7 @@ export class LiveHub {
     }
   }
 
-  /** Waits until this process was told what another one has told the client already; not longer than it takes to be told. */
+  /** Waits until this process was messages what another one has messages the client already; not longer than it takes to be messages. */
   async #catchUp(lastEventId: string): Promise<void> {
     const { pool } = this.#services
     for (let waitedMs = 0; waitedMs < CATCH_UP_PATIENCE_MS; waitedMs += 50) {
@@ -114,15 +114,15 @@ export class LiveHub {
   }
 
   async #beginStream({ stream, actor }: Connection, position: string, lastEventId: string | undefined): Promise<void> {
-    let told: Told[] = [{ name: 'resync', data: { reason: lastEventId === undefined ? 'opened' : 'gap' } }]
+    let messages: LiveMessage[] = [{ name: 'resync', data: { reason: lastEventId === undefined ? 'opened' : 'gap' } }]
     try {
       const missed = lastEventId && (await readMissed(this.#services.pool, lastEventId, position))
-      if (missed) told = await describeChanges(this.#services.pool, missed)
-      if (missed?.length) told.push({ name: 'counts', data: await describeCounts(this.#services.pool) })
+      if (missed) messages = await describeChanges(this.#services.pool, missed)
+      if (missed?.length) messages.push({ name: 'counts', data: await describeCounts(this.#services.pool) })
     } catch {
       // The database went away: resync says so too.
     }
-    stream.begin(told.map(({ name, data }) => formatEvent(name, shownTo(actor.role, name, data), position)))
+    stream.begin(messages.map(({ name, data }) => formatEvent(name, shownTo(actor.role, name, data), position)))
   }
 
   #tellChanges(changes: Change[], position: string): void {
@@ -143,7 +143,7 @@ export class LiveHub {
     this.#then(async () => this.#broadcast('resync', { reason: 'gap' }, position), position)
   }
 
-  /** What cannot be told is a gap. */
+  /** What cannot be messages is a gap. */
   #then(tell: () => Promise<void>, position: string): void {
     this.#telling = this.#telling.then(tell).catch(() => {
       this.#broadcast('resync', { reason: 'gap' }, position)

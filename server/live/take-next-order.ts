@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { takeNextOrder as contract } from '#contract/casework.ts'
+import type { takeNextOrder as contract } from '#contract/next-order.ts'
 import type { In } from '#contract/endpoint.ts'
 import { OPEN_LISTS } from '#contract/queues.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'

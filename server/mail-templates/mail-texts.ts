@@ -1,5 +1,5 @@
 import type { AskedWords } from '#contract/asked-words.ts'
-import type { Fact, ToldKind } from '#server/mail-templates/told-mails.ts'
+import type { Fact, NoticeKind } from '#server/mail-templates/notices.ts'
 
 /** The words of the mails in one language. Functions take names and numbers as they are; the template escapes them. */
 export interface MailTexts {
@@ -66,7 +66,7 @@ export interface MailTexts {
     directions: { arrival: string; departure: string }
   }
   /** The mails that go by themselves. */
-  told: Record<ToldKind, ToldTexts>
+  notices: Record<NoticeKind, NoticeTexts>
   /** What staff send by WhatsApp; the address of the order's page follows it. */
   whatsapp: {
     greeting: (name: string, brand: string) => string
@@ -110,7 +110,7 @@ export interface MailTexts {
   }
 }
 
-interface ToldTexts {
+interface NoticeTexts {
   subject: (orderId: number) => string
   /** What a mail program shows beside the subject. */
   preview: string

@@ -1,7 +1,7 @@
 import type { TravellerLanguage } from '#contract/languages.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { dayInFull, longDay } from '#server/mail-templates/long-day.ts'
-import type { Fact } from '#server/mail-templates/told-mails.ts'
+import type { Fact } from '#server/mail-templates/notices.ts'
 
 /** The flight that an order is for, as far as the form tells it. */
 export interface FlightFacts {

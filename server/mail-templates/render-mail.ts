@@ -6,13 +6,13 @@ import { limitInOutlook } from '#server/mail-templates/outlook-width.ts'
 import { approval, type ApprovalData } from '#server/mail-templates/templates/approval.ts'
 import { correction, type CorrectionData } from '#server/mail-templates/templates/correction.ts'
 import { replaced, withdrawn, type RecallData } from '#server/mail-templates/templates/recall.ts'
-import { TOLD_TEMPLATES, type ToldData } from '#server/mail-templates/templates/told.ts'
-import type { ToldKind } from '#server/mail-templates/told-mails.ts'
+import { NOTICE_TEMPLATES, type NoticeData } from '#server/mail-templates/templates/notice.ts'
+import type { NoticeKind } from '#server/mail-templates/notices.ts'
 import { FACTOR_TEMPLATES, type FactorData, type FactorMailKind } from '#server/mail-templates/templates/factor.ts'
 import { invitation, resetPassword, type PasswordLinkData } from '#server/mail-templates/templates/password-link.ts'
 
 /** What each mail's template needs. */
-export interface MailData extends Record<ToldKind, ToldData>, Record<FactorMailKind, FactorData> {
+export interface MailData extends Record<NoticeKind, NoticeData>, Record<FactorMailKind, FactorData> {
   approval: ApprovalData
   /** To a traveller: what is to be corrected. */
   correction: CorrectionData
@@ -39,7 +39,7 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   correction,
   replaced,
   withdrawn,
-  ...TOLD_TEMPLATES,
+  ...NOTICE_TEMPLATES,
   invitation,
   'reset-password': resetPassword,
   ...FACTOR_TEMPLATES,

@@ -1,8 +1,8 @@
 import type { MailData, MailKind } from '#server/mail-templates/render-mail.ts'
 import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
 import type { MailSetting } from '#server/mail-templates/templates/frame.ts'
-import type { ToldData } from '#server/mail-templates/templates/told.ts'
-import { TOLD_KINDS, type ToldKind } from '#server/mail-templates/told-mails.ts'
+import type { NoticeData } from '#server/mail-templates/templates/notice.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#server/mail-templates/notices.ts'
 
 const NAME = 'Łukasz Maximilian O’Connor-Núñez de la Fuente-Schönberger'
 const TRACK_LINK = 'https://entrada.example/t/700123.1795300000.AbCdEfGhIjKlMnOpQrStUv.x7-y8_z9'
@@ -50,14 +50,14 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
   }),
   replaced: (setting) => ({ ...setting, ...RECALL, proves: true }),
   withdrawn: (setting) => ({ ...setting, ...RECALL, proves: false }),
-  ...toldSamples(),
+  ...noticeSamples(),
   invitation: (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
   'reset-password': (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
   'factor-added': (setting) => ({ ...setting, name: NAME }),
   'factor-removed': (setting) => ({ ...setting, name: NAME }),
 }
 
-function toldSamples() {
-  const sample = (setting: MailSetting): ToldData => ({ ...setting, ...FACTS, link: TRACK_LINK, proves: true })
-  return Object.fromEntries(TOLD_KINDS.map((kind) => [kind, sample])) as Record<ToldKind, typeof sample>
+function noticeSamples() {
+  const sample = (setting: MailSetting): NoticeData => ({ ...setting, ...FACTS, link: TRACK_LINK, proves: true })
+  return Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, sample])) as Record<NoticeKind, typeof sample>
 }

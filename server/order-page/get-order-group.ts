@@ -1,4 +1,4 @@
-import type { getOrderGroup as contract, GroupMember } from '#contract/casework.ts'
+import type { getOrderGroup as contract, GroupMember } from '#contract/related-orders.ts'
 import type { In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { getRelatedOrders as contract, Kinship } from '#contract/casework.ts'
+import type { getRelatedOrders as contract, Kinship } from '#contract/related-orders.ts'
 import type { Data, In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'

@@ -32,7 +32,7 @@ export interface OrderState {
   anonymisedAt: string | null
 }
 
-/** What may change of an order through this door: of each value, its column. A value that a change does not name stays. */
+/** What may change of an order through this function: of each value, its column. A value that a change does not name stays. */
 const COLUMN = {
   processStatus: { name: 'process_status', type: 'text' },
   paidAt: { name: 'paid_at', type: 'timestamptz' },
@@ -73,13 +73,13 @@ interface Options {
   /** What the rule has to know of the orders besides, read when they are locked. */
   first?: (client: PoolClient, orders: OrderState[]) => Promise<void>
   /** What the audit row says beside the changed columns, or in their place; null says nothing. */
-  told?: Pick<AuditEntry, 'before' | 'after'> | ((order: OrderState) => Told) | null
+  audited?: Pick<AuditEntry, 'before' | 'after'> | ((order: OrderState) => AuditedChange) | null
   /** Work that belongs to the same transaction, with the changed orders as they were. */
   also?: (client: PoolClient, before: OrderState[]) => Promise<void>
 }
 
 /** Of one order: another event than that of the call, and what stands beside the changed columns. */
-interface Told {
+interface AuditedChange {
   event?: ChangeEvent
   after: Record<string, unknown>
 }
@@ -93,8 +93,8 @@ const COLUMNS = `order_id::float8 as id, landing_site as "landingSite", process_
   anonymised_at::text as "anonymisedAt"`
 
 /**
- * The one door for changing orders: locks the rows in the order of their ids, asks the rule for each, writes the changes and
- * their audit rows and what travellers are told of, and runs what else belongs to it, all in one transaction. Answers which changed and why others did not.
+ * The one way to change orders: locks the rows in the order of their ids, asks the rule for each, writes the changes and
+ * their audit rows and what travellers are audited of, and runs what else belongs to it, all in one transaction. Answers which changed and why others did not.
  * Throws `not-found` when none of the orders exists, `conflict` when somebody else changed one since the version the caller saw.
  */
 export async function changeOrders(
@@ -102,7 +102,7 @@ export async function changeOrders(
   ids: number[],
   event: ChangeEvent,
   rule: Rule,
-  { version, reckonedFrom, first, told, also }: Options = {},
+  { version, reckonedFrom, first, audited, also }: Options = {},
 ): Promise<Changed> {
   return transaction(ctx.pool, async (client) => {
     const orders = await lockOrders(client, ids)
@@ -126,10 +126,10 @@ export async function changeOrders(
       before.push(order)
       changes.push({ id: order.id, change })
       const columns = { before: pick(order, change), after: { ...change } }
-      if (typeof told === 'function') {
-        const { after, ...own } = told(order)
+      if (typeof audited === 'function') {
+        const { after, ...own } = audited(order)
         entries.push({ event, orderId: order.id, ...columns, ...own, after: { ...columns.after, ...after } })
-      } else if (told !== null) entries.push({ event, orderId: order.id, ...(told ?? columns) })
+      } else if (audited !== null) entries.push({ event, orderId: order.id, ...(audited ?? columns) })
     }
     await writeOrders(client, ctx, changes)
     await writeAudit(client, ctx, entries)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#server/errors.ts'
 import { LANES, type LaneName, type LaneRow, type Lanes } from '#server/readers/lanes.ts'
 import { Reader, type Outcome, type ReaderTask } from '#server/readers/reader.ts'
-import type { FoundOf, Reading, TaskOf, Told } from '#server/readers/reading.ts'
+import type { FoundOf, Reading, TaskOf, ReaderAnswer } from '#server/readers/reading.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
@@ -16,7 +16,7 @@ export interface Readers {
    * Has a task worked on by a reader of the lane, when its turn has come. Never throws for what the task holds: what was found
    * until a limit is answered, with the reason. Throws `unavailable` where no reader can start, which is logged.
    */
-  read<Body>(reading: Reading<Body>, task: TaskOf<Body>, lane: LaneName): Promise<Told<FoundOf<Body>>>
+  read<Body>(reading: Reading<Body>, task: TaskOf<Body>, lane: LaneName): Promise<ReaderAnswer<FoundOf<Body>>>
   /** Starts the readers that a lane keeps, with these readings loaded. */
   warm(lane: LaneName, ...readings: readonly Reading<unknown>[]): void
   /** Ends them all. */

@@ -24,7 +24,7 @@ export type FoundOf<Body> = Body extends (task: never, tell: Tell<infer Found>) 
 export type EndedBy = 'time' | 'memory' | 'crash'
 
 /** What came of a task: all that was told, and why no more came. */
-export interface Told<Found> {
+export interface ReaderAnswer<Found> {
   found: Partial<Found>
   ended?: EndedBy
 }

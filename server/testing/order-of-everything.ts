@@ -81,7 +81,7 @@ const STATEMENTS = [
   `insert into answers (order_id, value, given, verdict, decided_by, decided_at, reason)
     values ($1, 'email', jsonb_build_object('email', $3::text), 'refused', $2, now(), $3)`,
   `insert into order_events (order_id, event) values ($1, 'ready')`,
-  `insert into government_mails (door, state, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs, from_name, from_address,
+  `insert into government_mails (channel, state, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs, from_name, from_address,
       recipients, subject, body, files, problem)
     values ('posted', 'matched', $1::bigint, $5, $6, $3, array[$3], '{}', $3, $3, array[$3], $3, $3, jsonb_build_array($3::text), $3)`,
   `insert into government_mail_orders (mail_id, order_id) values (${MESSAGE}, $1)`,

@@ -1,7 +1,8 @@
-import type * as casework from '#contract/casework.ts'
 import type * as documents from '#contract/documents.ts'
 import type * as mails from '#contract/mails.ts'
+import type * as nextOrder from '#contract/next-order.ts'
 import type * as orders from '#contract/orders.ts'
+import type * as relatedOrders from '#contract/related-orders.ts'
 import type * as remarks from '#contract/remarks.ts'
 import type * as secondFactor from '#contract/second-factor.ts'
 import type * as session from '#contract/session.ts'
@@ -29,10 +30,10 @@ export const saveTransactionDetails = wire<typeof orders.saveTransactionDetails>
   '/admin/save-transaction-details',
 )
 
-export const undoMove = wire<typeof casework.undoMove>('PUT', '/admin/undo-move')
-export const getOrderNeighbours = wire<typeof casework.getOrderNeighbours>('GET', '/admin/order-neighbours')
-export const getOrderGroup = wire<typeof casework.getOrderGroup>('GET', '/admin/order-group/:orderId')
-export const getRelatedOrders = wire<typeof casework.getRelatedOrders>('GET', '/admin/related-orders')
+export const undoMove = wire<typeof orders.undoMove>('PUT', '/admin/undo-move')
+export const getOrderNeighbours = wire<typeof nextOrder.getOrderNeighbours>('GET', '/admin/order-neighbours')
+export const getOrderGroup = wire<typeof relatedOrders.getOrderGroup>('GET', '/admin/order-group/:orderId')
+export const getRelatedOrders = wire<typeof relatedOrders.getRelatedOrders>('GET', '/admin/related-orders')
 
 export const uploadVisaDocument = wire<typeof documents.uploadVisaDocument>('POST', '/admin/upload-visa-document')
 export const sendDocument = wire<typeof documents.sendDocument>('POST', '/admin/send-document')

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { GOVERNMENT_MAIL_DOORS, GOVERNMENT_MAIL_STATES, GOVERNMENT_SENDERS } from '#contract/government-mail.ts'
+import { GOVERNMENT_MAIL_CHANNELS, GOVERNMENT_MAIL_STATES, GOVERNMENT_SENDERS } from '#contract/government-mail.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
@@ -47,7 +47,7 @@ export const governmentMails = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     receivedAt: timestamp('received_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    door: text('door', { enum: GOVERNMENT_MAIL_DOORS }).notNull(),
+    channel: text('channel', { enum: GOVERNMENT_MAIL_CHANNELS }).notNull(),
     state: text('state', { enum: GOVERNMENT_MAIL_STATES }).notNull().default('received'),
     /** The same for every delivery of one message (server/government-mail/fingerprint.ts). */
     fingerprint: text('fingerprint').notNull(),

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { needView } from '#server/lists/views/need-view.ts'
-import { toldOf } from '#server/lists/views/save-view.ts'
+import { auditedView } from '#server/lists/views/save-view.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Deletes a view; the orders in it stay as they are. */
@@ -12,7 +12,7 @@ export async function deleteView(ctx: Context, { id }: In<typeof contract>): Pro
   await transaction(ctx.pool, async (client) => {
     const view = await needView(ctx, client, id)
     await client.query('delete from saved_views where id = $1', [view.id])
-    await writeAudit(client, ctx, [{ event: 'view.deleted', before: toldOf(view) }])
+    await writeAudit(client, ctx, [{ event: 'view.deleted', before: auditedView(view) }])
   })
   return { message: 'View deleted', data: null }
 }

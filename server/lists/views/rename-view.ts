@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { needView } from '#server/lists/views/need-view.ts'
 import { shownView } from '#server/lists/views/read-views.ts'
-import { refuseName, toldOf } from '#server/lists/views/save-view.ts'
+import { refuseName, auditedView } from '#server/lists/views/save-view.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Gives a view another name. */
@@ -16,7 +16,7 @@ export async function renameView(ctx: Context, input: In<typeof contract>): Prom
     await refuseName(client, before.owner.id, name, before.id)
     await client.query('update saved_views set name = $2, saved_at = now() where id = $1', [before.id, name])
     const after = { ...before, name }
-    await writeAudit(client, ctx, [{ event: 'view.renamed', before: toldOf(before), after: toldOf(after) }])
+    await writeAudit(client, ctx, [{ event: 'view.renamed', before: auditedView(before), after: auditedView(after) }])
     return after
   })
   return { message: 'View renamed', data: await shownView(ctx, view) }

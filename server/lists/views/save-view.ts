@@ -26,7 +26,9 @@ export async function saveView(ctx: Context, input: In<typeof contract>): Promis
     if (!before) await refuseMany(client, owner.id)
     const id = before ? await change(client, before.id, wanted) : await add(client, owner.id, wanted)
     const saved: StoredView = { id, ...wanted, owner }
-    await writeAudit(client, ctx, [{ event: 'view.saved', before: before && toldOf(before), after: toldOf(saved) }])
+    await writeAudit(client, ctx, [
+      { event: 'view.saved', before: before && auditedView(before), after: auditedView(saved) },
+    ])
     return saved
   })
   return { message: 'View saved', data: await shownView(ctx, view) }
@@ -52,7 +54,7 @@ function readWanted(ctx: Context, queue: QueueKey, input: In<typeof contract>): 
 }
 
 /** What the audit log says of a view: enough to tell it from others. */
-export function toldOf({ id, name, queue, sharedWith }: StoredView): Record<string, unknown> {
+export function auditedView({ id, name, queue, sharedWith }: StoredView): Record<string, unknown> {
   return { id, name, queue, sharedWith }
 }
 

@@ -82,7 +82,7 @@ export const de: MailTexts = {
       departure: 'Ausreise aus der Dominikanischen Republik',
     },
   },
-  told: {
+  notices: {
     received: {
       subject: (orderId) => `Wir haben Ihre Bestellung ${orderId} erhalten – Ihre Quittung`,
       preview: 'Ihre Zahlung ist eingegangen. Hier sind Ihre Quittung und die nächsten Schritte.',

@@ -76,7 +76,7 @@ export const en: MailTexts = {
     },
     directions: { arrival: 'Arrival in the Dominican Republic', departure: 'Departure from the Dominican Republic' },
   },
-  told: {
+  notices: {
     received: {
       subject: (orderId) => `We have received your order ${orderId} – your receipt`,
       preview: 'Your payment has arrived. Here is your receipt, and what happens next.',

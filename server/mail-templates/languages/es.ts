@@ -78,7 +78,7 @@ export const es: MailTexts = {
     },
     directions: { arrival: 'Entrada en la República Dominicana', departure: 'Salida de la República Dominicana' },
   },
-  told: {
+  notices: {
     received: {
       subject: (orderId) => `Hemos recibido su pedido ${orderId}: su recibo`,
       preview: 'Su pago ha llegado. Aquí tiene su recibo y los próximos pasos.',

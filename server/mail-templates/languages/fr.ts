@@ -80,7 +80,7 @@ export const fr: MailTexts = {
     },
     directions: { arrival: 'Arrivée en République dominicaine', departure: 'Départ de la République dominicaine' },
   },
-  told: {
+  notices: {
     received: {
       subject: (orderId) => `Nous avons reçu votre commande ${orderId} – votre reçu`,
       preview: 'Votre paiement nous est parvenu. Voici votre reçu et la suite.',

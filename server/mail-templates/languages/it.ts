@@ -77,7 +77,7 @@ export const it: MailTexts = {
     },
     directions: { arrival: 'Arrivo nella Repubblica Dominicana', departure: 'Partenza dalla Repubblica Dominicana' },
   },
-  told: {
+  notices: {
     received: {
       subject: (orderId) => `Abbiamo ricevuto il suo ordine ${orderId} – la sua ricevuta`,
       preview: 'Il pagamento è arrivato. Ecco la ricevuta e i prossimi passi.',

@@ -78,7 +78,7 @@ export const pt: MailTexts = {
     },
     directions: { arrival: 'Chegada à República Dominicana', departure: 'Saída da República Dominicana' },
   },
-  told: {
+  notices: {
     received: {
       subject: (orderId) => `Recebemos o seu pedido ${orderId} – o seu recibo`,
       preview: 'O seu pagamento chegou. Aqui estão o recibo e os próximos passos.',

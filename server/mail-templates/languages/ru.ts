@@ -77,7 +77,7 @@ export const ru: MailTexts = {
     },
     directions: { arrival: 'Въезд в Доминиканскую Республику', departure: 'Выезд из Доминиканской Республики' },
   },
-  told: {
+  notices: {
     received: {
       subject: (orderId) => `Мы получили ваш заказ ${orderId} – ваша квитанция`,
       preview: 'Ваш платёж поступил. Здесь квитанция и то, что будет дальше.',

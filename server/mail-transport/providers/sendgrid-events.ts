@@ -17,13 +17,13 @@ const sendgridEvent = z.object({
 })
 type SendgridEvent = z.output<typeof sendgridEvent>
 
-type Told = Pick<MailEvent, 'state'> & { reason?: Said; isLasting?: boolean }
+type Meaning = Pick<MailEvent, 'state'> & { reason?: Said; isLasting?: boolean }
 
 /** What SendGrid itself no longer sends to: it says so in these words. */
 const LASTING_DROPS = /^(Bounced Address|Spam Reporting Address)/i
 
 /** TABLE: event of SendGrid -> what it means. One that is not here changes nothing. */
-const MEANINGS: Record<string, (event: SendgridEvent) => Told> = {
+const MEANINGS: Record<string, (event: SendgridEvent) => Meaning> = {
   processed: () => ({ state: 'sent' }),
   deferred: ({ response }) => ({ state: null, reason: say('Delayed: {0}', response ?? 'unknown') }),
   delivered: () => ({ state: 'delivered' }),

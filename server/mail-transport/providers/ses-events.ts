@@ -31,10 +31,10 @@ const sesEvent = z.object({
 })
 type SesEvent = z.output<typeof sesEvent>
 
-type Told = Partial<Pick<MailEvent, 'state' | 'isLasting'>> & { at?: number | undefined; reason?: Said }
+type Meaning = Partial<Pick<MailEvent, 'state' | 'isLasting'>> & { at?: number | undefined; reason?: Said }
 
 /** TABLE: event of Amazon SES -> what it means. One that is not here changes nothing. */
-const MEANINGS: Record<string, (event: SesEvent) => Told> = {
+const MEANINGS: Record<string, (event: SesEvent) => Meaning> = {
   Send: () => ({ state: 'sent' }),
   Delivery: ({ delivery }) => ({ state: 'delivered', at: delivery?.timestamp }),
   Open: ({ open }) => ({ state: 'opened', at: open?.timestamp }),

@@ -7,7 +7,7 @@ import { composeCorrection } from '#server/mails/composing/compose-correction.ts
 import { composeFactorMail } from '#server/mails/composing/compose-factor-mail.ts'
 import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
 import { composeRecall } from '#server/mails/composing/compose-recall.ts'
-import { TOLD_COMPOSERS } from '#server/mails/composing/compose-told.ts'
+import { NOTICE_COMPOSERS } from '#server/mails/composing/compose-notice.ts'
 
 /** A queued mail's row of the history. */
 export interface MailRow {
@@ -34,7 +34,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
   correction: composeCorrection,
   replaced: composeRecall('replaced'),
   withdrawn: composeRecall('withdrawn'),
-  ...TOLD_COMPOSERS,
+  ...NOTICE_COMPOSERS,
   invitation: composePasswordMail('invitation'),
   'reset-password': composePasswordMail('reset'),
   'factor-added': composeFactorMail('factor-added'),

@@ -12,7 +12,7 @@ import { automaticProvider } from '#server/mails/telling/automatic-provider.ts'
 import { EVENT_HOLDS } from '#server/mails/telling/event-holds.ts'
 import { isNobodys } from '#server/mails/telling/nobodys-address.ts'
 import { queueWebhook } from '#server/webhooks/queue-webhook.ts'
-import { mailOf } from '#server/mail-templates/told-mails.ts'
+import { mailOf } from '#server/mail-templates/notices.ts'
 
 const AT_ONCE = 200
 const AGAIN = `interval '5 minutes'`

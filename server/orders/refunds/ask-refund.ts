@@ -29,7 +29,7 @@ export async function askRefund(ctx: Context, input: In<typeof contract>): Promi
       first: async (client) => {
         facts = (await readRefundFacts(client, [orderId])).get(orderId)
       },
-      told: () => ({ after: { ...describe(planned!), ...(reason && { reason }) } }),
+      audited: () => ({ after: { ...describe(planned!), ...(reason && { reason }) } }),
       also: async (client, [before]) => {
         const { amount, currency, isWhole } = planned!
         const cameFrom = isWhole && before!.processStatus !== 'Refunds' ? (before!.processStatus ?? '') : null

@@ -75,7 +75,7 @@ export async function decideRefund(
       first: async (client) => {
         facts = (await readRefundFacts(client, [orderId])).get(orderId)
       },
-      told: () => ({ after: note.trim() === '' ? {} : { note: note.trim() } }),
+      audited: () => ({ after: note.trim() === '' ? {} : { note: note.trim() } }),
       also: async (client) => {
         await client.query(
           `update refunds set state = $2, decided_by = $3, decided_at = now(),

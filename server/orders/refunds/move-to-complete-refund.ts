@@ -46,7 +46,7 @@ export async function moveToCompleteRefund(ctx: Context, input: Input): Promise<
       first: async (client) => {
         facts = await readRefundFacts(client, ids)
       },
-      told: ({ id }) => ({
+      audited: ({ id }) => ({
         ...(planned.get(id)!.isWhole ? {} : { event: 'refund.made' }),
         after: { ...describe(planned.get(id)!), ...(reason && { reason }), ...(reference && { reference }) },
       }),

@@ -193,7 +193,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       proofs: stays('what proves its sender', 'names domains, no person'),
       fingerprint: stays('a digest of the message', 'a repeated delivery is known by it'),
     },
-    plain: 'id received_at door state bytes sender sent_at decided_by decided_at site_id',
+    plain: 'id received_at channel state bytes sender sent_at decided_by decided_at site_id',
   },
   mails: {
     purpose: 'What was sent to the traveller, and what came of it',

@@ -116,7 +116,7 @@ function Facts({ mail }: { mail: GovernmentMail }) {
     [t('governmentMail.from'), from || t('governmentMail.noSender')],
     [t('governmentMail.to'), mail.recipients.join(', ') || '–'],
     [t('governmentMail.received'), shortMoment(mail.received_at)],
-    [t('governmentMail.door'), t(`governmentMail.doors.${mail.door}`)],
+    [t('governmentMail.channel'), t(`governmentMail.channels.${mail.channel}`)],
   ]
   if (mail.sent_at !== null) facts.push([t('governmentMail.sent'), exactMoment(mail.sent_at, 'minute')])
   if (mail.order_ids.length > 0)

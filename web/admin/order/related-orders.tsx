@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Kinship } from '#contract/casework.ts'
+import type { Kinship } from '#contract/related-orders.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { call } from '#web/api.ts'
 import { getRelatedOrders } from '#web/admin/calls.ts'

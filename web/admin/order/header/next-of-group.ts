@@ -1,4 +1,4 @@
-import type { GroupMember } from '#contract/casework.ts'
+import type { GroupMember } from '#contract/related-orders.ts'
 
 const CLOSED: readonly string[] = ['Completed', 'Deleted', 'Refunds']
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type * as casework from '#contract/casework.ts'
+import type * as nextOrder from '#contract/next-order.ts'
 import type * as contract from '#contract/views.ts'
 import type { SavedView } from '#contract/views.ts'
 import { call, wire } from '#web/api.ts'
@@ -7,7 +7,7 @@ import { call, wire } from '#web/api.ts'
 const savedViews = wire<typeof contract.savedViews>('GET', '/admin/saved-views')
 export const saveView = wire<typeof contract.saveView>('POST', '/admin/save-view')
 export const deleteView = wire<typeof contract.deleteView>('PUT', '/admin/delete-view')
-export const takeNextOrder = wire<typeof casework.takeNextOrder>('POST', '/admin/take-next-order')
+export const takeNextOrder = wire<typeof nextOrder.takeNextOrder>('POST', '/admin/take-next-order')
 
 const FRESH_EVERY_MS = 20_000
 

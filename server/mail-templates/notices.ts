@@ -13,7 +13,7 @@ export type Fact =
   | 'reference'
   | 'refundedOn'
 
-interface ToldMailRow {
+interface NoticeRow {
   /** What it names of the order, in this order. */
   facts: readonly Fact[]
   /** What its button is for. */
@@ -23,7 +23,7 @@ interface ToldMailRow {
 const JOURNEY = ['travellerName', 'direction', 'flight', 'day'] as const
 
 /** TABLE: event -> the mail that goes by itself when it happened. Its words stand in the languages, in the same order. */
-export const TOLD_MAILS = {
+export const NOTICES = {
   received: {
     facts: ['orderNumber', ...JOURNEY, 'amount', 'card', 'statement', 'reference'],
     button: 'page',
@@ -35,12 +35,12 @@ export const TOLD_MAILS = {
   },
   'before-flight': { facts: ['orderNumber', ...JOURNEY], button: 'download' },
   'before-return': { facts: ['orderNumber', 'travellerName'], button: 'page' },
-} as const satisfies Partial<Record<TravellerEvent, ToldMailRow>>
+} as const satisfies Partial<Record<TravellerEvent, NoticeRow>>
 
-export type ToldKind = keyof typeof TOLD_MAILS
-export const TOLD_KINDS = Object.keys(TOLD_MAILS) as [ToldKind, ...ToldKind[]]
+export type NoticeKind = keyof typeof NOTICES
+export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
 /** The mail that goes by itself of an event; undefined where whoever acts sends it. */
-export function mailOf(event: TravellerEvent): ToldKind | undefined {
-  return TOLD_KINDS.find((kind) => kind === event)
+export function mailOf(event: TravellerEvent): NoticeKind | undefined {
+  return NOTICE_KINDS.find((kind) => kind === event)
 }

@@ -3,9 +3,9 @@ import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
 import { box, facts, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
-import { TOLD_KINDS, TOLD_MAILS, type ToldKind } from '#server/mail-templates/told-mails.ts'
+import { NOTICE_KINDS, NOTICES, type NoticeKind } from '#server/mail-templates/notices.ts'
 
-export interface ToldData extends MailSetting, OrderFacts {
+export interface NoticeData extends MailSetting, OrderFacts {
   /** Opens the page of the order. */
   link: string
   /** The link opens the order by itself; otherwise the page asks for the order's e-mail. */
@@ -13,18 +13,18 @@ export interface ToldData extends MailSetting, OrderFacts {
 }
 
 /** Every mail that goes by itself: what happened, what to do now, and the facts of its row. */
-export const TOLD_TEMPLATES = Object.fromEntries(TOLD_KINDS.map((kind) => [kind, told(kind)])) as Record<
-  ToldKind,
-  MailTemplate<ToldData>
+export const NOTICE_TEMPLATES = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, notice(kind)])) as Record<
+  NoticeKind,
+  MailTemplate<NoticeData>
 >
 
-function told(kind: ToldKind): MailTemplate<ToldData> {
+function notice(kind: NoticeKind): MailTemplate<NoticeData> {
   return {
-    subject: ({ language, orderId }) => MAIL_LANGUAGES[language].told[kind].subject(orderId),
+    subject: ({ language, orderId }) => MAIL_LANGUAGES[language].notices[kind].subject(orderId),
     body: (data) => {
-      const { approval, recall, told: texts } = MAIL_LANGUAGES[data.language]
+      const { approval, recall, notices: texts } = MAIL_LANGUAGES[data.language]
       const { preview, what, act } = texts[kind]
-      const row = TOLD_MAILS[kind]
+      const row = NOTICES[kind]
       return mailFrame(
         data,
         preview,

@@ -71,7 +71,7 @@ test.each(['BASE64', 'UTF8'])('Amazon SES: a message inline in %s, with envelope
   const all = await mails()
   expect(all).toMatchObject([
     {
-      door: 'ses',
+      channel: 'ses',
       envelope_from: 'bounce@migracion.gob.do',
       envelope_to: ['4711@applications.example'],
       proofs: { spf: 'pass', dkim: [{ domain: null, result: 'pass' }], dmarc: 'none', virus: 'fail' },

@@ -33,7 +33,7 @@ test('a posted message is on disk and in the database, with its job, before the 
   const [mail] = await mails()
   expect(mail).toMatchObject({
     id: body.data.mailId,
-    door: 'posted',
+    channel: 'posted',
     state: 'received',
     envelope_from: 'bounce@migracion.gob.do',
     envelope_to: ['4711@applications.example', '4712@applications.example'],
@@ -103,7 +103,7 @@ test('SendGrid: a raw message byte by byte, with envelope and proofs', async () 
   expect(code).toBe(200)
   const [mail] = await mails()
   expect(mail).toMatchObject({
-    door: 'sendgrid',
+    channel: 'sendgrid',
     envelope_from: 'bounce@migracion.gob.do',
     envelope_to: ['4711@applications.example'],
     proofs: {

@@ -3,19 +3,19 @@ import { linkFor } from '#server/security/links.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
-import { TOLD_KINDS, type ToldKind } from '#server/mail-templates/told-mails.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#server/mail-templates/notices.ts'
 import type { Compose, MailRow } from '#server/mails/composing/compose-mail.ts'
 import { findOrderToMail, lineOf, type OrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import type { Words } from '#server/words/say.ts'
 
 /** TABLE: mail that goes by itself -> how it is made. */
-export const TOLD_COMPOSERS = Object.fromEntries(TOLD_KINDS.map((kind) => [kind, composeTold(kind)])) as Record<
-  ToldKind,
+export const NOTICE_COMPOSERS = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, composeNotice(kind)])) as Record<
+  NoticeKind,
   Compose
 >
 
 /** What happened to an order, as the order stands now. */
-function composeTold(kind: ToldKind): Compose {
+function composeNotice(kind: NoticeKind): Compose {
   return async (services, mail) => {
     const order = await findToldOrder(services, kind, mail)
     const tooLate = order ? whyTooLate(kind, order) : 'The order or the document is gone'
@@ -42,7 +42,7 @@ function composeTold(kind: ToldKind): Compose {
 /** The order; where its mail is of a refund, with what was refunded. */
 async function findToldOrder(
   { pool }: Services,
-  kind: ToldKind,
+  kind: NoticeKind,
   mail: Pick<MailRow, 'id' | 'orderId'>,
 ): Promise<OrderToMail | undefined> {
   const order = await findOrderToMail({ pool }, mail.orderId)
@@ -53,7 +53,7 @@ async function findToldOrder(
     reference: string | null
     at: string
   }>({
-    name: 'find-told-refund',
+    name: 'find-noticed-refund',
     text: `select r.amount::text, r.currency, r.reference, to_json(r.done_at) #>> '{}' as at
       from order_events e join refunds r on r.id = e.subject::bigint
       where e.order_id = $1 and e.event = 'refunded' and e.mail_id = $2 and r.state = 'done'`,
@@ -77,7 +77,7 @@ async function findToldOrder(
 }
 
 /** It may have waited for a day. */
-function whyTooLate(kind: ToldKind, { isDeleted, refundedAt, flight }: OrderToMail): Words | null {
+function whyTooLate(kind: NoticeKind, { isDeleted, refundedAt, flight }: OrderToMail): Words | null {
   if (isDeleted) return 'The order was deleted before its mail went'
   if (kind === 'refunded' && refundedAt === null) return 'The refund was taken back before its mail went'
   if (kind === 'before-flight' && flight.day !== null && flight.day < dayInSantoDomingo(new Date()))

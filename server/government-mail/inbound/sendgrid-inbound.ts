@@ -28,7 +28,7 @@ export async function sendgridInbound(
   // It writes {@migracion.gob.do : pass}.
   const dkim = [...(form.get('dkim')?.toString() ?? '').matchAll(/@([\w.-]{1,253})\s*:\s*(\w+)/g)]
   await takeMail(ctx, Readable.from([raw]), {
-    door: 'sendgrid',
+    channel: 'sendgrid',
     envelopeFrom: from,
     envelopeTo: to,
     proofs: {

@@ -7,7 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import { openInboundObject } from '#server/files/s3.ts'
 import type { ProofResult } from '#server/db/tables/government-mail.ts'
 import { resultOf } from '#server/government-mail/judge-sender.ts'
-import { MESSAGE_BYTES_AT_MOST, takeMail, type Told } from '#server/government-mail/take-mail.ts'
+import { MESSAGE_BYTES_AT_MOST, takeMail, type Delivery } from '#server/government-mail/take-mail.ts'
 import { confirmSubscription } from '#server/mail-transport/confirm-subscription.ts'
 import { verifySns } from '#server/mail-transport/verify-sns.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -50,9 +50,9 @@ export async function sesInbound(
     await confirmSubscription(ctx, message)
     return { data: null, message: 'Subscribed' }
   }
-  const told = message.Type === 'Notification' ? readNotification(message.Message) : undefined
-  if (!told) return { data: null, message: 'This tells of no message' }
-  await takeMail(ctx, await openMessage(ctx, told), toldOf(told))
+  const received = message.Type === 'Notification' ? readNotification(message.Message) : undefined
+  if (!received) return { data: null, message: 'This tells of no message' }
+  await takeMail(ctx, await openMessage(ctx, received), deliveryOf(received))
   return { data: null, message: 'Message received' }
 }
 
@@ -73,9 +73,9 @@ async function openMessage({ env }: Context, { content, receipt: { action } }: R
   return openInboundObject(env, { Bucket: bucketName, Key: objectKey }, MESSAGE_BYTES_AT_MOST)
 }
 
-function toldOf({ mail, receipt }: Received): Told {
+function deliveryOf({ mail, receipt }: Received): Delivery {
   return {
-    door: 'ses',
+    channel: 'ses',
     envelopeFrom: mail.source,
     envelopeTo: receipt.recipients,
     proofs: {

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, text } from '#contract/envelope.ts'
+import { month, searched, sort } from '#contract/list-fields.ts'
+import { listFilters } from '#contract/list-filters.ts'
+
+export const getOrderNeighbours = endpoint({
+  method: 'GET',
+  path: '/admin/order-neighbours',
+  access: 'orders:read',
+  summary: 'The orders before and after this one in the queue that one came from',
+  input: z.object({ orderId: id, orderName: text(64), month, sort, searchVal: searched, ...listFilters }),
+  data: z.object({
+    /** The row above it, which is the newer one; null at the list's beginning. */
+    previous: z.number().nullable(),
+    /** The row below it. */
+    next: z.number().nullable(),
+  }),
+})
+
+export const takeNextOrder = endpoint({
+  method: 'POST',
+  path: '/admin/take-next-order',
+  access: 'orders:read',
+  summary:
+    'Claim the most urgent order of a queue, and of its filters, that nobody works on; null where there is none. Two callers never get the same',
+  input: z.object({ folderName: text(64), month, ...listFilters }),
+  data: z.object({ orderId: z.number() }).nullable(),
+})
