@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, text } from '#contract/envelope.ts'
 import { orderDetail } from '#contract/orders.ts'
+import { GROUP_AT_MOST } from '#contract/related-orders.ts'
+
+/** The version of the order that the values were corrected in; a later change by somebody else refuses them with 409. */
+const seen = z
+  .int({ error: 'Name the version of the order that you saw' })
+  .min(1, 'Name the version of the order that you saw')
+/** Value by its name in the order's detail; empty or null takes it away. Checked by the verb, value by value. */
+const fields = z.record(z.string(), z.unknown(), { error: 'Name the values to correct' })
+const reason = text(500, 'Please enter the reason')
 
 export const correctOrder = endpoint({
   method: 'PUT',
@@ -10,15 +19,42 @@ export const correctOrder = endpoint({
   summary: 'Correct values of an order, or let a value that is to be checked stand as it is, with a reason',
   input: z.object({
     orderId: id,
-    /** Value by its name in the order's detail; empty or null takes it away. Checked by the verb, value by value. */
-    fields: z.record(z.string(), z.unknown(), { error: 'Name the values to correct' }).default({}),
+    fields: fields.default({}),
     /** Name of a value that is to be checked -> true: it may stand as it is; false: it is to be checked again. */
     waive: z.record(z.string(), z.boolean(), { error: 'Name the values that may stand' }).default({}),
-    reason: text(500, 'Please enter the reason'),
-    /** The version of the order that the values were corrected in; a later change by somebody else refuses them with 409. */
-    version: z
-      .int({ error: 'Name the version of the order that you saw' })
-      .min(1, 'Name the version of the order that you saw'),
+    reason,
+    version: seen,
   }),
   data: orderDetail,
+})
+
+export const correctGroup = endpoint({
+  method: 'PUT',
+  path: '/admin/correct-group',
+  access: 'orders:correct',
+  summary:
+    'Correct the same values of an order and of others of its group, each with its own history; one that somebody changed meanwhile stays as it is and says why',
+  input: z.object({
+    orderId: id,
+    version: seen,
+    fields,
+    reason,
+    others: z
+      .array(z.object({ orderId: id, version: seen }))
+      .min(1, 'Name the other orders')
+      .max(GROUP_AT_MOST, `At most ${GROUP_AT_MOST} orders at once`),
+  }),
+  data: z.object({
+    order: orderDetail,
+    /** As they were named. */
+    others: z.array(
+      z.object({
+        orderId: z.number(),
+        /** Its version since. */
+        version: z.number().nullable(),
+        /** Why it stays as it is; null where it says so now. */
+        refused: z.string().nullable(),
+      }),
+    ),
+  }),
 })

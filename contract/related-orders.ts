@@ -20,15 +20,24 @@ export const getRelatedOrders = endpoint({
   ),
 })
 
+/** A larger group is shown to here. */
+export const GROUP_AT_MOST = 50
+
 /** An order as its group shows it. */
-const member = orderRow.pick({
-  order_id: true,
-  process_status: true,
-  name: true,
-  last_name: true,
-  direction: true,
-  flight_day: true,
-})
+const member = orderRow
+  .pick({
+    order_id: true,
+    process_status: true,
+    name: true,
+    last_name: true,
+    direction: true,
+    flight_day: true,
+    version: true,
+  })
+  .extend({
+    /** The values, by their names in the order's detail, that say the same as those of the order that was asked for. */
+    same: z.array(z.string()),
+  })
 
 export const getOrderGroup = endpoint({
   method: 'GET',

@@ -135,3 +135,35 @@ test('a ticket that had gone out and no longer matches its corrected order says 
   ).toBeVisible()
   await expect(documents.getByText(/It was not sent/)).toHaveCount(0)
 })
+
+test('what a group shares is mended once, in all of its orders, and taken back in all of them', async ({
+  browser,
+  request,
+}) => {
+  const family = { ...WHOLE_ORDER, email: 'family@mail.example', hotel: 'Casa Uno', payment: { status: 'paid' } }
+  const { orderId } = await server.postOrder(request, { ...family, passport_number: 'ZE8001111' })
+  const { orderId: other } = await server.postOrder(request, { ...family, name: 'Ana', passport_number: 'ZE8002222' })
+  const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const form = page.getByRole('region', { name: 'General Information' })
+  const authorization = await server.adminToken(request)
+  const cityOfOther = async () => {
+    const answer = await request.get(`${server.url}/api/admin/get-orders-details/${other}`, {
+      headers: { authorization },
+    })
+    return (await answer.json()).data.City_of_residence as string
+  }
+  const was = await cityOfOther()
+  await form.getByRole('button', { name: 'Edit General Information' }).click()
+  await expect(form.getByRole('checkbox')).toHaveCount(0)
+  await form.getByLabel('City', { exact: true }).fill('Kraków')
+  const also = form.getByRole('checkbox', { name: 'Also in the other order of the group that says the same' })
+  await expect(also).not.toBeChecked()
+  await expect(form.getByText(`#${other} Ana`)).toBeVisible()
+  await also.check()
+  await form.getByLabel('Reason').fill('They wrote')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, '2 orders are corrected')).toBeVisible()
+  await expect.poll(cityOfOther).toBe('Kraków')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(cityOfOther).toBe(was)
+})

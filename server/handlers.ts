@@ -52,6 +52,7 @@ import { takeNextOrder } from '#server/live/take-next-order.ts'
 import { setPresence } from '#server/live/set-presence.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
 import { decideAnswers } from '#server/corrections/decide-answers.ts'
+import { correctGroup } from '#server/corrections/correct-group.ts'
 import { correctOrder } from '#server/corrections/correct-order.ts'
 import { getFolderCount } from '#server/lists/get-folder-count.ts'
 import { getOrderDetails } from '#server/order-page/get-order-details.ts'
@@ -169,6 +170,7 @@ export const HANDLERS: Handlers = {
   holdOrder,
   addNewRemark,
   saveTransactionDetails,
+  correctGroup,
   correctOrder,
   decideAnswers,
   undoMove,

@@ -1,4 +1,5 @@
-import type { getOrderGroup as contract, GroupMember } from '#contract/related-orders.ts'
+import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
+import { GROUP_AT_MOST, type getOrderGroup as contract, type GroupMember } from '#contract/related-orders.ts'
 import type { In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'
@@ -6,8 +7,6 @@ import { Refusal } from '#server/errors.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** A larger party is shown to here. */
-const MEMBERS_AT_MOST = 50
 /** The search finds parts of words; this many of its newest are looked at for the whole e-mail. */
 const FOUND_AT_MOST = 200
 /** There and back of one journey lie no farther apart. */
@@ -36,10 +35,15 @@ export async function getOrderGroup(
   const byEmail = own.flight_day === null ? [] : await ofEmail(ctx, near.email)
   const isSameFlight = (row: OrderRow) => row.flight_day === own.flight_day && row.direction === own.direction
   const found = [...(near.payment ?? []), ...byEmail.filter(isSameFlight)].filter(isKept)
-  const members = new Map([own, ...found.slice(0, MEMBERS_AT_MOST)].map((row) => [row.order_id, row]))
+  const members = new Map([own, ...found.slice(0, GROUP_AT_MOST - 1)].map((row) => [row.order_id, row]))
   const others = (near.passport ?? []).filter((row) => isKept(row) && row.direction !== own.direction)
   const pair = own.flight_day === null ? undefined : nearest(own, others)
   const canBeSaid = near.has_passport && isKept(own) && own.flight_day !== null
+  const same = await findSame(ctx, orderId, [...members.keys(), ...(pair ? [pair.order_id] : [])])
+  const asMember = ({ order_id, process_status, name, last_name, direction, flight_day, version }: OrderRow) => ({
+    ...{ order_id, process_status, name, last_name, direction, flight_day, version },
+    same: same.get(order_id) ?? [],
+  })
   return {
     data: {
       members: [...members.values()].toSorted((a, b) => a.order_id - b.order_id).map(asMember),
@@ -51,7 +55,7 @@ export async function getOrderGroup(
 
 async function findNear(ctx: Context, orderId: number): Promise<Near | undefined> {
   const rowsOf = (ids: string) =>
-    `(select json_agg(order_row(t)::json) from orders t where t.order_id = any (array(${ids} limit ${MEMBERS_AT_MOST})))`
+    `(select json_agg(order_row(t)::json) from orders t where t.order_id = any (array(${ids} limit ${GROUP_AT_MOST})))`
   const { rows } = await ctx.pool.query<Near>({
     name: 'find-order-group',
     text: `select lower(o.email) as email, passport_key(a.form) is not null as has_passport, order_row(o)::json as own,
@@ -81,6 +85,19 @@ function nearest(own: OrderRow, others: OrderRow[]): OrderRow | undefined {
     .toSorted((a, b) => apart(a) - apart(b) || b.order_id - a.order_id)[0]
 }
 
-function asMember({ order_id, process_status, name, last_name, direction, flight_day }: OrderRow): GroupMember {
-  return { order_id, process_status, name, last_name, direction, flight_day }
+/** Which values of these orders say the same as those of one; compared in the database, so that none of them is answered. */
+async function findSame(ctx: Context, orderId: number, ids: number[]): Promise<Map<number, GroupMember['same']>> {
+  const { rows } = await ctx.pool.query<{ id: number; same: string[] }>({
+    name: 'find-same-values',
+    text: `with said as (
+        select o.order_id, a.form || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
+          'country_code', o.country_code, 'phone_number', o.phone_number, 'processing_mode', o.processing_mode,
+          'processing_date', o.processing_date) as own
+        from orders o join applications a using (order_id) where o.order_id = any ($2 || $1::bigint))
+      select b.order_id::float8 as id,
+        array(select f from unnest($3::text[]) f where coalesce(a.own ->> f, '') = coalesce(b.own ->> f, '')) as same
+      from said a join said b on b.order_id = any ($2) where a.order_id = $1`,
+    values: [orderId, ids, EDITABLE_FIELDS],
+  })
+  return new Map(rows.map(({ id, same }) => [id, same]))
 }

@@ -60,6 +60,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   holdOrder: 'AM---',
   addNewRemark: 'AMTCN',
   saveTransactionDetails: 'AMT--',
+  correctGroup: 'AMT-N',
   correctOrder: 'AMT-N',
   decideAnswers: 'AMT-N',
   undoMove: 'AMTCN',

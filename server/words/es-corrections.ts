@@ -1,5 +1,7 @@
 /** What the server says of corrected orders, in Spanish. */
 export const ES_CORRECTIONS = {
+  '{0} orders are corrected': '{0} pedidos corregidos',
+  'Corrected: {0}; {1} of the group stay as they are': 'Corregidos: {0}; {1} del grupo siguen como estaban',
   'The order is corrected': 'El pedido está corregido',
   'The order says so already': 'El pedido ya dice eso',
   Saved: 'Guardado',

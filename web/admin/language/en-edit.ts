@@ -5,6 +5,8 @@ export const enEdit = {
     editOf: 'Edit {{section}}',
     save: 'Save',
     undone: 'Taken back',
+    alsoOthers_one: 'Also in the other order of the group that says the same',
+    alsoOthers_other: 'Also in the {{count}} other orders of the group that say the same',
     change: 'Change',
     reason: 'Reason',
     reasonHint: 'Why these values change: it stays in the history',

@@ -5,6 +5,8 @@ export const esEdit = {
     editOf: 'Editar {{section}}',
     save: 'Guardar',
     undone: 'Revertido',
+    alsoOthers_one: 'También en el otro pedido del grupo que dice lo mismo',
+    alsoOthers_other: 'También en los otros {{count}} pedidos del grupo que dicen lo mismo',
     change: 'Cambiar',
     reason: 'Motivo',
     reasonHint: 'Por qué cambian estos valores: queda en el historial',

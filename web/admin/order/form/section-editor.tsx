@@ -1,15 +1,19 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
 import { lengthsOf } from '#contract/form-lengths.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { call, CallError, type Answered } from '#web/api.ts'
+import { CallError } from '#web/api.ts'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
-import { correctOrder } from '#web/admin/order/form/correct-calls.ts'
 import type { FormField, FormSection as Name } from '#web/admin/form/form-fields.ts'
+import { fullName } from '#web/admin/formats/formats.ts'
+import { tellWarning } from '#web/admin/frame/messages.ts'
 import { editableOf, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
+import { othersThatSaySo } from '#web/admin/order/form/others-that-say-so.ts'
+import { sendCorrection, type Sent } from '#web/admin/order/form/send-correction.ts'
+import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
 import { undoCorrection } from '#web/admin/order/form/undo-correction.ts'
 import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
@@ -45,6 +49,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
     () => (memberId === undefined ? undefined : readDraft<EditDraft>(memberId, order.order_id, name)) ?? start,
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [withOthers, setWithOthers] = useState(false)
   const [conflict, setConflict] = useState<string | undefined>(undefined)
   // The version as it was when the typing began: what others changed since is shown before it is written over.
   const [seen, setSeen] = useState(order.version)
@@ -61,22 +66,25 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
   const before = Object.fromEntries(
     Object.keys(changed).map((field) => [field, typedOf(order, field as EditableField)]),
   )
-  const save = useOrderAction<void, Answered<typeof correctOrder>>(order.order_id, {
-    undoable: ({ data }, of) =>
-      undoCorrection(queryClient, {
-        orderId: order.order_id,
-        before,
-        version: data.version,
-        reason: t('edit.undone'),
-        of,
-      }),
+  const { group } = useOrderGroup(order)
+  const alike = othersThatSaySo(group, order.order_id, Object.keys(changed))
+  const save = useOrderAction<void, Sent>(order.order_id, {
+    undoable: ({ version, others, refused }, of) => {
+      for (const { orderId, why } of refused) tellWarning(`#${orderId}: ${why}`)
+      const back = { orderId: order.order_id, version, fields: before, others, reason: t('edit.undone') }
+      return undoCorrection(queryClient, back, of)
+    },
     send: () =>
-      call(correctOrder, { orderId: order.order_id, fields: changed, reason: draft.reason, version: seen }).catch(
-        (error: unknown) => {
-          if (error instanceof CallError) setErrors(error.errors)
-          throw error
-        },
-      ),
+      sendCorrection({
+        orderId: order.order_id,
+        version: seen,
+        fields: changed,
+        reason: draft.reason,
+        others: withOthers ? alike.map(({ order_id: orderId, version }) => ({ orderId, version })) : [],
+      }).catch((error: unknown) => {
+        if (error instanceof CallError) setErrors(error.errors)
+        throw error
+      }),
     onConflict: setConflict,
     done: close,
   })
@@ -186,6 +194,15 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
           error={errors.reason}
           onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
         />
+        {alike.length > 0 && (
+          <Checkbox
+            className={styles.others}
+            label={t('edit.alsoOthers', { count: alike.length })}
+            description={alike.map(({ order_id: id, ...who }) => `#${id} ${fullName(who)}`).join(' · ')}
+            checked={withOthers}
+            onChange={(event) => setWithOthers(event.currentTarget.checked)}
+          />
+        )}
         <Button type="submit" variant="outline" loading={save.isPending}>
           {t('edit.save')}
         </Button>

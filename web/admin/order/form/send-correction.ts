@@ -1,0 +1,39 @@
+import { call } from '#web/api.ts'
+import { correctGroup, correctOrder } from '#web/admin/order/form/correct-calls.ts'
+
+interface Version {
+  orderId: number
+  version: number
+}
+
+/** Values of an order, and of others of its group, as they are to be. */
+export interface Correction extends Version {
+  fields: Record<string, string>
+  reason: string
+  others: readonly Version[]
+}
+
+/** What became of it: the first order's new version, the others that say so now, and the ids of those that stay as they are. */
+export interface Sent {
+  message: string
+  version: number
+  others: Version[]
+  refused: { orderId: number; why: string }[]
+}
+
+/** Corrects one order, or it and others of its group. Throws `CallError` for what the first refuses. */
+export async function sendCorrection({ others, ...own }: Correction): Promise<Sent> {
+  if (others.length === 0) {
+    const { data, message } = await call(correctOrder, own)
+    return { message, version: data.version, others: [], refused: [] }
+  }
+  const { data, message } = await call(correctGroup, { ...own, others: [...others] })
+  return {
+    message,
+    version: data.order.version,
+    others: data.others.flatMap(({ orderId, version, refused }) =>
+      refused === null && version !== null ? [{ orderId, version }] : [],
+    ),
+    refused: data.others.flatMap(({ orderId, refused }) => (refused === null ? [] : [{ orderId, why: refused }])),
+  }
+}
