@@ -11,12 +11,14 @@ import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
 interface Props {
   order: OrderDetail
   asked: Asked
+  /** Who else works on it, by name. */
+  colleague: string | undefined
   onSend: (inAddition: boolean) => void
   onClose: () => void
 }
 
 /** The dialogs that the header's menu and the page's buttons open. */
-export function CaseDialog({ order, asked, onSend, onClose }: Props) {
+export function CaseDialog({ order, asked, colleague, onSend, onClose }: Props) {
   if (asked === 'content') return <MailContentDialog order={order} onClose={onClose} />
   if (asked === 'correction') return <CorrectionDialog order={order} onClose={onClose} />
   if (asked === 'endProofs') return <EndProofs order={order} onClose={onClose} />
@@ -29,6 +31,7 @@ export function CaseDialog({ order, asked, onSend, onClose }: Props) {
           order={order}
           refunds={order.refunds}
           kind={asked === 'refund' ? 'made' : 'ask'}
+          colleague={colleague}
           onClose={onClose}
         />
       )

@@ -182,7 +182,13 @@ export function CaseFile({ order }: { order: OrderDetail }) {
       )}
       {asked !== undefined && (
         <Suspense>
-          <CaseDialog order={order} asked={asked} onSend={sendReady} onClose={() => setAsked(undefined)} />
+          <CaseDialog
+            order={order}
+            asked={asked}
+            colleague={work.colleague}
+            onSend={sendReady}
+            onClose={() => setAsked(undefined)}
+          />
         </Suspense>
       )}
     </>

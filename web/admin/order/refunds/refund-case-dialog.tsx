@@ -11,11 +11,12 @@ interface Props {
   order: OrderDetail
   refunds: NonNullable<OrderDetail['refunds']>
   kind: 'ask' | 'made'
+  colleague: string | undefined
   onClose: () => void
 }
 
 /** Asks for a refund of the order, or says that it was made. */
-export function RefundCaseDialog({ order, refunds, kind, onClose }: Props) {
+export function RefundCaseDialog({ order, refunds, kind, colleague, onClose }: Props) {
   const [refusal, setRefusal] = useState<CallError | undefined>(undefined)
   const { order_id: orderId, version } = order
   const refundId = refunds.cases.find(({ state }) => state === 'asked' || state === 'approved')?.id
@@ -34,6 +35,7 @@ export function RefundCaseDialog({ order, refunds, kind, onClose }: Props) {
   return (
     <RefundDialog
       kind={kind}
+      colleague={colleague}
       of={`${fullName(order)}, #${orderId}`}
       refunds={refunds}
       refusal={refusal}
