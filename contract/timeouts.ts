@@ -6,5 +6,7 @@ export const PRESENCE_AGAIN_MS = 20_000
 export const PRESENCE_MS = 45_000
 /** A claim ends when whoever made it was not seen with the order for this long. */
 export const CLAIM_IDLE_MS = 30 * 60_000
-/** How long the page offers to undo a move; the server allows a few seconds more, for the way there. */
+/** How long the page offers to undo a move … */
 export const UNDO_MS = 10_000
+/** … and how long to who points at the offer or goes to it by keyboard (WCAG 2.2.1); the server allows a few seconds more, for the way there. */
+export const UNDO_HELD_MS = 50_000

@@ -4,7 +4,7 @@ import { encodeId } from '#contract/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
-import { openDetails, toast } from './screens.ts'
+import { holdTime, openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
@@ -160,6 +160,7 @@ test('what a group shares is mended once, in all of its orders, and taken back i
   await expect(also).not.toBeChecked()
   await expect(form.getByText(`#${other} Ana`)).toBeVisible()
   await also.check()
+  await holdTime(page)
   await form.getByLabel('Reason').fill('They wrote')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, '2 orders are corrected')).toBeVisible()

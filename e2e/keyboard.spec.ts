@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
+import { holdTime } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
 let server: JourneyServer
@@ -168,6 +169,7 @@ test('find, open, remark, move, next: a day’s work without a mouse', async ({ 
   await test.step('move, and take it back', async () => {
     const menu = page.getByRole('menu', { name: 'Move' })
     const opener = page.getByRole('button', { name: 'Move', exact: true })
+    await holdTime(page)
     await keyboard.press('m')
     await expect(menu.getByRole('menuitem').first()).toBeFocused()
     expect(await page.evaluate(focusIsSeen)).toBe(true)

@@ -3,6 +3,7 @@ import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { QUEUES, QUEUE_KEYS, type OrderColumn } from '#contract/queues.ts'
 import { expectNoBarriers } from './accessible.ts'
+import { holdTime } from './screens.ts'
 import { JourneyServer } from './server.ts'
 let server: JourneyServer
 let page: Page
@@ -129,6 +130,7 @@ test('messages stay, and none lies over anything that is pressed, at any width',
   const messages = page.locator('.Toastify__toast')
   await expect(messages).toHaveCount(1)
   await page.unroute('**/change-order-status')
+  await holdTime(page)
   await answerYes(1)
   await expect(messages).toHaveCount(2)
   for (const width of [390, 820, 1440]) {
@@ -242,6 +244,7 @@ test('select all shows first which orders these are; the chosen ones are moved a
   await page.getByRole('menuitem', { name: 'Move to Customer Called' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Move to Customer Called?' })
   await expect(question).toContainText(`${total} selected orders become Customer Called`)
+  await holdTime(page)
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('No records found')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
-import { open, toast } from './screens.ts'
+import { holdTime, open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 /** What comes by the stream comes within a second; a busy machine may take longer. */
@@ -89,6 +89,7 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
       await dialog.getByRole('button', { name: 'Refunded it' }).click()
       await expect(money.getByRole('listitem').first()).toContainText(reference)
     }
+    await holdTime(page)
     await made('re_wrong')
     await toast(page, 'Order refunded').getByRole('button', { name: 'Undo' }).click()
     await expect(money.getByRole('listitem').first()).toContainText('Approved, to be made')

@@ -5,6 +5,9 @@ import type { JourneyServer, Person } from './server.ts'
 /** A message of the page, by its words. */
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
+/** Lets no time pass for the page, so that an offer to undo outlasts a slow machine; what waits goes on. */
+export const holdTime = (page: Page) => page.clock.setFixedTime(new Date())
+
 /** A screen of the back-office, with a session of a person (the Admin where none is named) in a browser of their own. */
 export async function open(server: JourneyServer, browser: Browser, path: string, person?: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage()

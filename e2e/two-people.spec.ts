@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import type { Role } from '#contract/roles.ts'
 import { expectNoBarriers } from './accessible.ts'
-import { showAllDetails } from './screens.ts'
+import { holdTime, showAllDetails } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
 /** What comes by the stream comes within a second; a busy machine may take longer. */
@@ -170,6 +170,7 @@ test('new orders raise the badge and wait behind a bar; previous, next and undo'
   })
 
   await test.step('a move is taken back within ten seconds', async () => {
+    await holdTime(ana)
     await ana.getByRole('button', { name: 'Move to Completed Orders' }).click()
     await ana.getByRole('button', { name: 'Undo' }).click()
     await expect(ana.getByText('Undone', { exact: true }).first()).toBeVisible()
@@ -199,6 +200,7 @@ test('a move that comes too late changes nothing and says who was first; a delet
   await expect(ben.getByRole('heading', { level: 1 }).locator('..')).toContainText('Customer Called')
 
   await ben.goto(`${server.url}/admin/called`)
+  await holdTime(ben)
   await row(ben, orderId)
     .getByRole('button', { name: `Delete ${orderId}` })
     .click()

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { undoMove as contract } from '#contract/orders.ts'
 import type { In } from '#contract/endpoint.ts'
-import { UNDO_MS } from '#contract/timeouts.ts'
+import { UNDO_HELD_MS } from '#contract/timeouts.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -11,7 +11,7 @@ import { changeOrders, type OrderChange, type OrderState } from '#server/orders/
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
-/** The page offers it for `UNDO_MS`; the click may be the last one, and the way here takes a while. */
+/** The page offers it for `UNDO_HELD_MS` at most; the click may be the last one, and the way here takes a while. */
 const GRACE_MS = 5000
 
 const CHANGED_BY_OTHERS = 'Somebody changed the order meanwhile'
@@ -47,7 +47,7 @@ async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<nu
   }>(
     `select last.* from unnest($1::bigint[]) as asked (order_id), lateral (
        select order_id, id, event, before, actor_kind = 'staff' and actor_id = $2 as own,
-         at > now() - interval '${UNDO_MS + GRACE_MS} milliseconds' as recent
+         at > now() - interval '${UNDO_HELD_MS + GRACE_MS} milliseconds' as recent
        from audit_log a where a.order_id = asked.order_id and event = any ($3) order by id desc limit 1) last`,
     [orderIds, String(staffOf(ctx).id), CHANGE_EVENT_NAMES],
   )

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { UNDO_MS } from '#contract/timeouts.ts'
+import { UNDO_HELD_MS, UNDO_MS } from '#contract/timeouts.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
 
 const moved = (of: string, undo = vi.fn<() => void>()) => ({ text: 'Order moved to Refunds', of, undo })
@@ -47,6 +47,17 @@ test('what is too old cannot be taken back, though the newest stays to be read',
   expect(shown()).toEqual(['Ben, #2'])
   doneStack.tidy(true, 3 * UNDO_MS)
   expect(shown()).toEqual([])
+})
+
+test('who points at the offer keeps it longer, and one that is over does not come back', () => {
+  const [ana, ben] = [moved('Ana, #1'), moved('Ben, #2')]
+  doneStack.push(ana, 0)
+  doneStack.push(ben, UNDO_MS - 1)
+  doneStack.hold(UNDO_MS)
+  const isOpen = (nowMs: number) => doneStack.read().map((done) => doneStack.isOpen(done, nowMs))
+  expect(isOpen(UNDO_MS)).toEqual([true, false])
+  expect(isOpen(UNDO_MS - 1 + UNDO_HELD_MS - 1)).toEqual([true, false])
+  expect(isOpen(UNDO_MS - 1 + UNDO_HELD_MS)).toEqual([false, false])
 })
 
 test('a wish to take back what is being done waits until it is done, and takes back nothing where it failed', () => {

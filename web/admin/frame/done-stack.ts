@@ -1,4 +1,4 @@
-import { UNDO_MS } from '#contract/timeouts.ts'
+import { UNDO_HELD_MS, UNDO_MS } from '#contract/timeouts.ts'
 
 /** Something that was done, and maybe can be taken back for a while. */
 export interface Done {
@@ -8,6 +8,7 @@ export interface Done {
   of: string | undefined
   /** Takes it back. */
   undo: (() => void) | undefined
+  sinceMs: number
   untilMs: number
 }
 
@@ -50,7 +51,12 @@ export const doneStack = {
   push(done: Pick<Done, 'text' | 'of' | 'undo'>, nowMs = Date.now()): void {
     last += 1
     const open = stack.filter((one) => doneStack.isOpen(one, nowMs))
-    change([{ ...done, id: last, untilMs: nowMs + UNDO_MS }, ...open].slice(0, AT_MOST))
+    change([{ ...done, id: last, sinceMs: nowMs, untilMs: nowMs + UNDO_MS }, ...open].slice(0, AT_MOST))
+  },
+  /** Somebody points at the offers, or is among them by keyboard: those that are open stay as long as the server allows. */
+  hold(nowMs = Date.now()): void {
+    const held = (one: Done) => ({ ...one, untilMs: one.sinceMs + UNDO_HELD_MS })
+    change(stack.map((one) => (doneStack.isOpen(one, nowMs) ? held(one) : one)))
   },
   /** Takes back one, the newest that can be where none is named, once it is done; a second time does nothing. */
   undo(id?: number, nowMs = Date.now()): void {

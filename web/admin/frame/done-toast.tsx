@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { doneStack, type Done } from '#web/admin/frame/done-stack.ts'
 import styles from '#web/admin/frame/done-toast.module.css'
 
-/** What was done, to which order, and for ten seconds the way to take each back: by a click, the newest by `u`. */
+/** What was done, to which order, and for ten seconds, longer to who is at it, the way to take each back: by a click, the newest by `u`. */
 export function DoneToast() {
   const stack = useSyncExternalStore(doneStack.subscribe, doneStack.read)
   const open = stack.filter((done) => doneStack.isOpen(done))
@@ -14,7 +14,7 @@ export function DoneToast() {
     return () => clearTimeout(timer)
   }, [oldestMs, stack])
   return (
-    <span className={styles.toast}>
+    <span className={styles.toast} onMouseEnter={() => doneStack.hold()} onFocus={() => doneStack.hold()}>
       {stack.map((done) => (
         <Line key={done.id} done={done} isOpen={open.includes(done)} isNewest={done === open[0]} />
       ))}
