@@ -20,6 +20,7 @@ const SPOKEN = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres' }
 export interface DatabaseOptions {
   connections?: number
   statementTimeoutMs?: number
+  connectTimeoutMs?: number
   /** Settings of PostgreSQL for each connection, beside ours. */
   settings?: Record<string, string>
 }
@@ -49,7 +50,12 @@ function numbers(value: unknown): unknown {
 export function openDatabase(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { connections = CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS, settings = {} }: DatabaseOptions = {},
+  {
+    connections = CONNECTIONS,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    settings = {},
+  }: DatabaseOptions = {},
 ): { pool: Pool; db: Database } {
   const pool = new pg.Pool({
     connectionString: url,
@@ -61,7 +67,7 @@ export function openDatabase(
       .join(' '),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   })
   const warn = (error: Error) => log.warn({ problem: databaseProblem(error) }, 'a database connection was lost')
