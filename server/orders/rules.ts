@@ -32,8 +32,8 @@ export function paid(at: string, today: string): Rule {
 /** The last thing that was done to an order. */
 export interface LastChange {
   event: ChangeEvent
-  /** What it changed, as it was. */
-  before: OrderChange
+  /** What it changed, as it was; of what can be undone, the order's columns. */
+  before: object
   /** Whether who asks did it. */
   own: boolean
   /** Whether it is still within the time to undo. */
@@ -54,5 +54,5 @@ export function undo(last: LastChange | undefined): OrderChange | Said {
   if (!last || !UNDOABLE.includes(last.event)) return 'There is nothing to undo'
   if (!last.own) return 'Somebody else changed the order since'
   if (!last.recent) return 'It is too late to undo this'
-  return last.before
+  return last.before as OrderChange
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { quoted, say } from '#server/words/say.ts'
 import { CHANGE_EVENT_NAMES, type ChangeEvent } from '#server/orders/change-events.ts'
-import { changeOrders, type OrderChange, type OrderState } from '#server/orders/change-orders.ts'
+import { changeOrders, type OrderState } from '#server/orders/change-orders.ts'
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
@@ -41,7 +41,7 @@ async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<nu
     order_id: number
     id: number
     event: ChangeEvent
-    before: OrderChange
+    before: object
     own: boolean
     recent: boolean
   }>(
