@@ -50,7 +50,7 @@ export async function expectNoBarriers(
   { name = page.url(), within = [] as string[], only = [] as string[] } = {},
 ): Promise<void> {
   // Colours that are just changing are between two; what stays is a barrier.
-  await expect.poll(() => barriers(page, { within, only }), { message: name, timeout: 10_000 }).toEqual([])
+  await expect.poll(() => barriers(page, { within, only }), { message: name }).toEqual([])
   for (const frame of await page.locator('iframe[srcdoc]').all()) {
     const mail = await page.context().newPage()
     const width = Math.round((await frame.boundingBox())?.width ?? 700)

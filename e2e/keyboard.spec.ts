@@ -54,7 +54,7 @@ async function tabTo(page: Page, target: Locator, atMost = 40): Promise<void> {
     await page.keyboard.press('Tab')
     const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
     // What comes into view with the focus may take a moment.
-    await expect.poll(() => page.evaluate(focusIsSeen), { message: where ?? '', timeout: 10_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(focusIsSeen), { message: where ?? '' }).toBe(true)
   }
   await expect(target).toBeFocused()
 }
