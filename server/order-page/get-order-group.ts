@@ -40,10 +40,10 @@ export async function getOrderGroup(
   const pair = own.flight_day === null ? undefined : nearest(own, others)
   const canBeSaid = near.has_passport && isKept(own) && own.flight_day !== null
   const same = await findSame(ctx, orderId, [...members.keys(), ...(pair ? [pair.order_id] : [])])
-  const asMember = ({ order_id, process_status, name, last_name, direction, flight_day, version }: OrderRow) => ({
-    ...{ order_id, process_status, name, last_name, direction, flight_day, version },
-    same: same.get(order_id) ?? [],
-  })
+  const asMember = (row: OrderRow): GroupMember => {
+    const { order_id, process_status, name, last_name, direction, flight_day, version } = row
+    return { order_id, process_status, name, last_name, direction, flight_day, version, same: same.get(order_id) ?? [] }
+  }
   return {
     data: {
       members: [...members.values()].toSorted((a, b) => a.order_id - b.order_id).map(asMember),
