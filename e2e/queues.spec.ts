@@ -117,17 +117,14 @@ test('chosen orders are deleted after Yes, and come back by Restore', async () =
 
 test('messages stay, and none lies over anything that is pressed, at any width', async () => {
   await page.goto(`${server.url}/admin/order-history`)
+  const [deletes, messages] = [page.getByRole('button', { name: /^Delete \d/ }), page.locator('.Toastify__toast')]
   const answerYes = async (row: number) => {
-    await page
-      .getByRole('button', { name: /^Delete \d/ })
-      .nth(row)
-      .click()
+    await deletes.nth(row).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.route('**/change-order-status', (route) => route.abort())
   await answerYes(0)
-  const messages = page.locator('.Toastify__toast')
   await expect(messages).toHaveCount(1)
   await page.unroute('**/change-order-status')
   await holdTime(page)
