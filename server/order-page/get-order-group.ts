@@ -93,10 +93,10 @@ async function findSame(ctx: Context, orderId: number, ids: number[]): Promise<M
         select o.order_id, a.form || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
           'country_code', o.country_code, 'phone_number', o.phone_number, 'processing_mode', o.processing_mode,
           'processing_date', o.processing_date) as own
-        from orders o join applications a using (order_id) where o.order_id = any ($2 || $1::bigint))
+        from orders o join applications a using (order_id) where o.order_id = any ($2::bigint[] || $1::bigint))
       select b.order_id::float8 as id,
         array(select f from unnest($3::text[]) f where coalesce(a.own ->> f, '') = coalesce(b.own ->> f, '')) as same
-      from said a join said b on b.order_id = any ($2) where a.order_id = $1`,
+      from said a join said b on b.order_id = any ($2::bigint[]) where a.order_id = $1`,
     values: [orderId, ids, EDITABLE_FIELDS],
   })
   return new Map(rows.map(({ id, same }) => [id, same]))
