@@ -26,6 +26,8 @@ export const HOUSES: House[] = [
           'backup-place.ts',
           'wallet-keys.ts',
           'env.ts',
+          'measures.ts',
+          'tracing',
           'words',
           'errors.ts',
           'db',
@@ -84,7 +86,7 @@ export const HOUSES: House[] = [
       {
         name: 'start',
         holds: 'puts the parts together',
-        rooms: ['handlers.ts', 'app.ts', 'services.ts', 'jobs', 'demo', 'backup', 'start', 'main.ts'],
+        rooms: ['handlers.ts', 'jobs', 'backup', 'metrics', 'app.ts', 'services.ts', 'demo', 'start', 'main.ts'],
       },
     ],
   },

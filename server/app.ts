@@ -19,7 +19,9 @@ import { mountPages } from '#server/http/pages.ts'
 import { isRoutable, LONGEST_PART, nowhere } from '#server/http/routable.ts'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { mountUploads } from '#server/http/uploads-route.ts'
+import { traceRequests } from '#server/http/trace-requests.ts'
 import { stopLive } from '#server/live/live-hubs.ts'
+import { mountMetrics } from '#server/metrics/mount-metrics.ts'
 
 /** Builds the server from its parts; tests build the same one and talk to it at its HTTP edge. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -39,6 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerMalformed,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PART },
   })
+  traceRequests(app)
   cutSlowBodies(app, 60_000)
   const findStaff = findStaffBy(services)
   await sendSecurityHeaders(app, services.env)
@@ -65,6 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountEndpoints(app, HANDLERS, services, findStaff, recordRefused)
   mountUploads(app, services, findStaff, recordRefused)
   mountHealth(app, services)
+  mountMetrics(app, services)
   mountDevMails(app, services)
   await mountOpenApi(app, services.env)
   mountFront(app, services)

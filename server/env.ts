@@ -141,6 +141,10 @@ export const VARIABLES = z.object({
     .default('on')
     .transform((value) => value === 'on'),
   ...WALLET_VARIABLES,
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error'], { error: 'takes trace, debug, info, warn or error' })
+    .default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   LOG_FORMAT: z.enum(['pretty', 'json'], { error: 'takes pretty (for a person to read) or json' }).optional(),
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
 })

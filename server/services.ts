@@ -40,13 +40,14 @@ export async function openServices(parts: Parts): Promise<Services> {
 }
 
 /** The log goes to standard output, for a program or a person as LOG_FORMAT says. */
-function openLog(env: Env): FastifyBaseLogger {
-  if (!isPretty(env)) return pino()
+export function openLog(env: Env): FastifyBaseLogger {
+  const level = env.LOG_LEVEL
+  if (!isPretty(env)) return pino({ level })
   const write = (json: string) => {
     const line = prettyLine(JSON.parse(json))
     if (line !== undefined) console.log(line)
   }
-  return pino({}, { write })
+  return pino({ level }, { write })
 }
 
 /** Closes it again; what is in flight is finished first. */

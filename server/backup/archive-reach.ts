@@ -13,7 +13,7 @@ export interface Reach {
 }
 
 /** Where the archive notes how far it is; a line a pass. */
-export const momentsFile = ({ folder }: Repository) => join(folder, 'wal', 'moments')
+export const momentsFile = ({ folder }: Pick<Repository, 'folder'>) => join(folder, 'wal', 'moments')
 
 /** How far what the database wrote since goes, from a backup's first segment on and on its timeline. */
 export async function archiveReach(repository: Repository, firstSegment: string): Promise<Reach> {

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { databaseProblem } from '#server/db/database-error.ts'
+import { traceQueries } from '#server/tracing/trace-queries.ts'
+import { tracing } from '#server/tracing/traced.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
 
@@ -74,6 +76,8 @@ export function openDatabase(
   pool.on('error', warn)
   // While a connection is checked out, its errors go to the client alone; unheard they would end the process.
   pool.on('connect', (client) => void client.on('error', warn))
+  const recorder = tracing()
+  if (recorder) traceQueries(pool, recorder)
   return { pool, db: drizzle({ client: pool }) }
 }
 

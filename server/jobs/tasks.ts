@@ -4,6 +4,8 @@ import { databaseProblem } from '#server/db/database-error.ts'
 import { JOB_NAMES, JOBS, type JobName, type JobRow, type StrangersJob } from '#server/jobs.ts'
 import { giveUpFailed, guardJob } from '#server/jobs/guard-job.ts'
 import { RUNS, type Run } from '#server/jobs/runs.ts'
+import { MEASURES } from '#server/measures.ts'
+import { traced } from '#server/tracing/traced.ts'
 
 /** JOBS and RUNS as the queue's library wants them. */
 export function tasksOf(services: Services): TaskList {
@@ -11,7 +13,9 @@ export function tasksOf(services: Services): TaskList {
     JOB_NAMES.map((name): [JobName, Task] => [
       name,
       (payload, { job }) =>
-        runJob(services, name, RUNS[name] as Run<JobName>, payload, job.attempts >= job.max_attempts),
+        measured(name, job.attempts, () =>
+          runJob(services, name, RUNS[name] as Run<JobName>, payload, job.attempts >= job.max_attempts),
+        ),
     ]),
   )
 }
@@ -22,6 +26,18 @@ export function schedules(): CronItem[] {
     const { schedule, maxAttempts }: JobRow = JOBS[name]
     return schedule ? [{ task: name, match: schedule, options: { maxAttempts, backfillPeriod: 0 } }] : []
   })
+}
+
+/** Runs one try of a job, seen from outside: how long it took, and whether it was done. */
+async function measured(name: JobName, attempt: number, run: () => Promise<void>): Promise<void> {
+  const stop = MEASURES.jobs.startTimer({ job: name })
+  let outcome = 'failed'
+  try {
+    await traced(`job ${name}`, 'consumer', { 'entrada.job': name, 'entrada.job.attempt': attempt }, run)
+    outcome = 'done'
+  } finally {
+    stop({ outcome })
+  }
 }
 
 async function runJob(

@@ -1,14 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#server/errors.ts'
+import { MEASURES } from '#server/measures.ts'
 import { LANES, type LaneName, type LaneRow, type Lanes } from '#server/readers/lanes.ts'
 import { Reader, type Outcome, type ReaderTask } from '#server/readers/reader.ts'
 import type { FoundOf, Reading, TaskOf, ReaderAnswer } from '#server/readers/reading.ts'
+import { traced } from '#server/tracing/traced.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 /** One that nobody needed for so long is ended, unless its lane keeps it. */
 const IDLE_MS = 5 * 60_000
 const CANNOT_READ = 'The server cannot read files at the moment. Nothing was kept; please tell your administrator.'
+
+/** How much a lane has to do. */
+export interface LaneLoad {
+  lane: LaneName
+  /** Processes that are there. */
+  living: number
+  /** Tasks that are worked on, and those that wait for their turn. */
+  busy: number
+  waiting: number
+}
 
 /** The reader processes of a server; nothing else opens what came from outside. */
 export interface Readers {
@@ -19,6 +31,8 @@ export interface Readers {
   read<Body>(reading: Reading<Body>, task: TaskOf<Body>, lane: LaneName): Promise<ReaderAnswer<FoundOf<Body>>>
   /** Starts the readers that a lane keeps, with these readings loaded. */
   warm(lane: LaneName, ...readings: readonly Reading<unknown>[]): void
+  /** What each lane has to do now. */
+  tell(): LaneLoad[]
   /** Ends them all. */
   close(): Promise<void>
 }
@@ -30,13 +44,27 @@ export function openReaders(log: Log, limits: Lanes = LANES): Readers {
   const laneOf = (name: LaneName) => lanes.get(name)!
   return {
     async read<Body>({ module, seconds }: Reading<Body>, task: TaskOf<Body>, lane: LaneName) {
-      const { parts, ended } = await laneOf(lane).run({ module, task, seconds })
+      const { parts, ended } = await measured(module, lane, () => laneOf(lane).run({ module, task, seconds }))
       const found = Object.assign({}, ...parts) as Partial<FoundOf<Body>>
       return ended ? { found, ended } : { found }
     },
     warm: (lane, ...readings) => laneOf(lane).warm(readings.map(({ module }) => module)),
+    tell: () => names.map((name) => laneOf(name).tell()),
     close: async () => void (await Promise.all([...lanes.values()].map((lane) => lane.close()))),
   }
+}
+
+/** Runs a task, seen from outside: how long it took with its wait, and what ended its reader. */
+function measured(module: string, lane: LaneName, run: () => Promise<Outcome>): Promise<Outcome> {
+  const reading = module.split('/').at(-1)!.replace('.ts', '')
+  const words = { 'entrada.reader.lane': lane, 'entrada.reader.reading': reading }
+  return traced(`read ${reading}`, 'internal', words, async (say) => {
+    const stop = MEASURES.readings.startTimer({ lane })
+    const outcome = await run()
+    stop({ outcome: outcome.ended ?? 'done' })
+    if (outcome.ended) say({ 'entrada.reader.ended': outcome.ended })
+    return outcome
+  })
 }
 
 class Lane {
@@ -76,6 +104,10 @@ class Lane {
   warm(modules: string[]): void {
     for (const module of modules) this.#modules.add(module)
     this.#refill()
+  }
+
+  tell(): LaneLoad {
+    return { lane: this.#name, living: this.#living.size, busy: this.#working, waiting: this.#waiting.length }
   }
 
   async close(): Promise<void> {

@@ -6,13 +6,14 @@ import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
-import { openServices } from '#server/services.ts'
+import { openLog, openServices } from '#server/services.ts'
 import type { FoundDatabase } from '#server/start/find-database.ts'
 import { greeting } from '#server/start/greeting.ts'
 import { explainListening } from '#server/start/ports.ts'
 import { asOwner, prepareDatabase } from '#server/start/prepare-database.ts'
 import { readOrCreateSecret } from '#server/start/session-secret.ts'
 import type { Started } from '#server/start/stop-cleanly.ts'
+import { startTracing } from '#server/tracing/start-tracing.ts'
 import { walletWarnings } from '#server/wallet-keys.ts'
 import { ensureFirstAdmin } from '#server/staff/members/ensure-first-admin.ts'
 
@@ -26,7 +27,9 @@ interface Wish {
 /** Starts what ROLE names over a database that answers, noting in `started` what is to be stopped; answers what to tell. */
 export async function startAll({ env, database, demo }: Wish, started: Started): Promise<string> {
   const secret = env.SESSION_SECRET ?? readOrCreateSecret(env.DATA_DIR)
-  const services = (started.services = await openServices({ env, databaseUrl: database.url, secret }))
+  const log = openLog(env)
+  started.tracing = await startTracing(env, log)
+  const services = (started.services = await openServices({ env, databaseUrl: database.url, secret, log }))
   for (const warning of walletWarnings(env)) services.log.warn(warning)
   await prepareDatabase(services.pool, database.migrator, services.log)
   await noteKeys(services.pool, services.ring)

@@ -3,6 +3,7 @@ import type { Archiving } from '#server/backup/start-archiving.ts'
 import type { Services } from '#server/context.ts'
 import type { Embedded } from '#server/db/embedded/start-embedded.ts'
 import type { RunningWorker } from '#server/jobs/worker.ts'
+import type { Tracing } from '#server/tracing/start-tracing.ts'
 
 /** What is in flight has this long; a container is killed 30 s after SIGTERM. */
 const IN_FLIGHT_MS = 25_000
@@ -11,6 +12,7 @@ const CLOSING_MS = 3_000
 /** What has been started so far; a start that fails half-way stops just that. */
 export type Started = {
   embedded?: Embedded
+  tracing?: Tracing | undefined
   services?: Services
   archiving?: Archiving | undefined
   app?: FastifyInstance
@@ -18,7 +20,7 @@ export type Started = {
 }
 
 /** Takes nothing new, finishes requests and jobs in flight, lets the database go, and stops it where it is ours. */
-export async function stopCleanly({ embedded, services, archiving, app, worker }: Started): Promise<void> {
+export async function stopCleanly({ embedded, tracing, services, archiving, app, worker }: Started): Promise<void> {
   await Promise.all([
     app &&
       within(IN_FLIGHT_MS, closeServer(app), () => {
@@ -34,6 +36,7 @@ export async function stopCleanly({ embedded, services, archiving, app, worker }
     const { closeServices } = await import('#server/services.ts')
     await within(CLOSING_MS, closeServices(services))
   }
+  await within(CLOSING_MS, tracing?.stop())
   await embedded?.stop()
 }
 

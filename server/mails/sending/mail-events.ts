@@ -1,20 +1,12 @@
-import { Counter } from 'prom-client'
 import type { In } from '#contract/endpoint.ts'
 import type { mailEvents as contract } from '#contract/hooks.ts'
 import { PROVIDER_NAMES, PROVIDERS } from '#contract/providers.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MAIL_PROVIDERS } from '#server/mail-transport/providers.ts'
+import { MEASURES } from '#server/measures.ts'
 import { recordEvents } from '#server/mails/sending/record-events.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-
-/** Events by provider and by what came of them; /metrics shows it. */
-export const MAIL_EVENTS = new Counter({
-  name: 'mail_events_total',
-  help: 'Events that mail providers told: that took a mail further, that said nothing new, that were of no mail of ours',
-  labelNames: ['provider', 'result'],
-  registers: [],
-})
 
 /**
  * Takes what a mail provider tells of its mails. Answers after the commit, so that the provider repeats what is not kept; events
@@ -28,6 +20,6 @@ export async function mailEvents(
   const provider = PROVIDER_NAMES.find((name) => PROVIDERS[name].hook === hook)
   if (!provider) throw new Refusal('not-found', 'There is nothing at this address')
   const recorded = await recordEvents(ctx, provider, await MAIL_PROVIDERS[provider].readEvents(ctx, body))
-  for (const [result, count] of Object.entries(recorded)) MAIL_EVENTS.inc({ provider, result }, count)
+  for (const [result, count] of Object.entries(recorded)) MEASURES.mailEvents.inc({ provider, result }, count)
   return { data: null }
 }

@@ -8,6 +8,8 @@ import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail
 import { MAIL_PROVIDERS, notSetUp } from '#server/mail-transport/providers.ts'
 import { beginAttempt, recordOutcome, type Attempt } from '#server/mails/sending/attempts.ts'
 import { composeMail } from '#server/mails/composing/compose-mail.ts'
+import { MEASURES } from '#server/measures.ts'
+import { traced } from '#server/tracing/traced.ts'
 
 const RECORD_PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
 
@@ -20,7 +22,7 @@ export async function sendMail(services: Services, { mailId }: Payload<'send-mai
   if (!mail) return
   const attempt = await beginAttempt(services, mailId, !('outcome' in mail))
   if (!attempt) return
-  const outcome = 'outcome' in mail ? mail : await handOver(services, attempt, mail)
+  const outcome = 'outcome' in mail ? mail : await measured(services, mailId, attempt, mail)
   services.log.info({ mail: mailId, attempt: attempt.number, outcome: outcome.outcome }, 'mail handed over')
   await recordSurely(services, attempt, outcome)
 }
@@ -38,6 +40,19 @@ async function compose(services: Services, mailId: number): Promise<OutgoingMail
     const reason = error instanceof Refusal ? error.said : 'The mail could not be made'
     return { outcome: 'later', reason }
   }
+}
+
+/** Hands a mail over, seen from outside: how long the provider took, and what it said. */
+function measured(services: Services, mailId: number, attempt: Attempt, mail: OutgoingMail): Promise<Outcome> {
+  const provider = services.env.MAIL_CAPTURE ? 'captured' : attempt.provider
+  const words = { 'entrada.mail': mailId, 'entrada.mail.provider': provider }
+  return traced('hand over mail', 'client', words, async (say) => {
+    const stop = MEASURES.mails.startTimer({ provider })
+    const found = await handOver(services, attempt, mail)
+    stop({ outcome: found.outcome })
+    say({ 'entrada.mail.outcome': found.outcome })
+    return found
+  })
 }
 
 async function handOver({ env }: Services, { provider }: Attempt, mail: OutgoingMail): Promise<Outcome> {
