@@ -32,6 +32,15 @@ export interface Said {
 /** TABLE: the names of our own pages about a site's rules -> the label of its link to them. */
 export const RULES = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' } as const
 
+/** What somebody typed whose proof ended meanwhile: it goes along until they have proved the order again; never kept anywhere. */
+export interface UnsentAnswer {
+  orderId: number
+  typed: Record<string, string>
+}
+
+/** What stands before the name of such a field, beside those of the form that proves an order. */
+export const UNSENT = 'typed.'
+
 /** The page where a traveller answers. */
 export interface AnswerStart {
   orderId: number
@@ -40,6 +49,8 @@ export interface AnswerStart {
   typed: Record<string, string>
   /** What the official form would refuse of it, by field. */
   problems: Record<string, Problem>
+  /** It was typed before the order was proved again, and has not been sent. */
+  isUnsent?: boolean
 }
 
 /** An order as it was kept on the reader's device, opened without the server. */
@@ -53,7 +64,7 @@ export interface KeptOrder {
 
 /** What a public page shows. */
 export type FrontPage =
-  | { kind: 'track'; typed: Record<TrackField, string> }
+  | { kind: 'track'; typed: Record<TrackField, string>; unsent?: UnsentAnswer }
   | { kind: 'order'; shown: ShownOrder }
   | { kind: 'answer'; answer: AnswerStart }
   | { kind: 'rules'; about: keyof typeof RULES }
@@ -70,6 +81,8 @@ export interface FrontStart {
   said?: Said
   /** How the order may be kept on the device: the secret of its links, until when, and until when the device may hold the key. */
   keep?: { secret: string; until: string; grant_ends: string }
+  /** An order of which this browser's proof was ended before its time: what the device keeps of it goes. */
+  forget?: number
 }
 
 /** What stands in the head of a public page: its styles as text, and the addresses of its script and of what that loads. */

@@ -14,6 +14,8 @@ export const TRAVELLER_EVENTS = {
   /** It is paid; the mail is the receipt. */
   received: { webhook: 'order.received', sentBy: 'server', graceMs: 0 },
   'needs-you': { webhook: 'order.needs_you', sentBy: 'person', graceMs: 0 },
+  /** What they answered was not taken over; staff say why. */
+  'answer-refused': { webhook: 'answer.refused', sentBy: 'server', graceMs: SLIP_MS },
   filed: { webhook: 'order.filed', sentBy: 'server', graceMs: SLIP_MS },
   ready: { webhook: 'ticket.ready', sentBy: 'person', graceMs: 0 },
   replaced: { webhook: 'ticket.replaced', sentBy: 'server', graceMs: 0 },

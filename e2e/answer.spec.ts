@@ -58,6 +58,21 @@ test('asked by staff, answered on a phone without script, seen beside the order,
   await expect(phone.getByLabel('Monat').first()).toHaveValue('02')
   await expect(phone.getByLabel('Sollen wir noch etwas wissen?')).toHaveValue('http://evil.example/ <i>danke</i>')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  // The proof ends while they type: it is asked for again, and nothing typed is lost or stands in an address.
+  const ended = await request.put(`${server.url}/api/admin/end-proofs`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId },
+  })
+  expect(ended.ok(), await ended.text()).toBe(true)
+  await send.click()
+  await expect(phone.getByText(/^Ihre Antwort wurde noch nicht gesendet/)).toBeVisible()
+  await phone.locator('input[name=email]').fill('answering@traveller.example')
+  await phone.locator('main button[type=submit]').click()
+  await expect(phone.getByText(/^Es wurde noch nichts gesendet/)).toBeVisible()
+  await expect(phone.getByLabel('Sollen wir noch etwas wissen?')).toHaveValue('http://evil.example/ <i>danke</i>')
+  await expect(phone.getByLabel('Jahr').first()).toHaveValue('1990')
+  await expect(phone).toHaveURL(`${server.url}/get-new-order-details/${encodeId(orderId)}/answer`)
   await phone.getByLabel('Passnummer').fill('C01X00T47')
   await phone.getByLabel('Tag').first().fill('28')
   await phone.getByLabel('Familienstand').selectOption({ label: 'Verheiratet' })
@@ -99,6 +114,15 @@ test('asked by staff, answered on a phone without script, seen beside the order,
     await page.getByRole('link', { name: 'Русский' }).click()
     await expect(page.getByRole('heading', { name: 'Пожалуйста, проверьте ваши данные' })).toBeVisible()
     await expect(page.getByLabel('Что ещё нам следует знать?')).toHaveValue('getippt')
-    expect(differences).toEqual([])
+    await request.put(`${server.url}/api/admin/end-proofs`, {
+      headers: { authorization: await server.adminToken(request) },
+      data: { orderId },
+    })
+    await page.getByRole('button', { name: 'Отправить ответ' }).click()
+    await page.locator('input[name=email]').fill('answering@traveller.example')
+    await expectNoBarriers(page, {})
+    await page.locator('main button[type=submit]').click()
+    await expect(page.getByLabel('Что ещё нам следует знать?')).toHaveValue('getippt')
+    expect(differences.filter((text) => !/status of 403/.test(text))).toEqual([])
   })
 })

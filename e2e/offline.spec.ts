@@ -100,6 +100,35 @@ test('on a telephone without a network the pass and its document open, until the
     await expect(pass.getByRole('link', { name: 'Open the document' })).toHaveCount(1)
   })
 
+  await test.step('of an order that is deleted nothing is left, as soon as the server is asked', async () => {
+    const other = await postOrder(server, request, FLIGHT)
+    await sendTicket(server, request, other, 'Other.pdf', false, 'https://eticket.example/OTHER1')
+    await page.context().setOffline(false)
+    const findOther = async () =>
+      (await server.mailsTo(other.email)).flatMap(({ html }) => /\/t\/[\w.-]+/.exec(html ?? '') ?? [])
+    await expect.poll(findOther).not.toEqual([])
+    await page.goto(server.url + (await findOther())[0])
+    await expect(kept).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+    const deleted = await request.put(`${server.url}/api/admin/move-order-status`, {
+      headers: { authorization: await server.adminToken(request) },
+      data: { orderId: other.orderId, status: 'Deleted' },
+    })
+    expect(deleted.ok(), await deleted.text()).toBe(true)
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(page.getByLabel('Email ID')).toBeVisible()
+    const holds = async () => (await keptBy(page)).stored.includes(String(other.orderId))
+    await expect.poll(holds).toBe(false)
+    await page.goto(server.url + link)
+    await expect(kept).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^Replaced on/)).toBeVisible()
+  })
+
   await test.step('removed, nothing is left', async () => {
     await page.getByRole('button', { name: 'Remove from this device' }).click()
     await expect(page.getByText(/^Removed\./)).toBeVisible()

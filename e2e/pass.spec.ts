@@ -1,11 +1,29 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import sharp from 'sharp'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { encodeId } from '#contract/order-id.ts'
+import { walletFiles } from '#server/testing/wallet-files.ts'
+import { accessible, expectNoBarriers } from './accessible.ts'
 import { test } from './journey.ts'
+import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
 import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
 
 let server: JourneyServer
-test.beforeAll(async () => void (server = await JourneyServer.start()))
-test.afterAll(() => server.stop())
+const wallets = walletFiles()
+test.beforeAll(async () => void (server = await JourneyServer.start({ ...wallets.apple, ...wallets.google })))
+test.afterAll(async () => {
+  await server.stop()
+  wallets.remove()
+})
+
+async function prove(page: Page, { track, email }: { track: string; email: string }) {
+  await page.goto(track)
+  await page.getByLabel('Email ID').fill(email)
+  await page.getByRole('button', { name: 'TRACK ORDER' }).click()
+}
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('on a telephone the pass comes first: its code at least 60 mm wide, full screen at a tap, and printed alone', async ({
   browser,
@@ -14,9 +32,7 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
   const order = await postOrder(server, request)
   await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
   const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
-  await page.goto(order.track)
-  await page.getByLabel('Email ID').fill(order.email)
-  await page.getByRole('button', { name: 'TRACK ORDER' }).click()
+  await prove(page, order)
   const pass = page.getByRole('region', { name: 'Entry form (e-ticket)' })
   await expect(pass.getByText('Valid')).toBeVisible()
   const code = pass.getByRole('img', { name: 'QR code for customs' })
@@ -32,3 +48,90 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
   await expect(page.getByRole('button', { name: 'Download Now' })).toBeHidden()
   expect(problems).toEqual([])
 })
+
+test('of two codes staff choose the one that the open page shows; it goes into both wallets', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(server, request)
+  const codes = ['https://eticket.example/8M9BKV', 'https://portal.example/help'] as const
+  await sendTicket(server, request, order, 'Ticket.pdf', false, ...codes)
+  const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
+  await prove(page, order)
+  const pass = page.getByRole('region', { name: 'Entry form (e-ticket)' })
+  await expect(pass.getByRole('img', { name: 'First page of the document' })).toBeVisible()
+  await expect(pass.getByRole('link', { name: /Wallet/ })).toHaveCount(0)
+
+  const desk = await open(server, browser, `/admin/view-order/${encodeId(order.orderId)}`)
+  await desk.getByRole('button', { name: 'Choose the code' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Which code does the pass show?' })
+  await expect(dialog.getByRole('img', { name: /^QR/ })).toHaveCount(2)
+  await accessible(desk, 'codes-dialog', { widths: [390, 820, 1440], within: ['[role=dialog]'] })
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: codes[0] })
+    .getByRole('button', { name: 'Show this one' })
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(desk.getByText(/shows the one that was chosen/)).toBeVisible()
+
+  // The open page follows.
+  await expect(pass.getByRole('img', { name: 'QR code for customs' })).toBeVisible()
+  const apple = pass.getByRole('link', { name: 'Add to Apple Wallet' })
+  const google = pass.getByRole('link', { name: 'Add to Google Wallet' })
+  await accessible(page, 'wallets', { widths: [320, 390, 820, 1440] })
+  const downloading = page.waitForEvent('download')
+  await apple.click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pkpass$/)
+  const leads = await page.request.get(server.url + (await google.getAttribute('href'))!, { maxRedirects: 0 })
+  expect([leads.status(), leads.headers().location]).toEqual([
+    303,
+    expect.stringMatching(/^https:\/\/pay\.google\.com\/gp\/v\/save\//),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('every brand and language on a telephone, narrow, at four times its size, and in the colours of the reader', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(server, request)
+  await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
+  const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
+  await prove(page, order)
+  const database = new pg.Client({ connectionString: server.database!.url })
+  await database.connect()
+  const address = `${server.url}/get-new-order-details/${encodeId(order.orderId)}`
+  for (const site of [1, 2]) {
+    await database.query('update orders set landing_site = $2 where order_id = $1', [order.orderId, site])
+    for (const language of TRAVELLER_LANGUAGES) {
+      for (const path of [address, `${address}/answer`, `${server.url}/track-order?site=${site}`]) {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+        expect(await sideways(page), `${path} in ${language}`).toBeLessThanOrEqual(0)
+        // A desk's window at 400 %.
+        await page.setViewportSize({ width: 320, height: 256 })
+        expect(await sideways(page), `${path} in ${language}, four times as large`).toBeLessThanOrEqual(0)
+      }
+    }
+  }
+  await database.end()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${address}?lang=en`)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const code = page.getByRole('img', { name: 'QR code for customs' })
+  await expect(code).toBeVisible()
+  // Black on white, whatever the colours: a scanner reads it.
+  expect(await isBlackOnWhite(await code.screenshot())).toBe(true)
+  await expectNoBarriers(page)
+  expect(problems).toEqual([])
+})
+
+/** Whether nearly all of a picture is black or white, and much of it each. */
+async function isBlackOnWhite(png: Buffer): Promise<boolean> {
+  const pixels = await sharp(png).greyscale().raw().toBuffer()
+  const [black, white] = [pixels.filter((light) => light < 40).length, pixels.filter((light) => light > 215).length]
+  return black + white > pixels.length * 0.9 && Math.min(black, white) > pixels.length * 0.2
+}

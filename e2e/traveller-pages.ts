@@ -22,11 +22,14 @@ export async function sendTicket(
   name: string,
   inAddition = false,
   code?: string,
+  another?: string,
 ) {
   const pdf = await PDFDocument.create()
   const sheet = pdf.addPage([595, 842])
   sheet.drawText(`SAMPLE ${name}`, { x: 50, y: 780 })
   if (code) sheet.drawImage(await pdf.embedPng(await codePicture(code)), { x: 50, y: 80, width: 150, height: 150 })
+  if (another)
+    sheet.drawImage(await pdf.embedPng(await codePicture(another)), { x: 300, y: 80, width: 150, height: 150 })
   const answer = await request.post(`${server.url}/api/admin/upload-visa-document`, {
     headers: { authorization: await server.adminToken(request) },
     multipart: {

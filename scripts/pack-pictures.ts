@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { JourneyServer } from '../e2e/server.ts'
+import { trackPath } from '#contract/front-paths.ts'
 import {
   PACK_PICTURE_NAMES,
   PICTURE_SIZE,
@@ -10,6 +11,7 @@ import {
   SITES_WITH_PICTURES,
   type PackPicture,
 } from '#server/defence-packs/pictures.ts'
+import { orderOfToken } from '#server/security/links.ts'
 
 // Takes the pictures of our own pages that defence packs show, for each shipped brand, over demonstration data. To be run,
 // after `vite build`, when those pages changed: node scripts/run.mjs scripts/pack-pictures.ts
@@ -20,11 +22,12 @@ const QUALITY = 76
 const SETTLED_MS = 3_500
 
 /** TABLE: picture -> how the page is brought to show it. */
-type Show = (page: Page, mail: SiteMail) => Promise<unknown>
+type Show = (page: Page, mail: SiteMail, siteId: number) => Promise<unknown>
 const SHOWS: Record<PackPicture, Show> = {
   mail: (page, { html }) => page.setContent(html),
-  track: async (page, { link }) => {
-    await page.goto(link.replace(/#.*$/, ''))
+  track: async (page, { link }, siteId) => {
+    const { origin, pathname } = new URL(link)
+    await page.goto(origin + trackPath(orderOfToken(pathname.split('/')[2]!), siteId))
     await page.getByLabel(/Email/).fill('traveller@mail.example')
     await page.getByLabel(/Email/).blur()
   },
@@ -64,7 +67,7 @@ async function photograph(from: Browser, siteId: number): Promise<void> {
   const mail = await downloadedMail(await context.newPage(), siteId)
   for (const name of PACK_PICTURE_NAMES) {
     const page = await context.newPage()
-    await SHOWS[name](page, mail)
+    await SHOWS[name](page, mail, siteId)
     await page.evaluate(() => document.fonts.ready)
     await page.waitForTimeout(SETTLED_MS)
     const png = await page.screenshot({ caret: 'initial' })

@@ -4,10 +4,10 @@ import type { Application } from '#contract/application.ts'
 import { CORRECTABLE, CORRECTABLE_NAMES, FLIGHT_VALUES, type Correctable } from '#contract/correctable.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { Status } from '#contract/statuses.ts'
-import { travellerProblem } from '#server/answers/traveller-problem.ts'
+import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
-import { findDay } from '#server/time/calendar.ts'
+import { findWrittenDay } from '#server/time/calendar.ts'
 
 /** The values of an order that may be asked for, by their names in its detail. */
 export type OrderValues = Application & Record<string, string | null | undefined>
@@ -123,10 +123,10 @@ export function shownAsked({ values, request, answers, flight }: Asked, today: s
   }
 }
 
-/** A day as the page can say it in words; parts that make none as they came. */
+/** A day as the page can say it in words; parts that make none, nor nearly, as they came. */
 function dayOf(parts: string[]): string {
   const [day = '', month = '', year = ''] = parts
-  return findDay(year, month, day) ?? parts.join(' / ')
+  return findWrittenDay(year, month, day) ?? parts.join(' / ')
 }
 
 /** A value as the page may show it to whoever holds the proof of its order; null where there is none. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { FILE_AGAIN } from '#server/orders/file-again.ts'
-import { letGo, mailsOf } from '#server/testing/outbox.ts'
+import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, type Traveller } from '#server/testing/traveller.ts'
@@ -18,6 +19,8 @@ afterAll(() => it.close())
 
 const FORM = { ...WHOLE_FORM, ...dateOf('intended_arrival', dayAhead(30)) }
 const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
+/** What waits for a slip to be taken back waits no longer. */
+const due = (orderId: number) => rows('update order_events set due_at = now() where order_id = $1', [orderId])
 const detail = async (orderId: number) =>
   (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
 const decide = (orderId: number, answerIds: number[], own: object = {}, token = team) =>
@@ -120,9 +123,35 @@ describe('an answer that is refused', () => {
     expect([code, (await detail(orderId)).hotel, (await detail(orderId)).answered]).toEqual([200, 'Riu', false])
     const { asked } = await page(traveller, orderId)
     expect(asked.find(({ value }: any) => value === 'hotel')).toMatchObject({ refused: 'Which Hilton?' })
+    await due(orderId)
+    await tellTravellers(it.services)
+    await letGo(it, orderId)
+    const told = (await mailsOf(it, orderId)).filter(({ kind }) => kind === 'answer-refused')
+    expect(told).toHaveLength(1)
+    const mail = await readMail(it, orderId, told[0]!.id)
+    expect(mail.subject).toBe(`About your answer – order ${orderId}`)
+    expect(mail.text).toMatch(/\/t\/[\w.-]+\/answer/)
     await traveller.post('answer-corrections', { orderId, values: { hotel: 'Hilton La Romana' } })
     expect((await decide(orderId, await waiting(orderId))).body.data.hotel).toBe('Hilton La Romana')
     expect((await rows('select given from answers where order_id = $1', [orderId])).length).toBe(2)
+  })
+})
+
+describe('the mail of a refusal', () => {
+  const refuse = (orderId: number, ids: number[]) => decide(orderId, ids, { verdict: 'refused', reason: 'Which one?' })
+
+  test('is one for several refusals, and tells nobody who has answered anew meanwhile', async () => {
+    const several = await answered({ hotel: 'Hilton', passport_number: 'XX7009991' })
+    // The later answer first: the last decision tells.
+    for (const id of several.ids.toReversed()) expect((await refuse(several.orderId, [id])).code).toBe(200)
+    const anew = await answered({ hotel: 'Hilton' })
+    await refuse(anew.orderId, anew.ids)
+    await anew.traveller.post('answer-corrections', { orderId: anew.orderId, values: { hotel: 'Hyatt' } })
+    for (const { orderId } of [several, anew]) await due(orderId)
+    await tellTravellers(it.services)
+    const told = async ({ orderId }: { orderId: number }) =>
+      (await mailsOf(it, orderId)).filter(({ kind }) => kind === 'answer-refused').length
+    expect([await told(several), await told(anew)]).toEqual([1, 0])
   })
 })
 

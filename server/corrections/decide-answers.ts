@@ -9,6 +9,7 @@ import { correct } from '#server/corrections/correct-order.ts'
 import { notesToFileAgain, withdrawOutdated } from '#server/corrections/file-again.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid, Refusal } from '#server/errors.ts'
+import { recordEvents } from '#server/orders/record-events.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -24,7 +25,7 @@ interface Waiting {
 
 /**
  * Takes answers of a traveller over into the order, by the rules and with the history of every correction, or refuses them with
- * words that stand on the traveller's page. Where the order is filed, what must be filed again is marked, and a document that
+ * words that stand on the traveller's page, of which a mail tells them. Where the order is filed, what must be filed again is marked, and a document that
  * says something else no longer counts. Throws `not-found`; `invalid` as correctOrder does; `conflict` where somebody else
  * decided an answer, or changed the order, meanwhile.
  */
@@ -41,6 +42,7 @@ export async function decideAnswers(ctx: Context, input: Input): Promise<Handler
       if (verdict === 'refused') {
         const after = { fields: answers.map(({ value }) => value), reason }
         await writeAudit(client, ctx, [{ event: 'correction.refused', orderId, after }])
+        await recordEvents(client, [{ orderId, event: 'answer-refused', subject: String(answers.at(-1)!.id) }])
       }
     })
   }

@@ -71,6 +71,64 @@ describe('the form, as a browser sends it by itself', () => {
     expect(await answersIn(orderId)).toEqual([])
   })
 
+  test('comes back as it was typed to who has to prove the order again first, and nothing of it is sent or kept before', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
+    await ask(orderId)
+    const browser = plainBrowser(front)
+    await browser.prove(orderId, EMAIL)
+    const { token } = await browser.open(answerPath(orderId))
+    await it.call('PUT', '/admin/end-proofs', { token: await it.tokenOf('Team'), body: { orderId } })
+    const typed = { passport_number: 'XX7009991', email: 'new@mail.example', message: '\ntwo\n<b>lines' }
+    const asked = await browser.send('POST', answerPath(orderId), { token, lang: 'ru', ...typed })
+    expect([asked.statusCode, asked.headers['cache-control'], asked.headers['content-encoding']]).toEqual([
+      403,
+      'no-store',
+      undefined,
+    ])
+    const { page, said, language, token: second } = asked.json()
+    expect(language).toBe('ru')
+    expect(page).toEqual({
+      kind: 'track',
+      typed: { orderId: String(orderId), email: '' },
+      unsent: { orderId, typed },
+    })
+    expect(said).toMatchObject({ message: 'Please enter your order ID and email' })
+    expect(String(asked.headers['set-cookie'] ?? '')).not.toContain('XX7009991')
+    const unsent = Object.fromEntries(Object.entries(typed).map(([name, text]) => [`typed.${name}`, text]))
+    const proof = { token: second, orderId: String(orderId), ...unsent }
+    const wrong = await browser.send('POST', answerPath(orderId), { ...proof, email: 'wrong@mail.example' })
+    expect([wrong.statusCode, wrong.json().page.unsent.typed]).toEqual([403, typed])
+    expect(wrong.json()).toMatchObject({ page: { typed: { email: 'wrong@mail.example' } }, said: { errors: {} } })
+    const right = await browser.send('POST', answerPath(orderId), { ...proof, email: EMAIL })
+    expect([right.statusCode, right.json().page]).toMatchObject([
+      200,
+      { kind: 'answer', answer: { orderId, typed, isUnsent: true } },
+    ])
+    expect(await answersIn(orderId)).toEqual([])
+    const { email: _, ...answer } = typed
+    const sent = await browser.send('POST', answerPath(orderId), { token: right.json().token, ...answer })
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, orderPath(orderId)])
+    expect(await answersIn(orderId)).toHaveLength(2)
+  })
+
+  test('typed for one order goes to no other, and another site’s page shows nothing of it', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
+    const other = await anOrder(it.services.pool, { email: 'other@mail.example', form: FORM })
+    const browser = plainBrowser(front)
+    const { token } = await browser.open('/track-order')
+    const proof = { token, 'typed.hotel': 'Hyatt', orderId: String(other), email: 'other@mail.example' }
+    const { statusCode, headers } = await browser.send('POST', answerPath(orderId), proof)
+    expect([statusCode, headers.location]).toEqual([303, orderPath(other)])
+    browser.headers['sec-fetch-site'] = 'cross-site'
+    const foreign = await browser.send('POST', answerPath(orderId), {
+      ...proof,
+      orderId: String(orderId),
+      email: EMAIL,
+    })
+    expect([foreign.statusCode, foreign.payload]).toEqual([303, ''])
+    expect([...(await answersIn(orderId)), ...(await answersIn(other))]).toEqual([])
+  })
+
   test('is where the link of the mail leads, as often as it is opened', async () => {
     const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
     await ask(orderId)

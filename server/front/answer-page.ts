@@ -1,19 +1,21 @@
 import { MESSAGE_AT_MOST, type Problem } from '#contract/answered-values.ts'
 import { answerCorrections as contract } from '#contract/answers.ts'
 import type { In } from '#contract/endpoint.ts'
-import type { Said } from '#contract/front-page.ts'
+import { UNSENT, type Said } from '#contract/front-page.ts'
 import { answerPath, orderPath } from '#contract/front-paths.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
+import { trackOrder } from '#contract/tracking.ts'
 import { answerCorrections, problemsOfAnswer } from '#server/answers/answer-corrections.ts'
 import { findAsked, shownAsked } from '#server/answers/find-asked.ts'
 import { REFUSALS, Refusal } from '#server/errors.ts'
 import { askForProof, goOn, type Asked } from '#server/front/asked.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
-import { keepOutcome, saidOf, takeOutcome } from '#server/front/said.ts'
+import { keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import { holdsGrant, requireForm } from '#server/security/grants.ts'
+import { holdsGrant, NO_GRANT_MESSAGE, requireForm } from '#server/security/grants.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
+import { trackOrder as prove } from '#server/tracking/track-order.ts'
 
 const FIELDS_AT_MOST = 80
 const TYPED_AT_MOST = 4000
@@ -23,16 +25,19 @@ interface Shown {
   typed?: Record<string, string>
   problems?: Record<string, Problem>
   said?: Said | undefined
+  /** The order was proved just now; what was typed has not been sent. */
+  isUnsent?: true
 }
 
 /** The page where a traveller answers what was asked, and tells another flight. */
 export async function showAnswer({ ctx, reply, orderId }: Asked, pages: FrontBundle, shown: Shown = {}) {
-  const asked = orderId !== undefined && (await holdsGrant(ctx, orderId)) ? await findAsked(ctx, orderId) : undefined
+  const isProved = orderId !== undefined && (shown.isUnsent === true || (await holdsGrant(ctx, orderId)))
+  const asked = isProved ? await findAsked(ctx, orderId) : undefined
   if (orderId === undefined || asked === undefined) return askForProof({ ctx, reply, orderId })
-  const { typed = {}, problems = {}, said = takeOutcome(ctx, answerPath(orderId))?.said } = shown
+  const { typed = {}, problems = {}, isUnsent = false, said = takeOutcome(ctx, answerPath(orderId))?.said } = shown
   const corrections = shownAsked(asked, dayInSantoDomingo(new Date()))
   return sendPage(ctx, reply, pages, {
-    page: { kind: 'answer', answer: { orderId, corrections, typed, problems } },
+    page: { kind: 'answer', answer: { orderId, corrections, typed, problems, isUnsent } },
     brand: await findBrand(ctx, String(asked.landingSite)),
     said,
     language: asked.language,
@@ -45,11 +50,12 @@ export async function showAnswer({ ctx, reply, orderId }: Asked, pages: FrontBun
  */
 export async function keepAnswer(asked: Asked, pages: FrontBundle) {
   const { ctx, reply, orderId, body } = asked
-  if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return askForProof({ ctx, reply, orderId })
+  if (orderId === undefined) return askForProof({ ctx, reply, orderId })
   const typed = typedIn(body)
   const { message = '', ...values } = typed
   try {
     requireForm(ctx, body.token)
+    if (!(await holdsGrant(ctx, orderId))) return await proveAgain(asked, orderId, pages)
     const input = parseInput(contract, { orderId, values, message: message.slice(0, MESSAGE_AT_MOST) })
     const answered = await answerCorrections(
       { ...ctx, actor: { kind: 'traveller', orderId } },
@@ -71,8 +77,49 @@ export async function keepAnswer(asked: Asked, pages: FrontBundle) {
   }
 }
 
+/**
+ * Their proof ended while they typed: asks for it once more with all of it, and gives it back in the form. It goes by the browser
+ * alone, in this answer and the form in it, and is kept nowhere.
+ */
+async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle) {
+  const { ctx, reply, body, site } = asked
+  // The form that proves an order has its number; that of answers has none.
+  const isProof = body.orderId !== undefined
+  const typed = isProof ? unsentIn(body) : typedIn(body)
+  const shown = { orderId: String(orderId), email: '', ...(isProof && { orderId: typedText(body.orderId, 64) }) }
+  let said: Said = { kind: 'refusal', message: NO_GRANT_MESSAGE }
+  if (isProof) {
+    shown.email = typedText(body.email, 254)
+    try {
+      const input = parseInput(trackOrder, { orderId: body.orderId, email: body.email }) as In<typeof trackOrder>
+      const proved = ((await prove(ctx, input)).data as { orderId: number }).orderId
+      // Of another order nothing was typed.
+      if (proved !== orderId) return goOn(reply, orderPath(proved))
+      return await showAnswer(asked, pages, { typed, isUnsent: true })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      said = saidOf(error)
+    }
+  }
+  void reply.code(REFUSALS.forbidden.http)
+  const brand = await findBrand(ctx, site, ctx.header('host'))
+  return sendPage(ctx, reply, pages, {
+    page: { kind: 'track', typed: shown, unsent: { orderId, typed } },
+    brand,
+    said,
+    // What the order says is not told without its proof; the form tells in which language it was read.
+    language: typedText(body.lang, 8),
+  })
+}
+
+/** What was typed into the form of answers, as it goes along with that of the proof. */
+function unsentIn(body: Asked['body']): Record<string, string> {
+  const fields = Object.entries(body).filter(([name]) => name.startsWith(UNSENT))
+  return typedIn(Object.fromEntries(fields.map(([name, text]) => [name.slice(UNSENT.length), text])))
+}
+
 /** The fields of the form that hold something. */
-function typedIn({ token: _, ...body }: Asked['body']): Record<string, string> {
+function typedIn({ token: _, lang: __, ...body }: Asked['body']): Record<string, string> {
   const texts = Object.entries(body).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' && entry[1].trim() !== '' && entry[0].length <= 64,

@@ -118,6 +118,18 @@ describe('the order’s page', () => {
     }
   })
 
+  test('of an order that is gone asks for another, and takes what the device keeps of it away', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL })
+    const browser = aBrowser()
+    await browser.prove(orderId, EMAIL)
+    expect((await browser.open(trackPath(orderId, undefined))).forget).toBeUndefined()
+    await it.services.pool.query(`update orders set process_status = 'Deleted' where order_id = $1`, [orderId])
+    const { headers } = await browser.send('GET', orderPath(orderId))
+    expect((await browser.open(headers.location!)).forget).toBe(orderId)
+    // A stranger hears of no order that it is gone.
+    expect((await aBrowser().open(trackPath(orderId, undefined))).forget).toBeUndefined()
+  })
+
   test('gives a document by its own form: one download in the history, and the very bytes', async () => {
     const on = uploadsOf(it, await it.tokenOf('Team'))
     const orderId = await on.order()

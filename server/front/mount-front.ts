@@ -16,7 +16,7 @@ import { giveWallet } from '#server/front/wallet-answer.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { rememberLanguage } from '#server/http/readers-language.ts'
-import { holdsGrant, requireForm } from '#server/security/grants.ts'
+import { holdsEndedGrant, holdsGrant, requireForm } from '#server/security/grants.ts'
 import { orderOfToken } from '#server/security/links.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
@@ -111,7 +111,8 @@ async function showForm({ ctx, reply, orderId, site }: Asked, pages: FrontBundle
   const brand = await findBrand(ctx, site, ctx.header('host'))
   const outcome = takeOutcome(ctx, trackPath(orderId, undefined))
   const typed = outcome?.typed ?? { orderId: orderId === undefined ? '' : String(orderId), email: '' }
-  return sendPage(ctx, reply, pages, { page: { kind: 'track', typed }, brand, said: outcome?.said })
+  const forget = orderId !== undefined && (await holdsEndedGrant(ctx, orderId)) ? orderId : undefined
+  return sendPage(ctx, reply, pages, { page: { kind: 'track', typed }, brand, said: outcome?.said, forget })
 }
 
 async function showOrder({ ctx, reply, orderId }: Asked, pages: FrontBundle) {

@@ -13,6 +13,7 @@ interface Shown {
   said?: Said | undefined
   language?: string
   keep?: FrontStart['keep'] | undefined
+  forget?: number | undefined
 }
 
 /** Answers a public page, whole and readable as it is; it is one reader's, and never kept. */
@@ -20,7 +21,7 @@ export async function sendPage(
   ctx: Context,
   reply: FastifyReply,
   bundle: FrontBundle,
-  { page, brand, said, language, keep }: Shown,
+  { page, brand, said, language, keep, forget }: Shown,
 ) {
   const start = {
     page,
@@ -30,6 +31,7 @@ export async function sendPage(
     token: page.kind === 'kept' ? '' : formToken(ctx),
     ...(said && { said }),
     ...(keep && { keep }),
+    ...(forget !== undefined && { forget }),
   }
   const { html, styleHashes } = await bundle(start)
   const policy = String(reply.getHeader('content-security-policy')).replace("'unsafe-inline'", styleHashes.join(' '))

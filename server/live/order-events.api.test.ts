@@ -52,6 +52,21 @@ test('a page hears at every server that its order changed, and nothing but that'
   }
 })
 
+test('a part of the money that goes back is told at once, and is a step that the order is not at', async () => {
+  const { orderId, traveller } = await aTrackedOrder(it, {
+    payment: { status: 'paid', amount: '69.00', currency: 'USD' },
+  })
+  const client = await follow(here, traveller, orderId)
+  const body = { orderId, amount: '20.00', reference: 're_1' }
+  const { code } = await it.call('PUT', '/admin/move-to-complete-refund', { token: await it.tokenOf('Admin'), body })
+  expect(code).toBe(200)
+  await client.next('changed')
+  const { steps, step } = (await traveller.history(orderId)).body.mainResult
+  expect(step).toBe('paid')
+  expect(steps.at(-1)).toMatchObject({ step: 'refunded', amount: '20.00', reference: 're_1', current: false })
+  expect(steps.find(({ current }: any) => current).step).toBe('paid')
+})
+
 test('of another order it hears nothing, nor of what its page does not show', async () => {
   const [mine, others] = [await aTrackedOrder(it), await aTrackedOrder(it)]
   const [client, witness] = [

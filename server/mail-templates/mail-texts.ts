@@ -38,11 +38,6 @@ export interface MailTexts {
     reason: string
     /** Above the list of values. */
     check: string
-    /** Before a value as it was sent, and in place of one that was not. */
-    given: string
-    notGiven: string
-    /** Above what staff wrote. */
-    note: string
     /** Above how to answer. */
     how: string
     answer: string
@@ -65,6 +60,8 @@ export interface MailTexts {
     labels: Record<Exclude<Fact, 'orderNumber' | 'travellerName'>, string>
     directions: { arrival: string; departure: string }
   }
+  /** That a part of the payment went back, where it was not all of it. */
+  partRefunded: string
   /** The mails that go by themselves. */
   notices: Record<NoticeKind, NoticeTexts>
   /** What staff send by WhatsApp; the address of the order's page follows it. */

@@ -17,7 +17,7 @@ interface NoticeRow {
   /** What it names of the order, in this order. */
   facts: readonly Fact[]
   /** What its button is for. */
-  button: 'download' | 'page'
+  button: 'download' | 'page' | 'answer'
 }
 
 const JOURNEY = ['travellerName', 'direction', 'flight', 'day'] as const
@@ -28,6 +28,7 @@ export const NOTICES = {
     facts: ['orderNumber', ...JOURNEY, 'amount', 'card', 'statement', 'reference'],
     button: 'page',
   },
+  'answer-refused': { facts: ['orderNumber', ...JOURNEY], button: 'answer' },
   filed: { facts: ['orderNumber', ...JOURNEY], button: 'page' },
   refunded: {
     facts: ['orderNumber', 'travellerName', 'amount', 'refundedOn', 'card', 'statement', 'reference'],

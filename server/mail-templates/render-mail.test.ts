@@ -61,6 +61,7 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
   replaced: { subject: '700123', body: toTraveller },
   withdrawn: { subject: '700123', body: toTraveller },
   received: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '69', 'USD', ...CHARGE] },
+  'answer-refused': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   filed: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   refunded: { subject: '700123', body: (brand) => [...toTraveller(brand), '69', 'USD', ...CHARGE] },
   'before-flight': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
@@ -121,8 +122,10 @@ test.each(Object.keys(MAILS) as MailKind[])('the languages of %s differ in every
 })
 
 test.each(TRAVELLER_LANGUAGES)('%s has words of its own for every value that may be asked for', (language) => {
-  const { fields, asks } = MAIL_LANGUAGES[language].correction
+  const { fields, asks, problems } = MAIL_LANGUAGES[language].correction
   expect(Object.keys(fields)).toEqual(CORRECTABLE_NAMES)
+  expect(new Set(Object.values(problems)).size).toBe(Object.keys(problems).length)
+  expect([problems.tooLong, problems.tooShort].every((words) => words.split('{limit}').length === 2)).toBe(true)
   expect(new Set(Object.values(fields)).size).toBe(CORRECTABLE_NAMES.length)
   expect(new Set(Object.values(asks)).size).toBe(Object.keys(asks).length)
   for (const words of [...Object.values(fields), ...Object.values(asks)]) expect(words.trim()).toBe(words)
@@ -130,6 +133,9 @@ test.each(TRAVELLER_LANGUAGES)('%s has words of its own for every value that may
   // Sentences are nobody else's; a word such as "Hotel" may be.
   for (const [ask, words] of Object.entries(asks)) {
     expect(words).not.toBe(MAIL_LANGUAGES.en.correction.asks[ask as keyof typeof asks])
+  }
+  for (const [code, words] of Object.entries(problems)) {
+    expect(words).not.toBe(MAIL_LANGUAGES.en.correction.problems[code as keyof typeof problems])
   }
 })
 

@@ -1,3 +1,4 @@
+import { dayInWords } from '#contract/asked-words.ts'
 import type { MailData, MailKind } from '#server/mail-templates/render-mail.ts'
 import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
 import type { MailSetting } from '#server/mail-templates/templates/frame.ts'
@@ -36,14 +37,13 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
   }),
   correction: (setting) => ({
     ...setting,
-    orderId: 700_123,
-    name: NAME,
+    ...FACTS,
     values: [
-      { field: 'names', value: 'Łukasz Maximilian' },
-      { field: 'dateOfBirth', value: '31 / 02 / 1990' },
-      { field: 'passportNumber', value: '•••4-7' },
-      { field: 'fullAddress', value: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' },
-      { field: 'embarkationFlightNumber', value: null },
+      { field: 'names', value: 'Łukasz Maximilian', problem: { code: 'letters' } },
+      { field: 'dateOfBirth', value: dayInWords('1990-02-31', setting.language), problem: { code: 'notADay' } },
+      { field: 'passportNumber', value: '•••4-7', problem: { code: 'tooLong', limit: 11 } },
+      { field: 'fullAddress', value: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', problem: null },
+      { field: 'embarkationFlightNumber', value: null, problem: { code: 'missing' } },
     ],
     note: 'Page 2 of your passport shows another name.\nWhich of the two is right?',
     link: TRACK_LINK,
@@ -58,6 +58,12 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
 }
 
 function noticeSamples() {
-  const sample = (setting: MailSetting): NoticeData => ({ ...setting, ...FACTS, link: TRACK_LINK, proves: true })
+  const sample = (setting: MailSetting): NoticeData => ({
+    ...setting,
+    ...FACTS,
+    link: TRACK_LINK,
+    proves: true,
+    isPart: false,
+  })
   return Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, sample])) as Record<NoticeKind, typeof sample>
 }

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
+import { choiceWord, dayInWords, sayProblem } from '#contract/asked-words.ts'
+import { CORRECTABLE_NAMES, type Correctable } from '#contract/correctable.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { expectState, RECIPIENT } from '#server/testing/sent-mails.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { aTrackedOrder } from '#server/testing/traveller.ts'
 
 let it: TestApp
 let team: string
@@ -76,7 +78,9 @@ test('the traveller gets what the preview showed; it is in Email History and the
   for (const words of [fields.dateOfBirth, asks.birthDate, fields.passportNumber, asks.passport, fields.hotel]) {
     expect(text).toContain(words)
   }
-  expect(text).toContain(`${given}: 31 / 02 / 1990`)
+  const { problems } = MAIL_LANGUAGES.es.correction
+  expect(text).toContain(`${given}: 31 de febrero de 1990`)
+  for (const words of [problems.notADay, problems.letters]) expect(text).toContain(words)
   expect(text).toContain(`${given}: •••999`)
   expect(text).toContain(`${given}: 48 12`)
   expect(text).toContain(`${given}: ${notGiven}`)
@@ -107,6 +111,36 @@ test.each(TRAVELLER_LANGUAGES)(
     expect(Buffer.byteLength(data.html)).toBeLessThan(102_000)
   },
 )
+
+test.each(TRAVELLER_LANGUAGES)('the mail says of every value what the page says, in %s', async (language) => {
+  const form = {
+    ...FORM,
+    civil_status: 'Concubinage',
+    occupation: 'Freelancer',
+    intended_arrival_date: '31',
+    intended_arrival_month: '4',
+    intended_arrival_year: '2027',
+  }
+  const { orderId, email, traveller } = await aTrackedOrder(it, { form, language, name: 'Łukasz' })
+  const fields = ['names', 'civilStatus', 'occupation', 'passportNumber', 'intendedArrivalDate', 'hotel']
+  expect((await send(orderId, { email, fields })).code).toBe(200)
+  const { text } = (await post('preview-correction', { orderId, fields, note: '' })).body.data
+  const mail = text.replaceAll(/\s+/g, ' ')
+  const { corrections } = (await traveller.history(orderId)).body
+  const words = MAIL_LANGUAGES[language].correction
+  expect(corrections.asked.map(({ value }: any) => value).toSorted()).toEqual(fields.toSorted())
+  const dates: string[] = []
+  for (const { value, sent, problem } of corrections.asked) {
+    const isDay = /^\d{4}-/.test(sent ?? '')
+    if (isDay) dates.push(dayInWords(sent, language))
+    const shown = sent === null ? words.notGiven : isDay ? dayInWords(sent, language) : choiceWord(sent, words)
+    const line = `${words.fields[value as Correctable]} ${words.given}${MAIL_LANGUAGES[language].colon}${shown}`
+    expect(mail).toContain(`${line.replaceAll(/\s+/g, ' ')} ${problem ? sayProblem(problem, words) : ''}`)
+  }
+  // There is no such day, and both say which one was sent.
+  expect(dates).toHaveLength(1)
+  expect(dates[0]).toMatch(/31.*2027/)
+})
 
 test('the order moves to Awaiting only where that is wanted, together with the mail or not at all', async () => {
   const orderId = await orderFor()

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { OUR_FAULT } from '#contract/envelope.ts'
 import type { Context } from '#server/context.ts'
-import { giveGrant, holdsGrant, requireGrant } from '#server/security/grants.ts'
+import {
+  formToken,
+  giveGrant,
+  holdsEndedGrant,
+  holdsGrant,
+  requireForm,
+  requireGrant,
+} from '#server/security/grants.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const MINUTE = 60_000
@@ -70,7 +78,8 @@ describe('a grant', () => {
     // Order id and e-mail given after it take nothing of it.
     giveGrant(ctx, { id: 1, email: 't1@example.com' }, now + DAY)
     expect(await lasts(now + 8 * DAY)).toBe(true)
-    expect((await until(now - DAY)).seconds).toBe(1800)
+    const past = await until(now - DAY)
+    expect([await past.lasts(now + 30 * MINUTE - 1000), await past.lasts(now + 30 * MINUTE)]).toEqual([true, false])
     expect((await until(now + 900 * DAY)).seconds).toBe(400 * 86_400)
   })
 
@@ -78,8 +87,18 @@ describe('a grant', () => {
     const { ctx, orders } = granted(1)
     orders.set(1, 'new@example.com')
     expect(await holdsGrant(ctx, 1, now)).toBe(false)
+    expect(await holdsEndedGrant(ctx, 1, now)).toBe(true)
     orders.delete(1)
     expect(await holdsGrant(ctx, 1, now)).toBe(false)
+  })
+
+  test('is said to be ended before its time only to who held it, and while it would have lasted', async () => {
+    const { ctx, orders } = granted(1)
+    orders.set(2, 't2@example.com')
+    expect([await holdsEndedGrant(ctx, 1, now), await holdsEndedGrant(ctx, 2, now)]).toEqual([false, false])
+    orders.clear()
+    expect([await holdsEndedGrant(ctx, 1, now), await holdsEndedGrant(ctx, 2, now)]).toEqual([true, false])
+    expect(await holdsEndedGrant(ctx, 1, now + 30 * MINUTE)).toBe(false)
   })
 
   test('the ten newest are kept', async () => {
@@ -140,11 +159,21 @@ describe('a call that needs a grant', () => {
   })
 })
 
-test('the cookie is HttpOnly, Lax, for half an hour; with https also Secure under a __Host- name', () => {
+test('a form that was open when the grant ended is still this browser’s', async () => {
+  const { ctx, headers } = granted(1)
+  headers['sec-fetch-site'] = 'same-origin'
+  const token = formToken(ctx, now)
+  const later = now + 31 * MINUTE
+  expect(await holdsGrant(ctx, 1, later)).toBe(false)
+  expect(() => requireForm(ctx, token, later)).not.toThrow()
+  expect(() => requireForm(traveller().ctx, token, later)).toThrow(OUR_FAULT)
+})
+
+test('the cookie is HttpOnly, Lax, for a day, as long as a form may lie open; with https also Secure under a __Host- name', () => {
   const plain = granted(1).set
-  expect(plain[0]).toMatch(/^trk=[\w.-]+; HttpOnly; Path=\/; Max-Age=1800; SameSite=Lax$/)
-  expect(plain[1]).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Max-Age=1800; SameSite=Lax$/)
+  expect(plain[0]).toMatch(/^trk=[\w.-]+; HttpOnly; Path=\/; Max-Age=86400; SameSite=Lax$/)
+  expect(plain[1]).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Max-Age=86400; SameSite=Lax$/)
   const secure = traveller('https://tickets.example')
   giveGrant(secure.ctx, { id: 1, email: 'a@b.co' }, now)
-  expect(secure.set[0]).toMatch(/^__Host-trk=[\w.-]+; HttpOnly; Path=\/; Max-Age=1800; SameSite=Lax; Secure$/)
+  expect(secure.set[0]).toMatch(/^__Host-trk=[\w.-]+; HttpOnly; Path=\/; Max-Age=86400; SameSite=Lax; Secure$/)
 })

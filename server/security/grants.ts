@@ -60,9 +60,9 @@ function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** For as long as its longest grant; one without any is a form's, which may lie open for a while. */
+/** For as long as its longest grant, and at least as a form may lie open: what is typed meanwhile is sent by the same browser. */
 function keep(ctx: Context, grants: Grants, now: number): void {
-  const seconds = grants.orders.length === 0 ? FORM_SECONDS : Math.max(...grants.orders.map(([, , end]) => end)) - now
+  const seconds = Math.max(FORM_SECONDS, ...grants.orders.map(([, , end]) => end - now))
   setSignedCookie(ctx, COOKIE, grants, { purpose: 'grant', seconds, sameSite: 'Lax' })
   setOpenCookie(ctx, 'XSRF-TOKEN', sign(ctx.secret, 'xsrf', grants.nonce), seconds)
 }
@@ -97,6 +97,12 @@ export function requireForm(ctx: Context, token: unknown, nowMs = Date.now()): v
  */
 export async function holdsGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
   return (await findGrantsEnd(ctx, orderId, nowMs)) !== undefined
+}
+
+/** Says whether a grant that the caller holds for this very order was ended before its time: the order is gone, or is another's now. */
+export async function holdsEndedGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
+  const isHeld = readGrants(ctx, nowMs)?.orders.some(([id]) => id === orderId) ?? false
+  return isHeld && !(await holdsGrant(ctx, orderId, nowMs))
 }
 
 /** When the caller's grant for this order ends by itself; undefined without one. */

@@ -8,6 +8,12 @@ export function findDay(year: string, month: string, day: string): string | unde
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
+/** The same, also where the month has no such day, for whoever is told so: 31 February. Undefined where there is no such month. */
+export function findWrittenDay(year: string, month: string, day: string): string | undefined {
+  const first = findDay(year, month, '1')
+  return first && /^\d{1,2}$/.test(day) ? `${first.slice(0, 8)}${day.padStart(2, '0')}` : undefined
+}
+
 function lengthOfMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -76,6 +76,8 @@ test('refunded is said with a date alone, each with what went back', () => {
     'ready*',
     'refunded',
   ])
+  // A part that went back leads an order nowhere.
+  expect(read({ status: 'New' }, { refunds: [refund] })).toEqual(['received', 'paid*', 'refunded'])
 })
 
 test.each([

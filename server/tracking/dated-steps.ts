@@ -41,7 +41,9 @@ export function datedSteps(
   ].toSorted((one, two) => Date.parse(one.at) - Date.parse(two.at))
   // A site's clock may say that it was paid before it came.
   const taken = [{ step: 'received' as const, at: records.received }, ...later]
-  const current = taken.findLast(({ step }) => step === currentOf(progress, isWaiting)) ?? taken.at(-1)
+  const current =
+    taken.findLast(({ step }) => step === currentOf(progress, isWaiting)) ??
+    taken.findLast(({ step }) => step !== 'refunded')
   const isExpected = EXPECTED.has(progress.status) && !progress.hasDocument && records.due !== null
   return {
     steps: progress.status === 'Deleted' ? [] : taken.map((step) => ({ ...step, current: step === current })),
@@ -51,7 +53,7 @@ export function datedSteps(
 
 const EXPECTED: ReadonlySet<Progress['status']> = new Set(['New', 'Priority', 'Future', 'AwaitingGovt'])
 
-/** The step that the order's state names; otherwise the newest is where it is. */
+/** The step that the order's state names; otherwise the newest is where it is, and a part that went back leads nowhere. */
 function currentOf({ isRefunded, hasDocument, status }: Progress, isWaiting: boolean): DatedStep['step'] | undefined {
   if (status === 'Refunds') return isRefunded ? 'refunded' : undefined
   if (isWaiting) return 'waiting'

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { shownAmount } from '#server/orders/refunds/read-order-refunds.ts'
 import type { Records } from '#server/tracking/dated-steps.ts'
 
 /** Mails that reached their reader, or may have. */
@@ -41,5 +42,11 @@ export async function findRecords(
       from orders o where o.order_id = $1`,
     values: [orderId],
   })
-  return rows[0]
+  const [found] = rows
+  return (
+    found && {
+      ...found,
+      refunds: found.refunds.map((refund) => ({ ...refund, amount: shownAmount(refund.amount) })),
+    }
+  )
 }

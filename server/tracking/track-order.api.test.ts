@@ -29,8 +29,8 @@ describe('tracking an order', () => {
       })
       expect({ code, body }).toMatchObject({ code: 200, body: { status: 1, data: { orderId } } })
       expect(headers['set-cookie']).toEqual([
-        expect.stringMatching(/^trk=[\w.-]+; HttpOnly; Path=\/; Max-Age=1800; SameSite=Lax$/),
-        expect.stringMatching(/^XSRF-TOKEN=[\w-]+; Path=\/; Max-Age=1800; SameSite=Lax$/),
+        expect.stringMatching(/^trk=[\w.-]+; HttpOnly; Path=\/; Max-Age=86400; SameSite=Lax$/),
+        expect.stringMatching(/^XSRF-TOKEN=[\w-]+; Path=\/; Max-Age=86400; SameSite=Lax$/),
       ])
       expect((await traveller.history(orderId)).code).toBe(200)
     }

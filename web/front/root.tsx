@@ -48,7 +48,7 @@ function Page({ start, answerWords }: Omit<RootProps, 'words'>) {
   const { page } = start
   switch (page.kind) {
     case 'track':
-      return <TrackPage start={start} typed={page.typed} />
+      return <TrackPage start={start} typed={page.typed} unsent={page.unsent} />
     case 'order':
       return <OrderPage start={start} first={page.shown} />
     case 'answer':

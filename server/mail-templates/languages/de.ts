@@ -21,7 +21,7 @@ export const de: MailTexts = {
     username: 'Benutzername',
     travellerName: 'Name',
     button: 'Bestellung öffnen und herunterladen',
-    linkNote: 'Der Link öffnet Ihre Bestellung 90 Tage lang ohne weitere Fragen. Geben Sie ihn nicht weiter.',
+    linkNote: 'Der Link öffnet Ihre Bestellung 90 Tage lang ohne Anmeldung. Geben Sie ihn nicht weiter.',
     beforeTravel: 'Vor der Reise',
     notes: [
       'Prüfen Sie, ob Name, Passnummer, Flug und Daten genau denen in Ihrem Pass und Ihrer Buchung entsprechen. Schreiben Sie uns sofort, wenn etwas abweicht.',
@@ -35,15 +35,12 @@ export const de: MailTexts = {
     reason:
       'Bevor wir Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik fertigstellen können, brauchen wir noch Angaben von Ihnen.',
     check: 'Bitte prüfen Sie',
-    given: 'Ihre Angabe',
-    notGiven: 'noch nichts',
-    note: 'Von unserem Team',
     how: 'So antworten Sie',
     answer:
       'Antworten Sie bitte auf der Seite Ihrer Bestellung: Dort steht, was wir brauchen, und dort berichtigen Sie es, ohne E-Mail. Sobald wir Ihre Antwort haben, geht es mit Ihrer Bestellung weiter.',
     button: 'Jetzt antworten',
     orderPage:
-      'Die Seite Ihrer Bestellung. Diese Adresse öffnet sie 90 Tage lang ohne weitere Fragen; geben Sie sie nicht weiter:',
+      'Die Seite Ihrer Bestellung. Diese Adresse öffnet sie 90 Tage lang ohne Anmeldung; geben Sie sie nicht weiter:',
     ...ASKED_DE,
   },
   recall: {
@@ -82,12 +79,20 @@ export const de: MailTexts = {
       departure: 'Ausreise aus der Dominikanischen Republik',
     },
   },
+  partRefunded:
+    'Wir haben einen Teil Ihrer Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erstattet.',
   notices: {
     received: {
       subject: (orderId) => `Wir haben Ihre Bestellung ${orderId} erhalten – Ihre Quittung`,
       preview: 'Ihre Zahlung ist eingegangen. Hier sind Ihre Quittung und die nächsten Schritte.',
       what: 'Vielen Dank. Wir haben Ihre Bestellung und Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erhalten.',
       act: 'Wir prüfen jetzt Ihre Angaben und reichen das Formular bei der Regierung ein. Wir schreiben Ihnen, wenn es eingereicht ist, wenn es fertig ist und immer dann, wenn wir etwas von Ihnen brauchen.',
+    },
+    'answer-refused': {
+      subject: (orderId) => `Zu Ihrer Antwort – Bestellung ${orderId}`,
+      preview: 'Ihre Antwort konnten wir nicht verwenden. Warum, steht auf der Seite Ihrer Bestellung.',
+      what: 'Was Sie auf der Seite Ihrer Bestellung geantwortet haben, konnten wir nicht verwenden. Warum, lesen Sie dort.',
+      act: 'Bitte öffnen Sie die Seite und antworten Sie noch einmal. Wenn Ihr Flug bald ist, bitte noch heute: Nur mit den richtigen Angaben können wir das Formular einreichen.',
     },
     filed: {
       subject: (orderId) => `Ihr Einreiseformular ist eingereicht – Bestellung ${orderId}`,

@@ -8,9 +8,9 @@ export const en: MailTexts = {
     preview: 'Your entry form (e-ticket) for the Dominican Republic is attached.',
     greeting: (name) => `Dear ${name},`,
     ready: 'Your entry form (e-ticket) for the Dominican Republic is ready.',
-    attached: 'It is attached to this mail. You can also download it at any time from your order page.',
+    attached: 'It is attached to this email. You can also download it at any time from your order page.',
     attachedSeveral: (count) =>
-      `All ${count} documents are attached to this mail. You can also download them at any time from your order page.`,
+      `All ${count} documents are attached to this email. You can also download them at any time from your order page.`,
     newSubject: (orderId) => `Your new entry form (e-ticket) – order ${orderId}: please delete the earlier one`,
     newPreview: 'It replaces the entry form (e-ticket) that we sent you before.',
     newReady: 'Your new entry form (e-ticket) for the Dominican Republic is ready.',
@@ -34,12 +34,9 @@ export const en: MailTexts = {
     reason:
       'Before we can finish your entry form (e-ticket) for the Dominican Republic, we need some details from you.',
     check: 'Please check',
-    given: 'You entered',
-    notGiven: 'nothing yet',
-    note: 'From our team',
     how: 'How to answer',
     answer:
-      'Please answer on the page of your order: it shows what we need, and you correct it there; no e-mail is needed. We will continue with your order as soon as we have your answer.',
+      'Please answer on the page of your order: it shows what we need, and you correct it there; no email is needed. We will continue with your order as soon as we have your answer.',
     button: 'Answer now',
     orderPage: 'Your order page. This address opens it for 90 days, without signing in; please do not share it:',
     ...ASKED_EN,
@@ -76,12 +73,19 @@ export const en: MailTexts = {
     },
     directions: { arrival: 'Arrival in the Dominican Republic', departure: 'Departure from the Dominican Republic' },
   },
+  partRefunded: 'We have refunded a part of your payment for the entry form (e-ticket) for the Dominican Republic.',
   notices: {
     received: {
       subject: (orderId) => `We have received your order ${orderId} – your receipt`,
       preview: 'Your payment has arrived. Here is your receipt, and what happens next.',
       what: 'Thank you. We have received your order and your payment for the entry form (e-ticket) for the Dominican Republic.',
       act: 'We now check your details and file the form with the government. You will hear from us when it is filed, when it is ready, and whenever we need something from you.',
+    },
+    'answer-refused': {
+      subject: (orderId) => `About your answer – order ${orderId}`,
+      preview: 'We could not use what you answered. The page of your order says why.',
+      what: 'We could not use what you answered on the page of your order. There you can read why.',
+      act: 'Please open the page and answer once more. If your flight is near, please do so today: we can file your form only with the right details.',
     },
     filed: {
       subject: (orderId) => `Your entry form has been filed – order ${orderId}`,
@@ -113,14 +117,14 @@ export const en: MailTexts = {
     needsYou: (orderId) =>
       `We need some details from you before we can go on with your order ${orderId}, your entry form (e-ticket) for the Dominican Republic. Please look for our email, or answer here. The page of your order:`,
     notDownloaded: (orderId) =>
-      `Your flight is near, and your entry form (e-ticket) for the Dominican Republic (order ${orderId}) has not been downloaded yet. You need it at check-in. Download it here with your order ID and e-mail:`,
+      `Your flight is near, and your entry form (e-ticket) for the Dominican Republic (order ${orderId}) has not been downloaded yet. You need it at check-in. Download it here with your order ID and email:`,
     ready: (orderId) =>
-      `Your entry form (e-ticket) for the Dominican Republic (order ${orderId}) is ready. Download it here with your order ID and e-mail:`,
+      `Your entry form (e-ticket) for the Dominican Republic (order ${orderId}) is ready. Download it here with your order ID and email:`,
     underWay: (orderId) =>
-      `This is about your order ${orderId}, your entry form (e-ticket) for the Dominican Republic. You can follow it here with your order ID and e-mail:`,
+      `This is about your order ${orderId}, your entry form (e-ticket) for the Dominican Republic. You can follow it here with your order ID and email:`,
     refundOpen: (orderId) =>
-      `We are preparing the refund of your order ${orderId}. You can follow it here with your order ID and e-mail:`,
-    refunded: (orderId) => `Your order ${orderId} was refunded. Its page says when, with your order ID and e-mail:`,
+      `We are preparing the refund of your order ${orderId}. You can follow it here with your order ID and email:`,
+    refunded: (orderId) => `Your order ${orderId} was refunded. Its page says when, with your order ID and email:`,
   },
   invitation: {
     subject: (brand) => `You are invited to the back-office of ${brand}`,
@@ -129,7 +133,7 @@ export const en: MailTexts = {
       `You have been given an account in the back-office of ${brand}. Choose your password to sign in.`,
     button: 'Choose my password',
     linkNote: 'The link works once, for 3 days.',
-    otherwise: 'If you do not know what this is about, ignore this mail.',
+    otherwise: 'If you do not know what this is about, ignore this email.',
   },
   resetPassword: {
     subject: (brand) => `Set a new password – ${brand}`,
@@ -137,7 +141,7 @@ export const en: MailTexts = {
     reason: (brand) => `Somebody asked for a new password for your account in the back-office of ${brand}.`,
     button: 'Set a new password',
     linkNote: 'The link works once, for 30 minutes.',
-    otherwise: 'If it was not you, ignore this mail: your password stays as it is.',
+    otherwise: 'If it was not you, ignore this email: your password stays as it is.',
   },
   secondFactor: {
     greeting: (name) => `Dear ${name},`,
@@ -154,7 +158,7 @@ export const en: MailTexts = {
     otherwise: 'If it was not you, and you did not ask for it, set a new password at once and tell an Admin.',
   },
   linkFallback: 'If the button does not work, copy this address into your browser:',
-  staffFooter: (brand) => `You receive this mail because you have an account in the back-office of ${brand}.`,
+  staffFooter: (brand) => `You receive this email because you have an account in the back-office of ${brand}.`,
   footer: {
     questions: 'Questions? We are glad to help:',
     refundPolicy: 'Refund policy',
@@ -162,6 +166,6 @@ export const en: MailTexts = {
     privacy: 'Privacy',
     notice: (brand) =>
       `${brand} is a private service that prepares and submits applications for a fee. It is not a government office. The official form is free of charge at the government’s own site:`,
-    why: 'You receive this mail because you ordered with this address.',
+    why: 'You receive this email because you ordered with this address.',
   },
 }

@@ -13,15 +13,15 @@ export const es: MailTexts = {
       `Los ${count} documentos van adjuntos a este correo. También puede descargarlos cuando quiera desde la página de su pedido.`,
     newSubject: (orderId) =>
       `Su nuevo formulario de entrada (e-ticket) – pedido ${orderId}: borre el anterior, por favor`,
-    newPreview: 'Sustituye al formulario de entrada (e-ticket) que le enviamos antes.',
+    newPreview: 'Reemplaza al formulario de entrada (e-ticket) que le enviamos antes.',
     newReady: 'Su nuevo formulario de entrada (e-ticket) para la República Dominicana está listo.',
     replaces: (date) =>
-      `Sustituye al que le enviamos el ${date}, que ya no vale. Borre el anterior, por favor, y tire lo que haya impreso de él.`,
+      `Reemplaza al que le enviamos el ${date}, que ya no vale. Borre el anterior, por favor, y tire lo que haya impreso de él.`,
     orderNumber: 'Número de pedido',
     username: 'Usuario',
     travellerName: 'Nombre',
     button: 'Abrir mi pedido y descargar',
-    linkNote: 'El enlace abre su pedido sin más preguntas durante 90 días. No lo comparta.',
+    linkNote: 'El enlace abre su pedido durante 90 días, sin iniciar sesión. No lo comparta.',
     beforeTravel: 'Antes de viajar',
     notes: [
       'Compruebe que el nombre, el número de pasaporte, el vuelo y las fechas son exactamente los de su pasaporte y su reserva. Si algo no coincide, escríbanos enseguida.',
@@ -35,30 +35,27 @@ export const es: MailTexts = {
     reason:
       'Antes de terminar su formulario de entrada (e-ticket) para la República Dominicana, necesitamos algunos datos suyos.',
     check: 'Revise, por favor',
-    given: 'Usted indicó',
-    notGiven: 'todavía nada',
-    note: 'De nuestro equipo',
     how: 'Cómo responder',
     answer:
       'Responda en la página de su pedido: allí ve lo que necesitamos y lo corrige, sin escribir ningún correo. Seguiremos con su pedido en cuanto tengamos su respuesta.',
     button: 'Responder ahora',
-    orderPage: 'La página de su pedido. Esta dirección la abre sin más preguntas durante 90 días; no la comparta:',
+    orderPage: 'La página de su pedido. Esta dirección la abre durante 90 días, sin iniciar sesión; no la comparta:',
     ...ASKED_ES,
   },
   recall: {
     replaced: {
       subject: (orderId) =>
-        `Su formulario de entrada (e-ticket) fue sustituido – pedido ${orderId}: borre el anterior, por favor`,
+        `Su formulario de entrada (e-ticket) fue reemplazado – pedido ${orderId}: borre el anterior, por favor`,
       preview: 'El formulario de entrada (e-ticket) que le enviamos ya no vale.',
       what: (date) =>
-        `El formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date} fue sustituido por uno nuevo. Ya no vale.`,
+        `El formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date} fue reemplazado por uno nuevo. Ya no vale.`,
       act: 'Bórrelo, por favor, tire lo que haya impreso de él y no viaje con él. El nuevo está en la página del pedido.',
     },
     withdrawn: {
       subject: (orderId) => `No use su formulario de entrada (e-ticket), por favor – pedido ${orderId}`,
-      preview: 'El formulario de entrada (e-ticket) que le enviamos fue retirado.',
+      preview: 'El formulario de entrada (e-ticket) que le enviamos fue anulado.',
       what: (date) =>
-        `Hemos retirado el formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date}. Ya no vale.`,
+        `Hemos anulado el formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date}. Ya no vale.`,
       act: 'Bórrelo, por favor, tire lo que haya impreso de él y no viaje con él. Solo vale lo que ofrece la página del pedido. Si viaja pronto y allí no encuentra nada, escríbanos enseguida.',
     },
     button: 'Abrir la página del pedido',
@@ -78,12 +75,20 @@ export const es: MailTexts = {
     },
     directions: { arrival: 'Entrada en la República Dominicana', departure: 'Salida de la República Dominicana' },
   },
+  partRefunded:
+    'Hemos reembolsado una parte de su pago del formulario de entrada (e-ticket) para la República Dominicana.',
   notices: {
     received: {
       subject: (orderId) => `Hemos recibido su pedido ${orderId}: su recibo`,
       preview: 'Su pago ha llegado. Aquí tiene su recibo y los próximos pasos.',
       what: 'Gracias. Hemos recibido su pedido y su pago del formulario de entrada (e-ticket) para la República Dominicana.',
       act: 'Ahora revisamos sus datos y presentamos el formulario ante el gobierno. Le escribiremos cuando esté presentado, cuando esté listo y siempre que necesitemos algo de usted.',
+    },
+    'answer-refused': {
+      subject: (orderId) => `Sobre su respuesta – pedido ${orderId}`,
+      preview: 'No pudimos usar lo que nos respondió. La página de su pedido dice por qué.',
+      what: 'No pudimos usar lo que nos respondió en la página de su pedido. Allí puede leer por qué.',
+      act: 'Abra la página y responda de nuevo, por favor. Si su vuelo está cerca, hágalo hoy mismo: solo podemos presentar el formulario con los datos correctos.',
     },
     filed: {
       subject: (orderId) => `Su formulario de entrada se ha presentado – pedido ${orderId}`,
@@ -160,8 +165,8 @@ export const es: MailTexts = {
   footer: {
     questions: '¿Preguntas? Con gusto le ayudamos:',
     refundPolicy: 'Política de reembolso',
-    terms: 'Condiciones',
-    privacy: 'Privacidad',
+    terms: 'Términos y condiciones',
+    privacy: 'Política de privacidad',
     notice: (brand) =>
       `${brand} es un servicio privado que prepara y presenta solicitudes a cambio de una tarifa. No es una oficina del gobierno. El formulario oficial es gratuito en el sitio del propio gobierno:`,
     why: 'Recibe este correo porque hizo un pedido con esta dirección.',

@@ -22,7 +22,7 @@ export const fr: MailTexts = {
     username: 'Identifiant',
     travellerName: 'Nom',
     button: 'Ouvrir ma commande et télécharger',
-    linkNote: 'Ce lien ouvre votre commande sans autre question pendant 90 jours. Gardez-le pour vous.',
+    linkNote: 'Ce lien ouvre votre commande pendant 90 jours, sans connexion à un compte. Gardez-le pour vous.',
     beforeTravel: 'Avant votre voyage',
     notes: [
       'Vérifiez que le nom, le numéro de passeport, le vol et les dates sont exactement ceux de votre passeport et de votre réservation. En cas de différence, écrivez-nous aussitôt.',
@@ -36,15 +36,12 @@ export const fr: MailTexts = {
     reason:
       'Avant de pouvoir terminer votre formulaire d’entrée (e-ticket) pour la République dominicaine, il nous faut quelques précisions de votre part.',
     check: 'À vérifier',
-    given: 'Vous avez indiqué',
-    notGiven: 'rien pour l’instant',
-    note: 'De la part de notre équipe',
     how: 'Comment répondre',
     answer:
       'Répondez sur la page de votre commande : elle montre ce qu’il nous faut, et vous le corrigez sur place, sans écrire d’e-mail. Nous poursuivons votre commande dès que nous avons votre réponse.',
     button: 'Répondre maintenant',
     orderPage:
-      'La page de votre commande. Cette adresse l’ouvre sans autre question pendant 90 jours ; gardez-la pour vous :',
+      'La page de votre commande. Cette adresse l’ouvre pendant 90 jours, sans connexion à un compte ; gardez-la pour vous :',
     ...ASKED_FR,
   },
   recall: {
@@ -58,9 +55,9 @@ export const fr: MailTexts = {
     },
     withdrawn: {
       subject: (orderId) => `Merci de ne pas utiliser votre formulaire d’entrée (e-ticket) – commande ${orderId}`,
-      preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé a été retiré.',
+      preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé a été annulé.',
       what: (date) =>
-        `Nous avons retiré le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date}. Il n’est plus valable.`,
+        `Nous avons annulé le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date}. Il n’est plus valable.`,
       act: 'Merci de le supprimer, de jeter ce que vous en avez imprimé et de ne pas voyager avec. Seul ce que propose la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
     },
     button: 'Ouvrir la page de la commande',
@@ -80,12 +77,20 @@ export const fr: MailTexts = {
     },
     directions: { arrival: 'Arrivée en République dominicaine', departure: 'Départ de la République dominicaine' },
   },
+  partRefunded:
+    'Nous avons remboursé une partie de votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
   notices: {
     received: {
       subject: (orderId) => `Nous avons reçu votre commande ${orderId} – votre reçu`,
       preview: 'Votre paiement nous est parvenu. Voici votre reçu et la suite.',
       what: 'Merci. Nous avons reçu votre commande et votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
       act: 'Nous vérifions maintenant vos informations et déposons le formulaire auprès du gouvernement. Nous vous écrirons lorsqu’il sera déposé, lorsqu’il sera prêt et chaque fois que nous aurons besoin de vous.',
+    },
+    'answer-refused': {
+      subject: (orderId) => `À propos de votre réponse – commande ${orderId}`,
+      preview: 'Nous n’avons pas pu utiliser votre réponse. La page de votre commande dit pourquoi.',
+      what: 'Nous n’avons pas pu utiliser ce que vous avez répondu sur la page de votre commande. Vous y lirez pourquoi.',
+      act: 'Veuillez ouvrir la page et répondre à nouveau. Si votre vol est proche, faites-le dès aujourd’hui : nous ne pouvons déposer le formulaire qu’avec des informations exactes.',
     },
     filed: {
       subject: (orderId) => `Votre formulaire d’entrée a été déposé – commande ${orderId}`,
@@ -152,9 +157,9 @@ export const fr: MailTexts = {
         `Un second facteur a été ajouté à votre compte dans l’espace de gestion de ${brand}. Désormais, la connexion le demande après le mot de passe.`,
     },
     removed: {
-      subject: (brand) => `Le second facteur a été retiré – ${brand}`,
+      subject: (brand) => `Le second facteur a été annulé – ${brand}`,
       what: (brand) =>
-        `Le second facteur a été retiré de votre compte dans l’espace de gestion de ${brand}. La connexion ne demande plus que le mot de passe.`,
+        `Le second facteur a été annulé de votre compte dans l’espace de gestion de ${brand}. La connexion ne demande plus que le mot de passe.`,
     },
     otherwise:
       'Si ce n’était pas vous et que vous ne l’avez pas demandé, choisissez tout de suite un nouveau mot de passe et prévenez un Admin.',
@@ -164,8 +169,8 @@ export const fr: MailTexts = {
   footer: {
     questions: 'Des questions ? Nous vous aidons volontiers :',
     refundPolicy: 'Politique de remboursement',
-    terms: 'Conditions',
-    privacy: 'Confidentialité',
+    terms: 'Conditions générales',
+    privacy: 'Politique de confidentialité',
     notice: (brand) =>
       `${brand} est un service privé qui prépare et dépose des demandes contre rémunération. Ce n’est pas un service de l’État. Le formulaire officiel est gratuit sur le site du gouvernement :`,
     why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse.',

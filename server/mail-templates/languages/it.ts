@@ -20,7 +20,7 @@ export const it: MailTexts = {
     username: 'Nome utente',
     travellerName: 'Nome',
     button: 'Apri il mio ordine e scarica',
-    linkNote: 'Il link apre il suo ordine senza altre domande per 90 giorni. Non lo condivida.',
+    linkNote: 'Il link apre il suo ordine per 90 giorni, senza accesso. Non lo condivida.',
     beforeTravel: 'Prima di partire',
     notes: [
       'Controlli che nome, numero di passaporto, volo e date siano esattamente quelli del passaporto e della prenotazione. Se qualcosa non corrisponde, ci scriva subito.',
@@ -34,14 +34,11 @@ export const it: MailTexts = {
     reason:
       'Prima di completare il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana ci servono alcuni dati da lei.',
     check: 'Da verificare',
-    given: 'Ha indicato',
-    notGiven: 'ancora nulla',
-    note: 'Dal nostro team',
     how: 'Come rispondere',
     answer:
       'Risponda sulla pagina del suo ordine: mostra ciò che ci serve e lo corregge lì, senza scrivere e-mail. Andremo avanti con il suo ordine appena avremo la sua risposta.',
     button: 'Rispondi ora',
-    orderPage: 'La pagina del suo ordine. Questo indirizzo la apre senza altre domande per 90 giorni; lo tenga per sé:',
+    orderPage: 'La pagina del suo ordine. Questo indirizzo la apre per 90 giorni, senza accesso; lo tenga per sé:',
     ...ASKED_IT,
   },
   recall: {
@@ -55,9 +52,9 @@ export const it: MailTexts = {
     },
     withdrawn: {
       subject: (orderId) => `Non usi il suo modulo d’ingresso (e-ticket) – ordine ${orderId}`,
-      preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato è stato ritirato.',
+      preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato è stato annullato.',
       what: (date) =>
-        `Abbiamo ritirato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date}. Non è più valido.`,
+        `Abbiamo annullato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date}. Non è più valido.`,
       act: 'Lo elimini, getti via ciò che ne ha stampato e non viaggi con esso. Vale soltanto ciò che offre la pagina dell’ordine. Se parte presto e non vi trova nulla, ci scriva subito.',
     },
     button: 'Apri la pagina dell’ordine',
@@ -77,12 +74,20 @@ export const it: MailTexts = {
     },
     directions: { arrival: 'Arrivo nella Repubblica Dominicana', departure: 'Partenza dalla Repubblica Dominicana' },
   },
+  partRefunded:
+    'Abbiamo rimborsato una parte del suo pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
   notices: {
     received: {
       subject: (orderId) => `Abbiamo ricevuto il suo ordine ${orderId} – la sua ricevuta`,
       preview: 'Il pagamento è arrivato. Ecco la ricevuta e i prossimi passi.',
       what: 'Grazie. Abbiamo ricevuto il suo ordine e il pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
       act: 'Ora controlliamo i suoi dati e presentiamo il modulo al governo. Le scriveremo quando sarà presentato, quando sarà pronto e ogni volta che ci servirà qualcosa da lei.',
+    },
+    'answer-refused': {
+      subject: (orderId) => `Sulla sua risposta – ordine ${orderId}`,
+      preview: 'Non abbiamo potuto usare la sua risposta. La pagina del suo ordine dice perché.',
+      what: 'Non abbiamo potuto usare ciò che ha risposto sulla pagina del suo ordine. Lì può leggere il motivo.',
+      act: 'Apra la pagina e risponda di nuovo, per favore. Se il volo è vicino, lo faccia oggi stesso: possiamo presentare il modulo solo con i dati giusti.',
     },
     filed: {
       subject: (orderId) => `Il suo modulo d’ingresso è stato presentato – ordine ${orderId}`,
@@ -104,7 +109,7 @@ export const it: MailTexts = {
     },
     'before-return': {
       subject: (orderId) => `Prima di lasciare la Repubblica Dominicana – ordine ${orderId}`,
-      preview: 'Per lasciare il paese serve un altro modulo.',
+      preview: 'Per lasciare il Paese serve un altro modulo.',
       what: 'Il modulo d’ingresso (e-ticket) che le abbiamo inviato vale per il suo arrivo. Per lasciare la Repubblica Dominicana ne serve un altro, per la partenza.',
       act: 'Se non lo ha ancora, lo compili prima del volo: è gratuito sul sito del governo (l’indirizzo è sotto), oppure possiamo farlo noi. Se lo ha già, o se resta, non deve fare nulla.',
     },

@@ -20,7 +20,7 @@ export const pt: MailTexts = {
     username: 'Usuário',
     travellerName: 'Nome',
     button: 'Abrir meu pedido e baixar',
-    linkNote: 'O link abre o seu pedido sem mais perguntas durante 90 dias. Não o compartilhe.',
+    linkNote: 'O link abre o seu pedido durante 90 dias, sem precisar de senha. Não o compartilhe.',
     beforeTravel: 'Antes de viajar',
     notes: [
       'Confira se o nome, o número do passaporte, o voo e as datas são exatamente os do seu passaporte e da sua reserva. Se algo for diferente, escreva-nos imediatamente.',
@@ -34,15 +34,12 @@ export const pt: MailTexts = {
     reason:
       'Antes de terminarmos o seu formulário de entrada (e-ticket) para a República Dominicana, precisamos de alguns dados seus.',
     check: 'Verifique, por favor',
-    given: 'Você informou',
-    notGiven: 'ainda nada',
-    note: 'Da nossa equipe',
     how: 'Como responder',
     answer:
       'Responda na página do seu pedido: ela mostra o que precisamos, e você corrige ali mesmo, sem e-mail. Continuamos com seu pedido assim que tivermos sua resposta.',
     button: 'Responder agora',
     orderPage:
-      'A página do seu pedido. Este endereço abre a página sem mais perguntas durante 90 dias; não o compartilhe:',
+      'A página do seu pedido. Este endereço abre a página durante 90 dias, sem precisar de senha; não o compartilhe:',
     ...ASKED_PT,
   },
   recall: {
@@ -56,9 +53,9 @@ export const pt: MailTexts = {
     },
     withdrawn: {
       subject: (orderId) => `Não use o seu formulário de entrada (e-ticket) – pedido ${orderId}`,
-      preview: 'O formulário de entrada (e-ticket) que enviamos foi retirado.',
+      preview: 'O formulário de entrada (e-ticket) que enviamos foi anulado.',
       what: (date) =>
-        `Retiramos o formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date}. Ele não vale mais.`,
+        `Anulamos o formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date}. Ele não vale mais.`,
       act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. Só vale o que a página do pedido oferece. Se a sua viagem é em breve e não houver nada lá, escreva-nos imediatamente.',
     },
     button: 'Abrir a página do pedido',
@@ -78,12 +75,20 @@ export const pt: MailTexts = {
     },
     directions: { arrival: 'Chegada à República Dominicana', departure: 'Saída da República Dominicana' },
   },
+  partRefunded:
+    'Reembolsamos uma parte do seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
   notices: {
     received: {
       subject: (orderId) => `Recebemos o seu pedido ${orderId} – o seu recibo`,
       preview: 'O seu pagamento chegou. Aqui estão o recibo e os próximos passos.',
       what: 'Obrigado. Recebemos o seu pedido e o seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
       act: 'Agora vamos conferir os seus dados e enviar o formulário ao governo. Avisaremos você quando ele for enviado, quando estiver pronto e sempre que precisarmos de algo.',
+    },
+    'answer-refused': {
+      subject: (orderId) => `Sobre a sua resposta – pedido ${orderId}`,
+      preview: 'Não conseguimos usar a sua resposta. A página do seu pedido diz por quê.',
+      what: 'Não conseguimos usar o que você respondeu na página do seu pedido. Lá você pode ler o motivo.',
+      act: 'Abra a página e responda de novo, por favor. Se o seu voo estiver próximo, faça isso hoje mesmo: só podemos enviar o formulário com os dados corretos.',
     },
     filed: {
       subject: (orderId) => `O seu formulário de entrada foi enviado – pedido ${orderId}`,

@@ -1,17 +1,17 @@
 import { createElement as h, Fragment } from 'react'
+import type { Problem } from '#contract/answered-values.ts'
+import { sayProblem } from '#contract/asked-words.ts'
 import { CORRECTABLE, type Correctable } from '#contract/correctable.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
+import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
 import { PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
 import { bareLink, box, button, facts, heading, paragraph, written } from '#server/mail-templates/templates/parts.ts'
 
-export interface CorrectionData extends MailSetting {
-  orderId: number
-  /** First and last name, joined. */
-  name: string
-  /** What is to be corrected, with the value as it was sent; null: none was. */
-  values: { field: Correctable; value: string | null }[]
+export interface CorrectionData extends MailSetting, OrderFacts {
+  /** What is to be corrected, with the value as it was sent (null: none was), and what the official form would refuse of it. */
+  values: { field: Correctable; value: string | null; problem: Problem | null }[]
   /** What staff wrote; may be empty. */
   note: string
   /** Opens the page of the order where it is answered. */
@@ -23,7 +23,7 @@ export const correction: MailTemplate<CorrectionData> = {
   subject: ({ language, orderId }) => MAIL_LANGUAGES[language].correction.subject(orderId),
   body: (data) => {
     const { approval, correction: texts } = MAIL_LANGUAGES[data.language]
-    const { orderId, name, values, note } = data
+    const { name, values, note } = data
     return mailFrame(
       data,
       texts.preview,
@@ -36,13 +36,13 @@ export const correction: MailTemplate<CorrectionData> = {
       paragraph(texts.answer),
       // A text part has no buttons: there the bare address below is the way.
       h('div', { 'data-skip-in-text': 'true' }, button(data, texts.button, data.link)),
-      facts(data, [[approval.orderNumber, String(orderId)]]),
+      facts(data, factsOf(['orderNumber', 'direction', 'flight', 'day'], data, data.language)),
       h('p', { className: 'soft', style: SMALL }, texts.orderPage, h('br'), bareLink(data.link)),
     )
   },
 }
 
-function oneValue(data: CorrectionData, { field, value }: CorrectionData['values'][number]) {
+function oneValue(data: CorrectionData, { field, value, problem }: CorrectionData['values'][number]) {
   const { colon, correction: texts } = MAIL_LANGUAGES[data.language]
   const { fields, asks, given, notGiven } = texts
   const line = { ...PLAIN, margin: '0 0 2px' }
@@ -55,6 +55,7 @@ function oneValue(data: CorrectionData, { field, value }: CorrectionData['values
       { className: 'soft', style: { ...SMALL, fontSize: '15px', margin: '0 0 2px' } },
       `${given}${colon}${value ?? notGiven}`,
     ),
+    problem && h('p', { className: 'ink', style: { ...line, fontWeight: 700 } }, sayProblem(problem, texts)),
     h('p', { className: 'ink', style: line }, asks[CORRECTABLE[field].ask]),
   )
 }

@@ -10,6 +10,8 @@ export interface NoticeData extends MailSetting, OrderFacts {
   link: string
   /** The link opens the order by itself; otherwise the page asks for the order's e-mail. */
   proves: boolean
+  /** What went back is a part of the payment. */
+  isPart: boolean
 }
 
 /** Every mail that goes by itself: what happened, what to do now, and the facts of its row. */
@@ -22,9 +24,12 @@ function notice(kind: NoticeKind): MailTemplate<NoticeData> {
   return {
     subject: ({ language, orderId }) => MAIL_LANGUAGES[language].notices[kind].subject(orderId),
     body: (data) => {
-      const { approval, recall, notices: texts } = MAIL_LANGUAGES[data.language]
-      const { preview, what, act } = texts[kind]
+      const { approval, correction, recall, partRefunded, notices: texts } = MAIL_LANGUAGES[data.language]
+      const { preview, what, act } = data.isPart
+        ? { ...texts[kind], preview: partRefunded, what: partRefunded }
+        : texts[kind]
       const row = NOTICES[kind]
+      const buttons = { download: approval.button, page: recall.button, answer: correction.button }
       return mailFrame(
         data,
         preview,
@@ -32,12 +37,7 @@ function notice(kind: NoticeKind): MailTemplate<NoticeData> {
         paragraph(what),
         box(data, paragraph(act)),
         facts(data, factsOf(row.facts, data, data.language)),
-        linkButton(
-          data,
-          row.button === 'download' ? approval.button : recall.button,
-          data.link,
-          data.proves ? approval.linkNote : recall.formNote,
-        ),
+        linkButton(data, buttons[row.button], data.link, data.proves ? approval.linkNote : recall.formNote),
       )
     },
   }

@@ -1,9 +1,10 @@
 import type { Services } from '#server/context.ts'
-import { linkFor } from '#server/security/links.ts'
+import { answerLink, linkFor } from '#server/security/links.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
-import { NOTICE_KINDS, type NoticeKind } from '#server/mail-templates/notices.ts'
+import type { NoticeData } from '#server/mail-templates/templates/notice.ts'
+import { NOTICE_KINDS, NOTICES, type NoticeKind } from '#server/mail-templates/notices.ts'
 import type { Compose, MailRow } from '#server/mails/composing/compose-mail.ts'
 import { findOrderToMail, lineOf, type OrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import type { Words } from '#server/words/say.ts'
@@ -22,10 +23,12 @@ function composeNotice(kind: NoticeKind): Compose {
     if (!order || tooLate !== null)
       return { outcome: 'refused', reason: tooLate ?? 'The order or the document is gone' }
     const { brand, from, orderId, email } = order
+    const linked = linkFor(services, { orderId, siteId: brand.id, email }, mail.email)
+    if (linked.proves && NOTICES[kind].button === 'answer') linked.link = answerLink(services, { orderId, email })
     const words = await renderMail(kind, {
       ...order,
       language: mailLanguage(mail.language),
-      ...linkFor(services, { orderId, siteId: brand.id, email }, mail.email),
+      ...linked,
     })
     return {
       outboxId: mail.outboxId,
@@ -39,33 +42,40 @@ function composeNotice(kind: NoticeKind): Compose {
   }
 }
 
+/** What such a mail tells of. */
+type ToldOrder = OrderToMail & Pick<NoticeData, 'isPart'>
+
 /** The order; where its mail is of a refund, with what was refunded. */
 async function findToldOrder(
   { pool }: Services,
   kind: NoticeKind,
   mail: Pick<MailRow, 'id' | 'orderId'>,
-): Promise<OrderToMail | undefined> {
+): Promise<ToldOrder | undefined> {
   const order = await findOrderToMail({ pool }, mail.orderId)
-  if (!order || kind !== 'refunded') return order
+  if (!order) return undefined
+  if (kind !== 'refunded') return { ...order, isPart: false }
   const { rows } = await pool.query<{
     amount: string | null
     currency: string | null
     reference: string | null
     at: string
+    isPart: boolean
   }>({
     name: 'find-noticed-refund',
-    text: `select r.amount::text, r.currency, r.reference, to_json(r.done_at) #>> '{}' as at
-      from order_events e join refunds r on r.id = e.subject::bigint
+    text: `select r.amount::text, r.currency, r.reference, to_json(r.done_at) #>> '{}' as at,
+        o.refund_date is null as "isPart"
+      from order_events e join refunds r on r.id = e.subject::bigint join orders o on o.order_id = e.order_id
       where e.order_id = $1 and e.event = 'refunded' and e.mail_id = $2 and r.state = 'done'`,
     values: [mail.orderId, mail.id],
   })
   const [refund] = rows
-  if (!refund) return { ...order, refundedAt: null }
+  if (!refund) return { ...order, refundedAt: null, isPart: false }
   const { payment } = order
   // Of a whole refund the amount may be what was paid, known to nobody here but by the payment.
-  const { amount, currency, reference, at } = refund
+  const { amount, currency, reference, at, isPart } = refund
   return {
     ...order,
+    isPart,
     refundedAt: at,
     payment: {
       ...payment,

@@ -1,12 +1,17 @@
+import { choiceWord, dayInWords } from '#contract/asked-words.ts'
 import { CORRECTABLE, CORRECTABLE_NAMES, type Correctable } from '#contract/correctable.ts'
 import type { TravellerLanguage } from '#contract/languages.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { Services } from '#server/context.ts'
+import type { Application } from '#contract/application.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { answerLink } from '#server/security/links.ts'
-import { mailLanguage } from '#server/mail-templates/languages.ts'
-import { dayInFull } from '#server/mail-templates/long-day.ts'
+import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
-import { findDay } from '#server/time/calendar.ts'
+import { findFlags } from '#server/official-form/find-flags.ts'
+import { travellerProblem } from '#server/official-form/traveller-problem.ts'
+import { findWrittenDay } from '#server/time/calendar.ts'
+import type { Said } from '#server/words/say.ts'
 import type { OrderToMail, WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 
 /** What a traveller is asked for. */
@@ -25,15 +30,22 @@ export async function writeCorrection(
   language: string,
   { fields, note }: CorrectionRequest,
 ): Promise<WrittenMail> {
-  const { brand, from, orderId, name, email } = order
+  const { brand, from, orderId, email } = order
+  const sent = sentValues(order)
+  const flags = new Map<string, Said>(
+    findFlags(sent, dayInSantoDomingo(new Date())).map(({ field, message }) => [field, message]),
+  )
+  const problemOf = (field: Correctable) => {
+    const message = CORRECTABLE[field].fields.flatMap((name) => flags.get(name) ?? [])[0]
+    return message === undefined ? null : travellerProblem(message)
+  }
   const words = await renderMail('correction', {
-    brand,
+    ...order,
     language: mailLanguage(language),
-    orderId,
-    name,
     values: CORRECTABLE_NAMES.filter((field) => fields.includes(field)).map((field) => ({
       field,
-      value: sentValue(field, order, mailLanguage(language)),
+      value: sentValue(field, sent, mailLanguage(language)),
+      problem: problemOf(field),
     })),
     note,
     link: answerLink(services, { orderId, email }),
@@ -41,26 +53,24 @@ export async function writeCorrection(
   return { ...words, from, replyTo: brand.support_email }
 }
 
+type Sent = Application & Record<string, string | null | undefined>
+
+function sentValues({ form, firstName, lastName, email, countryCode, phoneNumber }: OrderToMail): Sent {
+  return { ...form, name: firstName, last_name: lastName, email, country_code: countryCode, phone_number: phoneNumber }
+}
+
 /**
  * A value as the traveller gave it, null where they gave none; of a document's number the end alone. A day stands in words, so that
- * nobody takes its month for its day; what makes no day stands as it came.
+ * nobody takes its month for its day, and a choice of the form's lists in the reader's language, both as on the page.
  */
-function sentValue(field: Correctable, order: OrderToMail, language: TravellerLanguage): string | null {
-  const { form, firstName, lastName, email, countryCode, phoneNumber } = order
-  const sent: Record<string, string | null | undefined> = {
-    ...form,
-    name: firstName,
-    last_name: lastName,
-    email,
-    country_code: countryCode,
-    phone_number: phoneNumber,
-  }
+function sentValue(field: Correctable, sent: Sent, language: TravellerLanguage): string | null {
   const row = CORRECTABLE[field]
   const parts = row.fields.map((name) => sent[name]?.trim() ?? '').filter((part) => part !== '')
   if (parts.length === 0) return null
   const [day = '', month = '', year = ''] = parts
-  const found = row.fields.length === 3 ? findDay(year, month, day) : undefined
-  if (found !== undefined) return dayInFull(found, language)
+  const written = row.fields.length === 3 ? findWrittenDay(year, month, day) : undefined
+  if (written !== undefined) return dayInWords(written, language)
+  if ('choices' in row) return choiceWord(parts[0]!, MAIL_LANGUAGES[language].correction)
   const value = oneLine(parts.join(row.ask === 'phone' ? ' ' : ' / '), VALUE_AT_MOST)
   return 'secret' in row ? `•••${value.slice(-3)}` : value
 }

@@ -11,6 +11,10 @@ const STATE = `(select state from documents where id = e.subject::bigint)`
 const HOLDS: Record<TravellerEvent, string> = {
   received: 'o.paid_at is not null',
   'needs-you': 'true',
+  // Still refused and answered no more; of several refusals the last one tells.
+  'answer-refused': `o.process_status is distinct from 'Refunds' and exists (select from answers a
+    where a.id = e.subject::bigint and a.verdict = 'refused' and not exists (select from answers n where n.order_id = a.order_id
+      and (n.value = a.value and n.id > a.id or n.verdict = 'refused' and n.decided_at > a.decided_at)))`,
   filed: `o.process_status is not distinct from 'AwaitingGovt'`,
   ready: `case ${STATE} when 'current' then true when 'waiting' then null else false end`,
   replaced: `${STATE} = 'superseded'`,

@@ -6,6 +6,7 @@ export const enMails = {
       replaced: 'Ticket replaced: delete the earlier one',
       withdrawn: 'Ticket withdrawn',
       received: 'Order received, with receipt',
+      'answer-refused': 'Answer not taken over',
       filed: 'Filed with the government',
       refunded: 'Refund made',
       'before-flight': 'Reminder: flight near, nothing downloaded',

@@ -183,6 +183,7 @@ export const enScreens = {
       'What you send yourself, the ticket and a request for corrections, goes always. What is switched on tells of what happens from then on, never of what was before; one action on more than 100 of them mails nobody.',
     mailKinds: {
       received: 'Receipt when the payment is confirmed',
+      'answer-refused': 'Answer not taken over: the page says why',
       filed: 'Filed with the government',
       replaced: 'Ticket replaced: delete the earlier one',
       withdrawn: 'Ticket withdrawn: do not use it',

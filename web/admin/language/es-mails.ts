@@ -8,6 +8,7 @@ export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'trouble
       replaced: 'E-ticket sustituido: borrar el anterior',
       withdrawn: 'E-ticket retirado',
       received: 'Pedido recibido, con recibo',
+      'answer-refused': 'Respuesta no aceptada',
       filed: 'Presentado ante el gobierno',
       refunded: 'Reembolso hecho',
       'before-flight': 'Recordatorio: vuelo cercano, nada descargado',

@@ -186,6 +186,7 @@ export const esScreens: Words<typeof enScreens> = {
       'Lo que envía usted, el e-ticket y una solicitud de corrección, sale siempre. Lo que se activa cuenta lo que ocurre desde entonces, nunca lo anterior; una acción sobre más de 100 a la vez no escribe a nadie.',
     mailKinds: {
       received: 'Recibo al confirmarse el pago',
+      'answer-refused': 'Respuesta no aceptada: la página dice por qué',
       filed: 'Presentado ante el gobierno',
       replaced: 'E-ticket sustituido: borrar el anterior',
       withdrawn: 'E-ticket retirado: no usarlo',

@@ -58,7 +58,8 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
 }
 
 function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: AnswerStart; texts: AnswerWords }) {
-  const { corrections, orderId, typed, problems } = answer
+  const { code } = useLanguage()
+  const { corrections, orderId, typed, problems, isUnsent } = answer
   const { asked, flight } = corrections
   const isAsked = corrections.asked_at !== null
   const others = flight.filter((value) => !asked.some((one) => one.value === value))
@@ -70,9 +71,10 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
   return (
     <form method="post" action={answerPath(orderId)} noValidate>
       <input type="hidden" name="token" value={start.token} />
-      {isWrong && (
+      <input type="hidden" name="lang" value={code} />
+      {(isWrong || isUnsent) && (
         <p className="wait-notice" role="alert">
-          {texts.mend}
+          {isWrong ? texts.mend : texts.unsent}
         </p>
       )}
       {start.said?.kind === 'refusal' && !isWrong && <Notice said={start.said} />}

@@ -1,23 +1,5 @@
-import type { Problem } from '#contract/answered-values.ts'
 import type { AskedWords } from '#contract/asked-words.ts'
-import type {
-  CIVIL_STATUSES,
-  DIRECTIONS,
-  OCCUPATIONS,
-  PLACES_TO_STAY,
-  TRAVEL_PURPOSES,
-  YES_NO,
-} from '#contract/form-choices.ts'
 import type { TravellerLanguage } from '#contract/languages.ts'
-
-/** What the official form's lists hold that is a word and no name. */
-export type ChoiceWord =
-  | (typeof YES_NO)[number]
-  | (typeof DIRECTIONS)[number]
-  | (typeof CIVIL_STATUSES)[number]
-  | (typeof OCCUPATIONS)[number]
-  | (typeof TRAVEL_PURPOSES)[number]
-  | (typeof PLACES_TO_STAY)[number]
 
 /** The words of the page where a traveller answers; `{name}` marks what is filled in. */
 export interface AnswerWords extends AskedWords {
@@ -29,11 +11,8 @@ export interface AnswerWords extends AskedWords {
   alsoFlight: string
   nothing: string
   tooLate: string
-  sent: string
-  notSent: string
   notShown: string
   refused: string
-  note: string
   day: string
   month: string
   year: string
@@ -45,13 +24,13 @@ export interface AnswerWords extends AskedWords {
   send: string
   back: string
   mend: string
+  /** Typed before the order had to be proved again. */
+  unsent: string
   answers: string
   answerOf: string
   isWaiting: string
   isAccepted: string
   isRefused: string
-  problems: Record<Problem['code'], string>
-  choices: Record<ChoiceWord, string>
 }
 
 /** TABLE: language -> the words of that page, fetched where it is shown. */

@@ -1,8 +1,9 @@
 import type { AskedCorrections, Problem } from '#contract/answered-values.ts'
+import { choiceWord, sayProblem } from '#contract/asked-words.ts'
 import { CORRECTABLE, type Correctable } from '#contract/correctable.ts'
 import { lengthsOf } from '#contract/form-lengths.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
-import { choiceWord, shownValue } from '#web/front/correction/shown-value.ts'
+import { shownValue } from '#web/front/correction/shown-value.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 
@@ -42,7 +43,7 @@ export function AskedValue({ value, asked, texts, typed, problems, first }: Aske
     <div id={hintId}>
       {asked && (
         <p className="sent">
-          <span>{texts.sent}: </span>
+          <span>{texts.given}: </span>
           <strong>{shownValue(value, asked.sent, texts, code)}</strong>
         </p>
       )}
@@ -149,8 +150,4 @@ function PhoneInputs({ fields, propsOf, texts }: PartsProps) {
       </label>
     </div>
   )
-}
-
-function sayProblem({ code, limit }: Problem, texts: AnswerWords): string {
-  return fill(texts.problems[code], { limit: limit ?? '' })
 }

@@ -29,6 +29,8 @@ export const de: Words = {
   found: 'Wir haben Ihre Bestellung gefunden.',
   notFound: 'Wir konnten keine Bestellung mit dieser Bestellnummer und E-Mail-Adresse finden.',
   noGrant: 'Bitte geben Sie Ihre Bestellnummer und Ihre E-Mail-Adresse ein',
+  answerUnsent:
+    'Ihre Antwort wurde noch nicht gesendet: Es ist zu viel Zeit vergangen. Geben Sie Bestellnummer und E-Mail-Adresse noch einmal ein; danach steht sie wieder so da, wie Sie sie eingegeben haben.',
   linkRefused: 'Dieser Link gilt nicht mehr. Bitte geben Sie Ihre Bestellnummer und Ihre E-Mail-Adresse ein.',
   tooMany: 'Zu viele Versuche. Bitte versuchen Sie es {when} noch einmal, oder öffnen Sie den Link in unserer E-Mail.',
   waitOver: 'Sie können es jetzt noch einmal versuchen.',
@@ -38,7 +40,7 @@ export const de: Words = {
   orderNumber: 'Bestellung {id}',
   orderedOn: 'Bestellt am {date}',
   completed: 'Ihr Antrag auf ein E‑Ticket wurde erfolgreich abgeschlossen.',
-  thanks: 'Vielen Dank, dass Sie unseren Service nutzen.',
+  thanks: 'Vielen Dank, dass Sie unseren Dienst nutzen.',
   downloadNow: 'Jetzt herunterladen',
   preparing: 'Ihr Download wird vorbereitet …',
   downloadStarts: 'Ihr Download beginnt jetzt.',
@@ -94,6 +96,7 @@ export const de: Words = {
   stepWithdrawn: 'E‑Ticket zurückgezogen',
   stepReady: 'E‑Ticket zum Herunterladen bereit',
   stepRefunded: 'Erstattet',
+  stepPartRefunded: 'Ein Teil der Zahlung erstattet',
   stepExpected: 'erwartet bis {date}',
   stepReference: 'Referenz {reference}',
   stepNow: 'Jetzt',
@@ -148,5 +151,5 @@ export const de: Words = {
   phone: 'Telefon',
   email: 'E-Mail',
   anotherOrder: 'Andere Bestellung aufrufen',
-  privateService: 'Dies ist ein privater Service. Das offizielle Formular ist auf der Seite der Regierung kostenlos:',
+  privateService: 'Dies ist ein privater Dienst. Das amtliche Formular ist auf der Seite der Regierung kostenlos:',
 }

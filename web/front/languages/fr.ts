@@ -29,6 +29,8 @@ export const fr: Words = {
   found: 'Nous avons trouvé votre commande.',
   notFound: 'Nous n’avons trouvé aucune commande avec ce numéro et cette adresse e-mail.',
   noGrant: 'Veuillez saisir votre numéro de commande et votre adresse e-mail',
+  answerUnsent:
+    'Votre réponse n’a pas encore été envoyée : trop de temps s’est écoulé. Indiquez à nouveau le numéro de commande et l’adresse e-mail ; vous la retrouverez telle que vous l’avez saisie.',
   linkRefused: 'Ce lien n’est plus valable. Veuillez saisir votre numéro de commande et votre adresse e-mail.',
   tooMany: 'Trop de tentatives. Veuillez réessayer {when}, ou ouvrir le lien de notre e-mail.',
   waitOver: 'Vous pouvez réessayer maintenant.',
@@ -44,12 +46,12 @@ export const fr: Words = {
   downloadStarts: 'Votre téléchargement commence.',
   documentOf: 'E‑Ticket du {date}',
   earlierGone:
-    'Seul ce qui est proposé ici est valable. Un E‑Ticket précédent a été remplacé ou retiré le {date} : veuillez le supprimer et jeter ce que vous en avez imprimé.',
+    'Seul ce qui est proposé ici est valable. Un E‑Ticket précédent a été remplacé ou annulé le {date} : veuillez le supprimer et jeter ce que vous en avez imprimé.',
   documentGone: 'Ce document n’est plus proposé. Veuillez recharger la page.',
   documentMissing: 'Le document n’a pas pu être ouvert. Veuillez réessayer ou nous contacter.',
   nextHeading: 'Et maintenant ?',
   nextSave: 'Enregistrez le fichier sur votre téléphone ou imprimez-le.',
-  nextShow: 'La compagnie aérienne peut le demander à l’enregistrement, et la douane scanne son code QR.',
+  nextShow: 'La compagnie aérienne peut le demander à l’enregistrement, et la douane en scanne le code QR.',
   nextFlight:
     'Si votre vol change, il vous faut un nouveau formulaire. Indiquez-le-nous sur cette page avant de partir.',
 
@@ -63,7 +65,7 @@ export const fr: Words = {
   passValid: 'Valable',
   passValidAsOf: 'Valable au {date}',
   passReplaced: 'Remplacé le {date}',
-  passWithdrawn: 'Retiré le {date}',
+  passWithdrawn: 'Annulé le {date}',
   passDoNotUse: 'ne l’utilisez plus',
   passQr: 'Code QR pour la douane',
   passLarger: 'Afficher en grand',
@@ -80,9 +82,9 @@ export const fr: Words = {
     'Ce formulaire est valable pour entrer dans le pays. Pour en sortir, il en faut un autre. Vous pouvez le remplir gratuitement sur le site du gouvernement :',
 
   notReady: 'Votre E‑Ticket n’est pas encore prêt',
-  withdrawn: 'Votre E‑Ticket a été retiré',
+  withdrawn: 'Votre E‑Ticket a été annulé',
   nextWithdrawn:
-    'Nous l’avons retiré le {date} et il n’est plus valable. Veuillez le supprimer, jeter ce que vous en avez imprimé et ne pas voyager avec. Si vous partez bientôt, contactez-nous.',
+    'Nous l’avons annulé le {date} et il n’est plus valable. Veuillez le supprimer, jeter ce que vous en avez imprimé et ne pas voyager avec. Si vous partez bientôt, contactez-nous.',
   stepsHeading: 'Avancement de votre commande',
   stepReceived: 'Commande reçue',
   stepPaid: 'Paiement confirmé',
@@ -91,15 +93,16 @@ export const fr: Words = {
   stepAnswered: 'Réponse du gouvernement reçue',
   stepWaiting: 'Nous attendons votre réponse',
   stepReplaced: 'Remplacé : un E‑Ticket précédent n’est plus valable',
-  stepWithdrawn: 'E‑Ticket retiré',
+  stepWithdrawn: 'E‑Ticket annulé',
   stepReady: 'E‑Ticket prêt à télécharger',
   stepRefunded: 'Remboursé',
+  stepPartRefunded: 'Une partie du paiement remboursée',
   stepExpected: 'prévu au plus tard le {date}',
   stepReference: 'référence {reference}',
   stepNow: 'En cours',
   nextReceived:
     'Nous attendons la confirmation de votre paiement. Dès qu’elle arrive, nous commençons votre formulaire.',
-  nextPaid: 'Votre paiement est confirmé. Notre équipe vérifie vos données et remplit le formulaire pour vous.',
+  nextPaid: 'Votre paiement est confirmé. Notre équipe vérifie vos informations et remplit le formulaire pour vous.',
   nextPlanned:
     'Votre paiement est confirmé. Nous remplissons le formulaire peu avant votre voyage et commencerons le {date}.',
   nextInProgress: 'Notre équipe remplit votre formulaire. Vous n’avez rien à faire.',
@@ -111,7 +114,7 @@ export const fr: Words = {
   answerReceived: 'Nous avons reçu votre réponse du {date}, et notre équipe la vérifie.',
   anotherFlight: 'Indiquer un autre vol',
   answerTaken: 'Merci. Nous avons reçu votre réponse, et notre équipe la vérifie.',
-  answerEmpty: 'Merci de remplir ce que vous voulez nous dire.',
+  answerEmpty: 'Veuillez indiquer ce que vous souhaitez nous dire.',
   mailComes: 'Nous vous enverrons un e-mail dès que votre E‑Ticket sera prêt. Vous pouvez fermer cette page.',
   refundOpen: 'Votre remboursement est en préparation',
   nextRefundOpen:

@@ -46,4 +46,16 @@ test('the words that the specification fixes are word for word', () => {
     'Downloaded History',
     'No record found',
   ])
+  const columns = Object.entries(en).filter(([key]) => key.startsWith('column') && key !== 'columnReadersDate')
+  expect(columns.map(([, words]) => words)).toEqual([
+    '#',
+    'Order ID',
+    'Date & Time (EST)',
+    'Device IP Address',
+    'Device',
+    'Device Type',
+    'Browser',
+    'OS',
+    'Device Location',
+  ])
 })

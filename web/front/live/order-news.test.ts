@@ -19,6 +19,14 @@ test('the step where the order is now is news, and so is the same step at anothe
   expect(newsOf(paid, shown('paid', NOON))).toBeUndefined()
 })
 
+test('money that went back is news, though the order is where it was', () => {
+  const before = shown('paid', NOON)
+  const after = shown('paid', NOON)
+  after.order.steps!.push({ step: 'refunded', at: NOON, current: false, amount: '20.00' })
+  expect(newsOf(before, after)).toBe('refunded')
+  expect(newsOf(after, after)).toBeUndefined()
+})
+
 test('that a ticket counts no more comes before everything else, and is said once', () => {
   const before = shown('ready', NOON, { file1: 'a.pdf', state: 'valid' })
   const after = shown(

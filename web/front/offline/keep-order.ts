@@ -59,6 +59,11 @@ export function keepOrder(keep: Keep, page: KeptPage): Promise<boolean> {
 /** Takes an order off this device; the last one takes the worker and its files along. */
 export function removeOrder(orderId: number): Promise<void> {
   rememberRemoved(orderId)
+  return dropOrder(orderId)
+}
+
+/** The same of one that is gone: should it come back, it may be kept again. */
+export function dropOrder(orderId: number): Promise<void> {
   return afterOthers(() => forget(orderId))
 }
 

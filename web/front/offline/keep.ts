@@ -1,3 +1,3 @@
 /** All that keeping needs, as one file of the build: who opens what is kept has no network to load more. */
-export { keepOrder, removeAll, removeOrder } from '#web/front/offline/keep-order.ts'
+export { dropOrder, keepOrder, removeAll, removeOrder } from '#web/front/offline/keep-order.ts'
 export { openKept } from '#web/front/offline/open-kept.ts'

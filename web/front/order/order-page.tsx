@@ -5,7 +5,7 @@ import { failureWords, isWithoutGrant } from '#web/front/failure-words.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import { useShownOrder } from '#web/front/live/use-shown-order.ts'
-import { LABELS } from '#web/front/order/order-steps.tsx'
+import { stepLabel } from '#web/front/order/order-steps.tsx'
 import { KeptHere } from '#web/front/offline/kept-here.tsx'
 import { OrderView } from '#web/front/order/order-view.tsx'
 import { pageTitle } from '#web/front/page-title.ts'
@@ -42,7 +42,9 @@ export function OrderPage({ start, first }: OrderPageProps) {
         <KeptHere start={start} shown={shown} sinceMs={sinceMs} />
       </main>
       <p className="unseen" aria-live="polite">
-        {news && <span key={news.count}>{fill(words.orderChanged, { step: words[LABELS[news.step]] })}</span>}
+        {news && (
+          <span key={news.count}>{fill(words.orderChanged, { step: stepLabel(news.step, shown.order, words) })}</span>
+        )}
       </p>
       <SiteFooter brand={start.brand} />
     </>

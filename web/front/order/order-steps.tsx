@@ -7,7 +7,7 @@ import { fill } from '#web/front/languages/languages.ts'
 import { useZone } from '#web/front/languages/use-zone.ts'
 
 /** TABLE: a step that was taken -> what it is called. */
-export const LABELS = {
+const LABELS = {
   received: 'stepReceived',
   paid: 'stepPaid',
   checked: 'stepChecked',
@@ -19,6 +19,11 @@ export const LABELS = {
   withdrawn: 'stepWithdrawn',
   refunded: 'stepRefunded',
 } as const satisfies Record<DatedStep['step'], keyof Words>
+
+/** What a step of an order is called: money that went back is no refund of the order where it was a part. */
+export function stepLabel(step: DatedStep['step'], order: ShownOrder['order'], words: Words): string {
+  return step === 'refunded' && order.step !== 'refunded' ? words.stepPartRefunded : words[LABELS[step]]
+}
 
 /** Each step that an order took, with its moment; the one where it is now is named so, and by when its ticket is expected. */
 export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
@@ -33,7 +38,7 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
           className={current ? 'step-now' : 'step-done'}
           aria-current={current ? 'step' : undefined}
         >
-          {words[LABELS[step]]}
+          {stepLabel(step, order, words)}
           {current && <span className="step-state">{words.stepNow}</span>}
           <span className="step-more">
             <time dateTime={at}>{formatMoment(at, code, zone)}</time>

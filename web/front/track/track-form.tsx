@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { FrontStart, TrackField } from '#contract/front-page.ts'
-import { trackPath } from '#contract/front-paths.ts'
+import { UNSENT, type FrontStart, type TrackField, type UnsentAnswer } from '#contract/front-page.ts'
+import { answerPath, trackPath } from '#contract/front-paths.ts'
 import { Field } from '#web/front/track/field.tsx'
 import type { Words } from '#web/front/languages/en.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
@@ -10,13 +10,15 @@ import { Notice } from '#web/front/track/notice.tsx'
 interface TrackFormProps {
   start: FrontStart
   typed: Record<TrackField, string>
+  /** What goes along, and comes back once the order is proved. */
+  unsent?: UnsentAnswer | undefined
 }
 
 /**
  * Proves the order and goes to its page. The browser sends it by itself, and the server answers with a page; script only asks for
  * what is missing before it is sent. A refusal stands at its field until that is mended, and what was typed stays.
  */
-export function TrackForm({ start, typed }: TrackFormProps) {
+export function TrackForm({ start, typed, unsent }: TrackFormProps) {
   const language = useLanguage()
   const { words } = language
   const { said, brand, token } = start
@@ -24,6 +26,7 @@ export function TrackForm({ start, typed }: TrackFormProps) {
   const [isMended, setIsMended] = useState(false)
   const [missing, setMissing] = useState<Partial<Record<TrackField, string>>>()
   const [busy, setBusy] = useBusyUntilBack()
+  const action = unsent ? answerPath(unsent.orderId) : trackPath(undefined, brand.id)
   const form = useRef<HTMLFormElement>(null)
 
   function submit(event: FormEvent) {
@@ -50,8 +53,13 @@ export function TrackForm({ start, typed }: TrackFormProps) {
   })
 
   return (
-    <form ref={form} method="post" action={trackPath(undefined, brand.id)} noValidate onSubmit={submit}>
+    <form ref={form} method="post" action={action} noValidate onSubmit={submit}>
       <input type="hidden" name="token" value={token} />
+      {unsent && <input type="hidden" name="lang" value={language.code} />}
+      {Object.entries(unsent?.typed ?? {}).map(([name, text]) => (
+        // Of several lines too.
+        <textarea key={name} name={UNSENT + name} defaultValue={text} hidden />
+      ))}
       <Field label={words.orderId} inputMode="numeric" autoComplete="off" maxLength={64} {...fieldOf('orderId')} />
       <Field
         label={words.emailId}

@@ -1,4 +1,5 @@
-import type { FrontStart, TrackField } from '#contract/front-page.ts'
+import { useEffect } from 'react'
+import type { FrontStart, TrackField, UnsentAnswer } from '#contract/front-page.ts'
 import { supportAddress } from '#web/front/site/brand.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { PrivateService } from '#web/front/site/private-service.tsx'
@@ -9,12 +10,14 @@ import { useTitle } from '#web/front/site/use-title.ts'
 interface TrackPageProps {
   start: FrontStart
   typed: Record<TrackField, string>
+  unsent?: UnsentAnswer | undefined
 }
 
 /** The form where a traveller proves an order by its id and e-mail; the id of the address is filled in. */
-export function TrackPage({ start, typed }: TrackPageProps) {
+export function TrackPage({ start, typed, unsent }: TrackPageProps) {
   const { words } = useLanguage()
-  const { brand } = start
+  const { brand, forget } = start
+  useForgetting(forget)
   useTitle(words.trackHeading)
   const support = supportAddress(brand)
   return (
@@ -29,7 +32,8 @@ export function TrackPage({ start, typed }: TrackPageProps) {
         </div>
         <div className="ticket-body">
           <p>{words.trackIntro}</p>
-          <TrackForm start={start} typed={typed} />
+          {unsent && <p className="wait-notice">{words.answerUnsent}</p>}
+          <TrackForm start={start} typed={typed} unsent={unsent} />
           <p className="help-line">
             {support ? <a href={support}>{words.needHelp}</a> : <span>{words.needHelp}</span>}
           </p>
@@ -38,4 +42,12 @@ export function TrackPage({ start, typed }: TrackPageProps) {
       <PrivateService />
     </main>
   )
+}
+
+/** What this device keeps of an order goes with the order. */
+function useForgetting(orderId: number | undefined): void {
+  useEffect(() => {
+    if (orderId === undefined || !('serviceWorker' in navigator)) return
+    void import('#web/front/offline/keep.ts').then(({ dropOrder }) => dropOrder(orderId))
+  }, [orderId])
 }
