@@ -62,6 +62,7 @@ async function exportAll(): Promise<void> {
     role: 'Admin',
     sessionId: '',
     signedInAt: new Date(),
+    mustEnrol: false,
   } as const
   const begun = performance.now()
   const { body } = await exportOrders({ ...ctx, actor }, exportContract.input.parse({ folderName: 'allOrder' }))

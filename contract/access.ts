@@ -37,6 +37,7 @@ export const ACCESS = {
   'team:read': NOT_NIGHT_STAFF,
   'team:write': LEADS,
   'second-factor:reset': ['Admin'],
+  'sign-in-rules:write': ['Admin'],
   'gateways:read': NOT_NIGHT_STAFF,
   'gateways:write': ['Admin'],
   'password:change': NOT_NIGHT_STAFF,

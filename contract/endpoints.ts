@@ -23,6 +23,7 @@ import * as remarks from '#contract/remarks.ts'
 import * as reports from '#contract/reports.ts'
 import * as secondFactor from '#contract/second-factor.ts'
 import * as session from '#contract/session.ts'
+import * as signInRules from '#contract/sign-in-rules.ts'
 import * as sites from '#contract/sites.ts'
 import * as team from '#contract/team.ts'
 import * as tracking from '#contract/tracking.ts'
@@ -55,6 +56,7 @@ const NOUNS = [
   reports,
   secondFactor,
   session,
+  signInRules,
   sites,
   team,
   tracking,

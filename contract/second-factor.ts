@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, moment, text } from '#contract/envelope.ts'
 import { signedIn } from '#contract/session.ts'
+import { session } from '#contract/team.ts'
 
 /** For how long the second factor may follow the password. */
 export const CHALLENGE_MINUTES = 10
@@ -19,7 +20,12 @@ export const secondFactorLogin = endpoint({
   path: '/admin/second-factor-login',
   access: 'public',
   summary: 'End a sign-in that asked for a second factor: with a code of the app, or a recovery code',
-  input: z.object({ challenge: text(64, 'Please sign in again'), code }),
+  input: z.object({
+    challenge: text(64, 'Please sign in again'),
+    code,
+    /** Not to be asked in this browser for thirty days. */
+    remember_device: z.boolean().optional(),
+  }),
   data: signedIn,
 })
 
@@ -85,5 +91,23 @@ export const resetSecondFactor = endpoint({
   access: 'second-factor:reset',
   summary: 'Take the second factor off a member who has lost it; ends their sessions, and tells them by mail',
   input: z.object({ teamMemberId: id }),
+  data: z.null(),
+})
+
+export const ownRememberedDevices = endpoint({
+  method: 'GET',
+  path: '/admin/own-remembered-devices',
+  access: 'signed-in',
+  summary: 'The browsers in which one is not asked for the second factor',
+  input: z.object({}),
+  data: z.array(session),
+})
+
+export const forgetRememberedDevice = endpoint({
+  method: 'PUT',
+  path: '/admin/forget-remembered-device',
+  access: 'signed-in',
+  summary: 'Ask for the second factor again in a browser',
+  input: z.object({ deviceId: text(64, 'Choose a device') }),
   data: z.null(),
 })

@@ -43,7 +43,13 @@ export const userInfo = endpoint({
   access: 'signed-in',
   summary: 'Who is signed in, and what they may do',
   input: z.object({}),
-  data: member.extend({ permissions: z.array(z.enum(PERMISSIONS)) }),
+  data: member.extend({
+    permissions: z.array(z.enum(PERMISSIONS)),
+    /** Their role has to have a second factor, and they have none yet: every other call is refused until they do. */
+    must_add_second_factor: z.boolean(),
+    /** Until this session ends unless it is used; null: it lasts its whole time. */
+    idle_seconds_left: z.number().nullable(),
+  }),
 })
 
 export const changePassword = endpoint({

@@ -113,7 +113,7 @@ export const deleteTeamMember = endpoint({
 })
 
 /** One place where a member is signed in. The id is not the token's. */
-const session = z.object({
+export const session = z.object({
   id: z.string(),
   created_at: moment,
   expires_at: moment,

@@ -1,21 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { totpCode } from '#server/security/totp.ts'
 import { accessible } from './accessible.ts'
+import { codeOf } from './authenticator.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
-
-/** What the app shows now, and so many thirty seconds later: one code counts once. */
-function codeOf(key: string, later = 0): string {
-  const letters = key.match(/[A-Z2-7]/g) ?? []
-  const bits = letters.map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))
-  return totpCode(Buffer.from(bytes), Math.floor(Date.now() / 30_000) + later)
-}
 
 async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto(server.url)

@@ -30,7 +30,16 @@ export interface Services {
 
 /** Who acts. Staff, landing sites, travellers and jobs write through the same functions, and the history names each. */
 export type Actor =
-  | { kind: 'staff'; id: number; name: string; email: string; role: Role; sessionId: string; signedInAt: Date }
+  | {
+      kind: 'staff'
+      id: number
+      name: string
+      email: string
+      role: Role
+      sessionId: string
+      signedInAt: Date
+      mustEnrol: boolean
+    }
   | { kind: 'site'; siteId: number; scopes: readonly KeyScope[] }
   | { kind: 'traveller'; orderId: number }
   | { kind: 'job'; name: string }

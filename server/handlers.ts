@@ -87,6 +87,10 @@ import { signOutEverywhere } from '#server/staff/sessions/sign-out-everywhere.ts
 import { beginAuthenticator } from '#server/staff/second-factor/begin-authenticator.ts'
 import { confirmAuthenticator } from '#server/staff/second-factor/confirm-authenticator.ts'
 import { makeRecoveryCodes } from '#server/staff/second-factor/make-recovery-codes.ts'
+import { forgetRememberedDevice } from '#server/staff/second-factor/forget-remembered-device.ts'
+import { ownRememberedDevices } from '#server/staff/second-factor/own-remembered-devices.ts'
+import { saveSignInRule } from '#server/staff/rules/save-sign-in-rule.ts'
+import { signInRules } from '#server/staff/rules/sign-in-rules.ts'
 import { ownSecondFactor } from '#server/staff/second-factor/own-second-factor.ts'
 import { removeAuthenticator } from '#server/staff/second-factor/remove-authenticator.ts'
 import { resetSecondFactor } from '#server/staff/second-factor/reset-second-factor.ts'
@@ -153,6 +157,10 @@ export const HANDLERS: Handlers = {
   removeAuthenticator,
   makeRecoveryCodes,
   resetSecondFactor,
+  ownRememberedDevices,
+  forgetRememberedDevice,
+  signInRules,
+  saveSignInRule,
   getFolderCount,
   getOrdersList,
   searchOrder,

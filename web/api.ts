@@ -1,5 +1,6 @@
 import type { Beside, Data, Endpoint, Sent } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { UNTOUCHED_HEADER } from '#contract/timeouts.ts'
 
 /** What a call came back with: data, the server's message, and what stands beside them. */
 export type Answered<E extends Endpoint> = { data: Data<E>; message: string } & Beside<E>
@@ -49,18 +50,27 @@ export function setLanguageProvider(provider: () => string): void {
   findLanguage = provider
 }
 
+let findTouched: () => number | undefined = () => undefined
+
+/** Says how many seconds ago somebody touched the page: what it asks for by itself meanwhile keeps no session alive. */
+export function setTouchedProvider(provider: () => number): void {
+  findTouched = provider
+}
+
 /**
  * The headers of every call: the raw token (no Bearer), the XSRF pair of the public pages, and the
- * language of the messages.
+ * language of the messages; and for how long nobody has touched the page.
  */
 export function callHeaders(): Record<string, string> {
   const token = findToken()
   const language = findLanguage()
+  const untouched = findTouched()
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
   return {
     accept: 'application/json',
     ...(token === undefined ? {} : { authorization: token }),
     ...(language === undefined ? {} : { 'x-language': language }),
+    ...(untouched === undefined ? {} : { [UNTOUCHED_HEADER]: String(untouched) }),
     ...(xsrf === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(xsrf) }),
   }
 }

@@ -30,7 +30,16 @@ export async function addDemoPeople({ pool }: Pick<Services, 'pool'>): Promise<D
        on conflict (lower(email)) where deleted_at is null do update set password_hash = excluded.password_hash returning id`,
       [name, email, hash, role],
     )
-    people[role] = { kind: 'staff', id: rows[0]!.id, name, email, role, sessionId: 'demo', signedInAt: new Date() }
+    people[role] = {
+      kind: 'staff',
+      id: rows[0]!.id,
+      name,
+      email,
+      role,
+      sessionId: 'demo',
+      signedInAt: new Date(),
+      mustEnrol: false,
+    }
   }
   console.log('Demonstration: sign in as any of these, all with the password', password)
   for (const role of ROLE_NAMES) console.log(`  ${role.padEnd(12)} ${NAMES[role].email}`)

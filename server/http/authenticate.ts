@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import { PERMISSIONS, type Permission, can } from '#contract/access.ts'
-import type { Role } from '#contract/roles.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import type { KeyScope } from '#contract/sites.ts'
-import type { Actor, Services, StaffActor } from '#server/context.ts'
+import type { Actor, Services } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
+import type { FindStaff } from '#server/http/find-staff.ts'
 import { equalInConstantTime } from '#server/security/signatures.ts'
-import { staffTokens } from '#server/security/staff-token.ts'
 import { findKeyOwner } from '#server/sites/intake-keys.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
@@ -18,47 +18,12 @@ const KEYS = {
   'mail-key': { scope: 'mail', refusal: 'This key is not for mail: make one that is, under Landing Sites' },
 } as const satisfies Partial<Record<Access, { scope: KeyScope; refusal: string }>>
 
-/** Finds the member of staff whose session the Authorization header names; undefined without a live one. */
-export type FindStaff = (authorization: string | undefined) => Promise<StaffActor | undefined>
-
-interface SessionRow {
-  sid: string
-  created_at: Date
-  id: number
-  name: string
-  email: string
-  role: Role
-}
-
-/** Looks a session up in the database on each request, so an ended one is ended on every node at once (security B5). */
-export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>): FindStaff {
-  const tokens = staffTokens(secret)
-  return async (authorization) => {
-    const token = authorization?.replace(/^Bearer /i, '')
-    const sid = token && tokens.sessionIdOf(token)
-    if (!sid) return undefined
-    const { rows } = await pool.query<SessionRow>({
-      name: 'find-session',
-      text: `select s.id as sid, s.created_at, m.id, m.name, m.email, m.role
-        from sessions s join staff m on m.id = s.staff_id
-        where s.id = $1 and s.ended_at is null and s.expires_at > now() and m.deleted_at is null`,
-      values: [sid],
-    })
-    const row = rows[0]
-    return row && { kind: 'staff', ...pickMember(row), sessionId: row.sid, signedInAt: row.created_at }
-  }
-}
-
-function pickMember({ id, name, email, role }: SessionRow) {
-  return { id, name, email, role }
-}
-
 /**
  * Finds who calls: 401 without the session or key that the endpoint's access asks for. Whether they may is for `refuseOthers`,
  * and a `grant` is checked by the pipeline once the order is known.
  */
 export function authenticate(services: Services, findStaff: FindStaff) {
-  return async (request: FastifyRequest, access: Access): Promise<Actor> => {
+  return async (request: FastifyRequest, access: Access, call?: EndpointName): Promise<Actor> => {
     if (access === 'public' || access === 'grant') return ANONYMOUS
     const { authorization } = request.headers
     if (access === 'orders-key' || access === 'mail-key') {
@@ -73,10 +38,28 @@ export function authenticate(services: Services, findStaff: FindStaff) {
       }
       return ANONYMOUS
     }
-    const staff = await findStaff(authorization)
+    const staff = await findStaff(request.headers, call === undefined || !BY_ITSELF.has(call))
     if (!staff) throw new Refusal('unauthorised', 'Please sign in')
     return staff
   }
+}
+
+/** TABLE: what a page tells and hears all by itself as long as it is open: no use of a session. */
+const BY_ITSELF: ReadonlySet<EndpointName> = new Set(['getEvents', 'setPresence'])
+
+/** TABLE: all that a member may call whose role has to have a second factor, and who has none yet. */
+const WHILE_ENROLLING: ReadonlySet<EndpointName> = new Set([
+  'userInfo',
+  'adminLogout',
+  'ownSecondFactor',
+  'beginAuthenticator',
+  'confirmAuthenticator',
+])
+
+/** Refuses with 403 a member who has to add a second factor first; `call` is what they want, undefined where it is no endpoint. */
+export function refuseUnenrolled(actor: Actor, call?: EndpointName): void {
+  if (actor.kind !== 'staff' || !actor.mustEnrol || (call && WHILE_ENROLLING.has(call))) return
+  throw new Refusal('forbidden', 'Your role asks for a second factor. Add one first.')
 }
 
 /** Refuses with 403 a member whose role may not, or a landing site whose key is for something else. */

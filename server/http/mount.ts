@@ -6,9 +6,10 @@ import type { RecordRefused } from '#server/audit/record-refused.ts'
 import type { Actor, Context, Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Upload } from '#server/files/upload.ts'
-import { authenticate, refuseOthers, type FindStaff } from '#server/http/authenticate.ts'
+import { authenticate, refuseOthers, refuseUnenrolled } from '#server/http/authenticate.ts'
 import { TELLS_A_SECRET } from '#server/http/compress.ts'
 import { encodeAnswer } from '#server/http/encode-answer.ts'
+import type { FindStaff } from '#server/http/find-staff.ts'
 import { requireGrant } from '#server/security/grants.ts'
 import type { Bytes, HandlerAnswer, Handlers } from '#server/verb.ts'
 import { messageBody } from '#server/http/message-body.ts'
@@ -42,11 +43,12 @@ export function mountEndpoints(
       url: `/api${endpoint.path}`,
       ...(TELLS_A_SECRET.has(name) && { compress: false as const }),
       handler: async (request, reply) => {
-        const actor = await whoCalls(request, endpoint.access)
+        const actor = await whoCalls(request, endpoint.access, name)
         const ctx = contextOf(services, request, reply, actor)
         const asked: Asked = { orderId: orderNamed(request) }
         try {
           refuseOthers(actor, endpoint.access)
+          refuseUnenrolled(actor, name)
           return await run(handlers[name] as unknown as AnyHandler, endpoint, ctx, request, reply, asked)
         } catch (error) {
           await recordRefused(ctx, error, name, asked.orderId)

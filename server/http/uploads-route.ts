@@ -12,9 +12,10 @@ import { findDocument, type StoredDocument } from '#server/document-store/find-d
 import { findPassPicture } from '#server/document-store/passes.ts'
 import { findTicketName } from '#server/document-store/ticket-name.ts'
 import { Refusal } from '#server/errors.ts'
-import type { FindStaff } from '#server/http/authenticate.ts'
+import { refuseUnenrolled } from '#server/http/authenticate.ts'
 import { readRange } from '#server/http/byte-range.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
+import type { FindStaff } from '#server/http/find-staff.ts'
 import { holdsGrant } from '#server/security/grants.ts'
 import { readDocumentUrl } from '#server/security/links.ts'
 import { contextOf } from '#server/http/mount.ts'
@@ -60,7 +61,7 @@ export function mountUploads(
     method: ['GET', 'HEAD'],
     url: '/uploads/docs/:name',
     handler: async (request, reply) => {
-      const staff = await findStaff(request.headers.authorization)
+      const staff = await findStaff(request.headers)
       const ctx = contextOf(services, request, reply, staff ?? { kind: 'anonymous' })
       const [document, { proof, opener }] = await findProved(ctx, request).catch(async (error: unknown) => {
         const [, orderId] = ADDRESS.exec((request.params as { name: string }).name) ?? []
@@ -103,6 +104,7 @@ async function findProof(
   file1: string,
 ): Promise<Proved | undefined> {
   if (ctx.actor.kind === 'staff') {
+    refuseUnenrolled(ctx.actor)
     if (!can(ctx.actor.role, 'documents:read')) throw new Refusal('forbidden', CLOSED)
     return { proof: 'staff', opener: ctx.actor }
   }

@@ -1,18 +1,22 @@
 import type { Pool } from 'pg'
 import type { Role } from '#contract/roles.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
+import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
+import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
 import { KEPT_MS } from '#server/live/changes.ts'
 
 /** A tab whose stream broke may come back within this; then nobody sees it leave. */
 const LEAVING_MS = 3000
 const FORGOTTEN_AT_ONCE = 50_000
 
-/** Which of these sessions are alive, with the role that their member has now. */
+/** Which of these sessions are alive and may work, with the role that their member has now. */
 export async function listLiveSessions(pool: Pool, sessionIds: string[]): Promise<Map<string, Role>> {
   const { rows } = await pool.query<{ id: string; role: Role }>({
     name: 'list-live-sessions',
-    text: `select s.id, m.role from sessions s join staff m on m.id = s.staff_id
-      where s.id = any($1::text[]) and s.ended_at is null and s.expires_at > now() and m.deleted_at is null`,
+    text: `select s.id, m.role from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
+      where s.id = any($1::text[]) and s.ended_at is null and s.expires_at > now() and m.deleted_at is null
+        and not ${IS_IDLE}
+        and (r.second_factor is not true or ${HAS_FACTOR})`,
     values: [sessionIds],
   })
   return new Map(rows.map(({ id, role }) => [id, role]))

@@ -61,6 +61,7 @@ describe('the address of a document', () => {
     role: 'Team',
     sessionId: 's',
     signedInAt: new Date(now),
+    mustEnrol: false,
   }
   const FILE = 'eticket ñ.pdf'
   const address = (actor: Actor) => new URL(signDocumentUrl({ ...signer, actor }, 4711, FILE, now), 'http://x')

@@ -10,6 +10,7 @@ export type Purpose =
   | 'attempt'
   | 'device'
   | 'sign-in'
+  | 'factor'
   | 'password'
   | 'form'
   | 'said'

@@ -35,6 +35,11 @@ export const ES = {
   'Please sign in again to change your password': 'Inicie sesión de nuevo para cambiar su contraseña',
   'This account asks for a second factor: sign in with its code too':
     'Esta cuenta pide un segundo factor: inicie sesión también con su código',
+  'Nothing was done for {0} minutes. Please sign in again.':
+    'No se hizo nada durante {0} minutos. Inicie sesión de nuevo.',
+  'Your role asks for a second factor. Add one first.': 'Su función pide un segundo factor. Añada uno antes.',
+  'This device is not remembered any more': 'Este dispositivo ya no se recuerda',
+  'This device is asked for the second factor again': 'En este dispositivo se vuelve a pedir el segundo factor',
   'This sign-in has expired. Please sign in again.': 'Este inicio de sesión ha caducado. Empiece de nuevo.',
   'This code is wrong or was used already': 'Este código no es correcto o ya se usó',
   'This is not the code that the app shows now': 'No es el código que la aplicación muestra ahora',

@@ -7,12 +7,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { setLanguageProvider, setTokenProvider } from '#web/api.ts'
+import { setLanguageProvider, setTokenProvider, setTouchedProvider } from '#web/api.ts'
 import { startLanguages } from '#web/admin/language/languages.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { router } from '#web/admin/router.tsx'
 import { whenLeaving } from '#web/admin/session/leave.ts'
 import { findToken, watchToken } from '#web/admin/session/stored-token.ts'
+import { secondsUntouched, watchTouches } from '#web/admin/session/touches.ts'
 import { cssVariables, theme } from '#web/theme/theme.ts'
 
 function goToSignIn(): void {
@@ -21,6 +22,8 @@ function goToSignIn(): void {
 }
 
 setTokenProvider(findToken)
+setTouchedProvider(secondsUntouched)
+watchTouches()
 setLanguageProvider(() => i18next.language)
 whenLeaving(goToSignIn)
 watchToken(() => (findToken() === undefined ? goToSignIn() : void router.invalidate()))

@@ -47,3 +47,20 @@ export const signInChallenges = pgTable(
     index('sign_in_challenges_expire').on(table.expiresAt),
   ],
 )
+
+/** Browsers in which a member proved the second factor, and which are not asked for it for thirty days. */
+export const rememberedDevices = pgTable(
+  'remembered_devices',
+  {
+    /** SHA-256 of what the browser's cookie holds, hex. */
+    hash: text('hash').primaryKey(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [index('remembered_devices_of_member').on(table.staffId)],
+)

@@ -36,6 +36,8 @@ export const sessions = pgTable(
     remember: boolean('remember').notNull().default(false),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** The last call that somebody made with it, to the minute. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('sessions_of_member').on(table.staffId)],
 )

@@ -56,15 +56,20 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   presence: { why: 'Of staff, for minutes', columns: 'staff_id tab order_id queue expires_at' },
   recovery_codes: { why: 'Of staff: digests; each goes when it is used', columns: 'hash staff_id' },
+  remembered_devices: {
+    why: 'Of staff: digests; thirty days',
+    columns: 'hash staff_id created_at expires_at ip user_agent',
+  },
   replaced_files: {
     why: 'Random keys of files that were sealed anew, for an hour',
     columns: 'storage_key replaced_at',
   },
   removed_files: { why: 'Random keys of files that are about to be removed', columns: 'storage_key at' },
+  role_rules: { why: 'Settings', columns: 'role second_factor idle_minutes' },
   saved_views: { why: 'Of staff', columns: 'id owner_id name queue columns sort filters shared_with saved_at' },
   sessions: {
     why: 'Of staff; 90 days after their end',
-    columns: 'id staff_id created_at expires_at ended_at remember ip user_agent',
+    columns: 'id staff_id created_at expires_at ended_at remember ip user_agent last_used_at',
   },
   sign_in_challenges: {
     why: 'Of staff: digests; for ten minutes, and gone within a day',

@@ -11,6 +11,7 @@ import { accountOf } from '#server/staff/members/find-members.ts'
 import { findAccount, signInTries, toSignedIn } from '#server/staff/members/find-account.ts'
 import { isPassword } from '#server/staff/members/password.ts'
 import { askSecondFactor } from '#server/staff/second-factor/challenges.ts'
+import { isRemembered } from '#server/staff/second-factor/remembered-devices.ts'
 import { openSession } from '#server/staff/sessions/open-session.ts'
 
 const WAY_ON = ', or ask for a link under “Forgot password?”'
@@ -35,7 +36,7 @@ export async function adminLogin(ctx: Context, input: In<typeof contract>): Prom
   }
   const remember = input.remember === true
   // The attempt stays counted until the second factor is right: a known password must not buy more guesses of codes.
-  if (member.hasFactor) throw await askSecondFactor(ctx, member, remember)
+  if (member.hasFactor && !(await isRemembered(ctx, member.id))) throw await askSecondFactor(ctx, member, remember)
   await giveBack(ctx, tries)
   rememberDevice(ctx, member)
   const user = toSignedIn(member)

@@ -10,6 +10,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { accountOf } from '#server/staff/members/find-members.ts'
 import { findAccountById, signInTries, toSignedIn } from '#server/staff/members/find-account.ts'
 import { endChallenge, lockChallenge, whoseChallenge } from '#server/staff/second-factor/challenges.ts'
+import { rememberFactor } from '#server/staff/second-factor/remembered-devices.ts'
 import { takeCode } from '#server/staff/second-factor/take-code.ts'
 import { openSession } from '#server/staff/sessions/open-session.ts'
 
@@ -19,7 +20,7 @@ import { openSession } from '#server/staff/sessions/open-session.ts'
  */
 export async function secondFactorLogin(
   ctx: Context,
-  { challenge, code }: In<typeof contract>,
+  { challenge, code, remember_device }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const staffId = await whoseChallenge(ctx, challenge)
   const member = staffId === undefined ? undefined : await findAccountById(ctx.pool, staffId)
@@ -34,6 +35,7 @@ export async function secondFactorLogin(
     const factor = await takeCode(client, ctx, member.id, code)
     if (!factor) return undefined
     await endChallenge(client, challenge)
+    if (remember_device) await rememberFactor(client, ctx, member)
     return openSession(client, ctx, user, waiting.remember, factor)
   })
   if (jwtToken === undefined) {

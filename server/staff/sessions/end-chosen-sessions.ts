@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
+import { forgetDevices } from '#server/staff/second-factor/remembered-devices.ts'
 import { publicSessionId } from '#server/staff/sessions/list-sessions.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function endChosenSessions(
   const wanted = rows.filter(({ id }) => !sessionId || publicSessionId(id) === sessionId)
   if (sessionId && wanted.length === 0) throw new Refusal('not-found', 'This session has ended already')
   await client.query('update sessions set ended_at = now() where id = any($1::text[])', [wanted.map(({ id }) => id)])
+  if (!sessionId) await forgetDevices(client, staffId)
   await writeAudit(client, ctx, [{ event: 'staff.sessions-ended', staffId, after: { sessions: wanted.length } }])
   return wanted.length
 }

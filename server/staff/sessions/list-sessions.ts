@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '#contract/team.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
 interface Row {
@@ -20,8 +21,10 @@ export function publicSessionId(sid: string): string {
 /** Where a member is signed in, newest first. */
 export async function listSessions(ctx: Context, staffId: number): Promise<Session[]> {
   const { rows } = await ctx.pool.query<Row>(
-    `select id as sid, to_json(created_at)#>>'{}' as created_at, to_json(expires_at)#>>'{}' as expires_at, remember, ip, user_agent
-     from sessions where staff_id = $1 and ended_at is null and expires_at > now() order by sessions.created_at desc limit 200`,
+    `select s.id as sid, to_json(s.created_at)#>>'{}' as created_at, to_json(s.expires_at)#>>'{}' as expires_at, s.remember, s.ip, s.user_agent
+     from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
+     where s.staff_id = $1 and s.ended_at is null and s.expires_at > now() and not ${IS_IDLE}
+     order by s.created_at desc limit 200`,
     [staffId],
   )
   const { sessionId } = staffOf(ctx)

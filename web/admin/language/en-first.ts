@@ -15,6 +15,8 @@ export const enFirst = {
   shell: {
     greeting: 'Hello, {{name}}',
     skip: 'Skip to the content',
+    idle: 'Nothing was done here for a while. You will be signed out in about two minutes; what you have typed is kept.',
+    stay: 'Stay signed in',
     menu: 'Menu',
     userMenu: 'Account of {{name}}',
     logout: 'Logout',

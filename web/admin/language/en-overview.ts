@@ -110,6 +110,7 @@ export const enOverview = {
     codeRequired: 'Please enter a code',
     recoveryCode: 'Recovery code',
     recoveryHint: 'One of the ten that you printed or copied; each works once',
+    rememberDevice: 'Do not ask on this device for 30 days',
     useRecovery: 'Use a recovery code',
     useApp: 'Use the app',
     back: 'Back',

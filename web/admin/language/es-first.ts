@@ -17,6 +17,8 @@ export const esFirst: FirstWords = {
   shell: {
     greeting: 'Hola, {{name}}',
     skip: 'Saltar al contenido',
+    idle: 'Hace rato que no se hace nada aquí. Su sesión terminará en unos dos minutos; lo que ha escrito se conserva.',
+    stay: 'Seguir conectado',
     menu: 'Menú',
     userMenu: 'Cuenta de {{name}}',
     logout: 'Cerrar sesión',

@@ -115,6 +115,7 @@ export const esOverview: Words<typeof enOverview> = {
     codeRequired: 'Introduzca un código',
     recoveryCode: 'Código de recuperación',
     recoveryHint: 'Uno de los diez que imprimió o copió; cada uno vale una vez',
+    rememberDevice: 'No preguntar en este dispositivo durante 30 días',
     useRecovery: 'Usar un código de recuperación',
     useApp: 'Usar la aplicación',
     back: 'Volver',

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveEventName } from '#contract/live.ts'
 import { live } from '#web/admin/live/live.ts'
+import { userInfoQuery } from '#web/admin/session/use-session.ts'
 import type { LiveState } from '#web/live/live-connection.ts'
 
-/** Listens while the component is shown: once, around everything that is signed in. */
+/** Listens while the component is shown, once it is known that one may work: once, around everything that is signed in. */
 export function useLiveStream(): void {
+  const mayWork = useQuery(userInfoQuery).data?.must_add_second_factor === false
   useEffect(() => {
+    if (!mayWork) return
     live.start()
     return () => live.stop()
-  }, [])
+  }, [mayWork])
 }
 
 /** Calls back with each event of this name while the component is shown. */

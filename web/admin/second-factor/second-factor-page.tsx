@@ -30,6 +30,16 @@ const ownQuery = queryOptions({
 /** Second factor: what one signs in with beside the password, to add it and take it off. */
 export function SecondFactorPage() {
   const { t } = useTranslation()
+  return (
+    <Page title={t('secondFactor.title')} text={t('secondFactor.text')}>
+      <OwnFactor />
+    </Page>
+  )
+}
+
+/** All that one can do about the own second factor; `onKept` once the recovery codes are put away. */
+export function OwnFactor({ onKept }: { onKept?: () => unknown }) {
+  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data: own, error, refetch } = useQuery(ownQuery)
   const [codes, setCodes] = useState<string[] | undefined>(undefined)
@@ -40,23 +50,29 @@ export function SecondFactorPage() {
     void refresh()
   }
   return (
-    <Page title={t('secondFactor.title')} text={t('secondFactor.text')}>
-      <div className={styles.narrow}>
-        {codes !== undefined && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
-        {codes === undefined && own !== undefined && (
-          <Panel
-            title={t('secondFactor.app')}
-            aside={
-              <Badge colour={own.authenticator === null ? 'gray' : 'green'}>
-                {t(own.authenticator === null ? 'secondFactor.off' : 'secondFactor.on')}
-              </Badge>
-            }
-          >
-            {own.authenticator === null ? <Adding onOn={show} /> : <Kept own={own} onCodes={show} onOff={refresh} />}
-          </Panel>
-        )}
-      </div>
-    </Page>
+    <div className={styles.narrow}>
+      {codes !== undefined && (
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            setCodes(undefined)
+            onKept?.()
+          }}
+        />
+      )}
+      {codes === undefined && own !== undefined && (
+        <Panel
+          title={t('secondFactor.app')}
+          aside={
+            <Badge colour={own.authenticator === null ? 'gray' : 'green'}>
+              {t(own.authenticator === null ? 'secondFactor.off' : 'secondFactor.on')}
+            </Badge>
+          }
+        >
+          {own.authenticator === null ? <Adding onOn={show} /> : <Kept own={own} onCodes={show} onOff={refresh} />}
+        </Panel>
+      )}
+    </div>
   )
 }
 

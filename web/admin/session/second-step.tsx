@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,11 +32,12 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [isRecovery])
   const form = useFields(
-    { code: '' },
+    { code: '', remember: false },
     { code: (value) => (value.trim() === '' ? t('signIn.codeRequired') : undefined) },
   )
   const signIn = useMutation({
-    mutationFn: ({ code }: typeof form.values) => call(secondFactorLogin, { challenge, code }),
+    mutationFn: ({ code, remember }: typeof form.values) =>
+      call(secondFactorLogin, { challenge, code, remember_device: remember }),
     onSuccess: onSignedIn,
     onError: (error) => {
       if (asksToWait(error)) return
@@ -62,12 +63,19 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
         onChange={(event) => form.set('code', event.currentTarget.value)}
         error={form.errors.code}
       />
+      <Checkbox
+        mt="md"
+        size="md"
+        checked={form.values.remember}
+        onChange={(event) => form.set('remember', event.currentTarget.checked)}
+        label={t('signIn.rememberDevice')}
+      />
       <div className={styles.between}>
         <button
           type="button"
           className={styles.plain}
           onClick={() => {
-            form.reset()
+            form.set('code', '')
             setIsRecovery(!isRecovery)
           }}
         >

@@ -8,6 +8,7 @@ import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { forgetDrafts } from '#web/admin/session/remark-drafts.ts'
 import { leaveDone } from '#web/admin/session/leave.ts'
 import { endOwnSession, ownSessions, signOutEverywhere } from '#web/admin/sessions/calls.ts'
+import { RememberedDevices } from '#web/admin/sessions/remembered-devices.tsx'
 import { SessionsTable } from '#web/admin/sessions/sessions-table.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
@@ -54,6 +55,7 @@ export function SessionsPage() {
       <div className={styles.frame}>
         <SessionsTable label={t('sessions.title')} sessions={sessions} onEnd={(session) => end.mutate(session)} />
       </div>
+      <RememberedDevices />
       {isAsking && (
         <Confirm
           question={t('sessions.confirmEverywhere')}

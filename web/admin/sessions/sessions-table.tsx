@@ -10,14 +10,16 @@ interface Props {
   /** Undefined while they are fetched. */
   sessions: Session[] | undefined
   onEnd: (session: Session) => void
+  /** They are browsers that are remembered, and no sessions. */
+  isDevices?: boolean
 }
 
 /** Where somebody is signed in: a line for each session, with End. */
-export function SessionsTable({ label, sessions, onEnd }: Props) {
+export function SessionsTable({ label, sessions, onEnd, isDevices = false }: Props) {
   return (
     <DataTable
       label={label}
-      columns={useColumns(onEnd)}
+      columns={useColumns(onEnd, isDevices)}
       rows={sessions ?? []}
       rowKey={({ id }) => id}
       skeletons={sessions === undefined ? 1 : 0}
@@ -31,7 +33,7 @@ function deviceOf({ browser, os }: Session): string {
   return `${browser.split('-').slice(0, 2).join(' ')}, ${os}`
 }
 
-function useColumns(onEnd: Props['onEnd']): DataColumn<Session>[] {
+function useColumns(onEnd: Props['onEnd'], isDevices: boolean): DataColumn<Session>[] {
   const { t } = useTranslation()
   return [
     {
@@ -40,7 +42,7 @@ function useColumns(onEnd: Props['onEnd']): DataColumn<Session>[] {
       cell: (session) => (
         <span className={styles.device}>
           {deviceOf(session)}
-          {session.current && <small>{t('sessions.this')}</small>}
+          {session.current && <small>{t(isDevices ? 'sessions.thisDevice' : 'sessions.this')}</small>}
         </span>
       ),
     },
@@ -54,7 +56,7 @@ function useColumns(onEnd: Props['onEnd']): DataColumn<Session>[] {
         <button
           type="button"
           className={styles.end}
-          aria-label={t('sessions.endOf', { device: deviceOf(session) })}
+          aria-label={t(isDevices ? 'sessions.forgetOf' : 'sessions.endOf', { device: deviceOf(session) })}
           onClick={() => onEnd(session)}
         >
           <MonitorX size={14} aria-hidden />

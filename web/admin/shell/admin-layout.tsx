@@ -9,6 +9,7 @@ import { forgetDone } from '#web/admin/frame/messages.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { GlobalKeys } from '#web/admin/shell/global-keys.tsx'
+import { IdleBar } from '#web/admin/shell/idle-bar.tsx'
 import { AppearanceMenu } from '#web/admin/frame/appearance-menu.tsx'
 import { Mark } from '#web/admin/frame/mark.tsx'
 import { OfflineBar } from '#web/admin/shell/offline-bar.tsx'
@@ -73,6 +74,7 @@ export function AdminLayout() {
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
         <OfflineBar />
+        <IdleBar />
         <Outlet />
       </main>
     </div>

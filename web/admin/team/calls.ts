@@ -1,5 +1,6 @@
 import type * as team from '#contract/team.ts'
 import type * as secondFactor from '#contract/second-factor.ts'
+import type * as rules from '#contract/sign-in-rules.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of the team and of everybody's own password: one line each, checked against the contract. */
@@ -13,3 +14,5 @@ export const deleteTeamMember = wire<typeof team.deleteTeamMember>('PUT', '/admi
 export const teamMemberSessions = wire<typeof team.teamMemberSessions>('GET', '/admin/team-member-sessions/:id')
 export const endTeamMemberSession = wire<typeof team.endTeamMemberSession>('PUT', '/admin/end-team-member-session')
 export const resetSecondFactor = wire<typeof secondFactor.resetSecondFactor>('PUT', '/admin/reset-second-factor')
+export const signInRules = wire<typeof rules.signInRules>('GET', '/admin/sign-in-rules')
+export const saveSignInRule = wire<typeof rules.saveSignInRule>('PUT', '/admin/sign-in-rules')

@@ -12,6 +12,7 @@ import { MemberForm } from '#web/admin/team/member-form.tsx'
 import { MembersList } from '#web/admin/team/members-list.tsx'
 import { MemberSessions } from '#web/admin/team/member-sessions.tsx'
 import { memberQuery } from '#web/admin/team/team-queries.ts'
+import { SignInRules } from '#web/admin/team/sign-in-rules.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -31,7 +32,8 @@ export function TeamPage() {
 function Team() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const canWrite = useCan()('team:write')
+  const may = useCan()
+  const canWrite = may('team:write')
   const { teamMemberId } = useParams({ strict: false })
   const onDeleted = (id: number) => {
     if (String(id) === teamMemberId) void navigate({ to: '/admin/manage-team', replace: true })
@@ -46,6 +48,7 @@ function Team() {
         )}
         {canWrite && teamMemberId !== undefined && <EditedMember key={teamMemberId} id={teamMemberId} />}
         <MembersList canWrite={canWrite} onDeleted={onDeleted} />
+        {may('sign-in-rules:write') && <SignInRules />}
       </div>
     </Page>
   )

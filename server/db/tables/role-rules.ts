@@ -1,0 +1,10 @@
+import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { ROLE_NAMES } from '#contract/roles.ts'
+
+/** What signing in asks of a role; one without a row is asked for nothing more than the password. */
+export const roleRules = pgTable('role_rules', {
+  role: text('role', { enum: ROLE_NAMES }).primaryKey(),
+  secondFactor: boolean('second_factor').notNull().default(false),
+  /** Null: a session ends only after its whole time. */
+  idleMinutes: smallint('idle_minutes'),
+})

@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Role } from '#contract/roles.ts'
+import { UNTOUCHED_HEADER } from '#contract/timeouts.ts'
+import type { Services, StaffActor } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { staffTokens } from '#server/security/staff-token.ts'
+import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
+import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
+import { say } from '#server/words/say.ts'
+
+/**
+ * Finds the member of staff whose session the Authorization header names; undefined without a live one. Throws `unauthorised` with
+ * the reason where the session ends here for being idle. `isUse` says that somebody is at work with it.
+ */
+export type FindStaff = (headers: IncomingHttpHeaders, isUse?: boolean) => Promise<StaffActor | undefined>
+
+/** Not every call writes that its session is in use. */
+const MARKED_SECONDS = 60
+
+interface SessionRow {
+  sid: string
+  created_at: Date
+  id: number
+  name: string
+  email: string
+  role: Role
+  must_enrol: boolean
+  is_idle: boolean
+  idle_minutes: number | null
+  to_be_marked: boolean
+}
+
+/** Looks a session up in the database on each request, so an ended one is ended on every node at once (security B5). */
+export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>): FindStaff {
+  const tokens = staffTokens(secret)
+  return async (headers, isUse = true) => {
+    const token = headers.authorization?.replace(/^Bearer /i, '')
+    const sid = token && tokens.sessionIdOf(token)
+    if (!sid) return undefined
+    const untouched = untouchedSeconds(headers)
+    const { rows } = await pool.query<SessionRow>({
+      name: 'find-session',
+      text: `select s.id as sid, s.created_at, m.id, m.name, m.email, m.role, r.idle_minutes, ${IS_IDLE} as is_idle,
+          coalesce(r.second_factor, false) and not ${HAS_FACTOR} as must_enrol,
+          s.last_used_at < now() - ($2::int + ${MARKED_SECONDS}) * interval '1 second' as to_be_marked
+        from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
+        where s.id = $1 and s.ended_at is null and s.expires_at > now() and m.deleted_at is null`,
+      values: [sid, untouched],
+    })
+    const row = rows[0]
+    if (!row) return undefined
+    if (row.is_idle) {
+      await pool.query('update sessions set ended_at = now() where id = $1 and ended_at is null', [sid])
+      throw new Refusal(
+        'unauthorised',
+        say('Nothing was done for {0} minutes. Please sign in again.', row.idle_minutes!),
+      )
+    }
+    if (isUse && row.to_be_marked) {
+      await pool.query(
+        `update sessions set last_used_at = greatest(last_used_at, now() - $2::int * interval '1 second') where id = $1`,
+        [sid, untouched],
+      )
+    }
+    const { id, name, email, role, created_at: signedInAt, must_enrol: mustEnrol } = row
+    return { kind: 'staff', id, name, email, role, sessionId: sid, signedInAt, mustEnrol }
+  }
+}
+
+/** For how long nobody has touched the page that calls; a client that does not say so is at work itself. */
+function untouchedSeconds(headers: IncomingHttpHeaders): number {
+  const said = headers[UNTOUCHED_HEADER]
+  return typeof said === 'string' && /^\d{1,7}$/.test(said) ? Number(said) : 0
+}

@@ -1,0 +1,5 @@
+/** Joins the rule `r` of the role of the member `m`, in a query; a role without one is asked for nothing. */
+export const WITH_RULE = 'left join role_rules r on r.role = m.role'
+
+/** Whether nobody has used the session `s` for as long as the rule `r` allows, in a query. */
+export const IS_IDLE = "coalesce(s.last_used_at <= now() - r.idle_minutes * interval '1 minute', false)"

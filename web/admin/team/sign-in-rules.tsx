@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SignInRule } from '#contract/sign-in-rules.ts'
+import { IDLE_MINUTES } from '#contract/timeouts.ts'
+import { call } from '#web/api.ts'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { saveSignInRule, signInRules } from '#web/admin/team/calls.ts'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
+import styles from '#web/admin/team/team.module.css'
+
+const KEY = ['sign-in-rules']
+
+/** What signing in asks of each role, for Admins; each change is saved at once. */
+export function SignInRules() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { data: rules } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(signInRules, {}, { signal })).data,
+  })
+  const save = useMutation({
+    mutationFn: (rule: SignInRule) => call(saveSignInRule, rule),
+    onSuccess: ({ data, message }) => {
+      queryClient.setQueryData(KEY, data)
+      tellDone(message)
+    },
+    onError: tellFailure,
+  })
+  const inWords = (minutes: number) =>
+    minutes < 60 ? t('rules.minutes', { count: minutes }) : t('rules.hours', { count: minutes / 60 })
+  return (
+    <Panel title={t('rules.title')}>
+      <p className={styles.note}>{t('rules.text')}</p>
+      <div className={styles.rules}>
+        <DataTable
+          label={t('rules.title')}
+          rows={rules ?? []}
+          rowKey={({ role }) => role}
+          skeletons={rules === undefined ? 5 : 0}
+          isBusy={rules === undefined}
+          columns={[
+            { key: 'role', label: t('rules.role'), cell: ({ role }) => role },
+            {
+              key: 'factor',
+              label: t('rules.secondFactor'),
+              cell: (rule) => (
+                <CheckBox
+                  label={`${t('rules.secondFactor')}: ${rule.role}`}
+                  checked={rule.second_factor}
+                  disabled={save.isPending}
+                  onChange={() => save.mutate({ ...rule, second_factor: !rule.second_factor })}
+                />
+              ),
+            },
+            {
+              key: 'idle',
+              label: t('rules.idle'),
+              cell: (rule) => (
+                <PlainSelect
+                  label={`${t('rules.idle')}: ${rule.role}`}
+                  value={String(rule.idle_minutes ?? '')}
+                  options={[
+                    { value: '', label: t('rules.none') },
+                    ...IDLE_MINUTES.map((minutes) => ({ value: String(minutes), label: inWords(minutes) })),
+                  ]}
+                  onChange={(value) =>
+                    save.mutate({ ...rule, idle_minutes: IDLE_MINUTES.find((one) => String(one) === value) ?? null })
+                  }
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}
