@@ -16,6 +16,7 @@ import * as mailContents from '#contract/mail-contents.ts'
 import * as mails from '#contract/mails.ts'
 import * as nextOrder from '#contract/next-order.ts'
 import * as orders from '#contract/orders.ts'
+import * as passkeys from '#contract/passkeys.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as relatedOrders from '#contract/related-orders.ts'
@@ -49,6 +50,7 @@ const NOUNS = [
   mails,
   nextOrder,
   orders,
+  passkeys,
   privacy,
   refunds,
   relatedOrders,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, moment, text } from '#contract/envelope.ts'
+import { ownPasskey, usedPasskey, type PasskeyAsked } from '#contract/passkeys.ts'
 import { signedIn } from '#contract/session.ts'
 import { session } from '#contract/team.ts'
 
@@ -13,16 +14,23 @@ const currentPassword = z.string().max(1024).optional()
 const recoveryCodes = z.array(z.string())
 
 /** What stands under `data` in the 403 that asks for a second factor. */
-export type SecondFactorNeeded = { challenge: string }
+export interface SecondFactorNeeded {
+  challenge: string
+  /** Whether an authenticator app gives codes. */
+  app: boolean
+  /** What the browser is asked for a passkey with; null: there is none. */
+  passkey: PasskeyAsked | null
+}
 
 export const secondFactorLogin = endpoint({
   method: 'POST',
   path: '/admin/second-factor-login',
   access: 'public',
-  summary: 'End a sign-in that asked for a second factor: with a code of the app, or a recovery code',
+  summary: 'End a sign-in that asked for a second factor: with a code of the app, a recovery code, or a passkey',
   input: z.object({
     challenge: text(64, 'Please sign in again'),
-    code,
+    code: code.optional(),
+    passkey: usedPasskey.optional(),
     /** Not to be asked in this browser for thirty days. */
     remember_device: z.boolean().optional(),
   }),
@@ -38,6 +46,7 @@ export const ownSecondFactor = endpoint({
   data: z.object({
     /** Since when an authenticator app counts; null: there is none. */
     authenticator: moment.nullable(),
+    passkeys: z.array(ownPasskey),
     recovery_codes: z.number(),
   }),
 })
@@ -71,7 +80,7 @@ export const removeAuthenticator = endpoint({
   method: 'PUT',
   path: '/admin/remove-authenticator',
   access: 'signed-in',
-  summary: 'Sign in with the password alone again; the recovery codes go too',
+  summary: 'Take the authenticator app off; with the last second factor the recovery codes go too',
   input: z.object({ currentPassword }),
   data: z.null(),
 })

@@ -83,3 +83,52 @@ test('an authenticator app is added, signs in by keyboard alone, and a recovery 
     await server.signIn(third, ana)
   })
 })
+
+test('a passkey is added and signs in; without its device the page says so, and another way is there', async ({
+  browser,
+  request,
+}) => {
+  const ivo = await server.addPerson(request, 'Team', 'Ivo Łęcki')
+  const page = await (await browser.newContext()).newPage()
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await server.signIn(page, ivo)
+  await page.goto(`${server.url}/admin/second-factor`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Łukasz’s old laptop')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Łukasz’s old laptop')
+  await accessible(page, 'passkeys', { widths: [390, 820, 1440] })
+
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await givePassword(page, ivo)
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
+  await accessible(page, 'passkey-step')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin')
+  await expect(page.getByRole('button', { name: 'Account of Ivo Łęcki' })).toBeVisible()
+
+  await test.step('without the device it says that none was given, and the page stays', async () => {
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await device.send('WebAuthn.clearCredentials', { authenticatorId })
+    await givePassword(page, ivo)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'No passkey was given.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
+  })
+})

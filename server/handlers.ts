@@ -91,6 +91,9 @@ import { forgetRememberedDevice } from '#server/staff/second-factor/forget-remem
 import { ownRememberedDevices } from '#server/staff/second-factor/own-remembered-devices.ts'
 import { saveSignInRule } from '#server/staff/rules/save-sign-in-rule.ts'
 import { signInRules } from '#server/staff/rules/sign-in-rules.ts'
+import { addPasskey } from '#server/staff/second-factor/add-passkey.ts'
+import { beginPasskey } from '#server/staff/second-factor/begin-passkey.ts'
+import { removePasskey } from '#server/staff/second-factor/remove-passkey.ts'
 import { ownSecondFactor } from '#server/staff/second-factor/own-second-factor.ts'
 import { removeAuthenticator } from '#server/staff/second-factor/remove-authenticator.ts'
 import { resetSecondFactor } from '#server/staff/second-factor/reset-second-factor.ts'
@@ -157,6 +160,9 @@ export const HANDLERS: Handlers = {
   removeAuthenticator,
   makeRecoveryCodes,
   resetSecondFactor,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
   ownRememberedDevices,
   forgetRememberedDevice,
   signInRules,

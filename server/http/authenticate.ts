@@ -54,6 +54,8 @@ const WHILE_ENROLLING: ReadonlySet<EndpointName> = new Set([
   'ownSecondFactor',
   'beginAuthenticator',
   'confirmAuthenticator',
+  'beginPasskey',
+  'addPasskey',
 ])
 
 /** Refuses with 403 a member who has to add a second factor first; `call` is what they want, undefined where it is no endpoint. */

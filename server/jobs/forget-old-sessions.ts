@@ -5,4 +5,5 @@ export async function forgetOldSessions({ pool }: Services): Promise<void> {
   await pool.query(`delete from sessions where least(ended_at, expires_at) < now() - interval '90 days'`)
   await pool.query('delete from sign_in_challenges where expires_at < now()')
   await pool.query('delete from remembered_devices where expires_at < now()')
+  await pool.query('delete from begun_passkeys where expires_at < now()')
 }

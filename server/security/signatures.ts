@@ -11,6 +11,8 @@ export type Purpose =
   | 'device'
   | 'sign-in'
   | 'factor'
+  | 'passkey'
+  | 'search'
   | 'password'
   | 'form'
   | 'said'

@@ -38,6 +38,16 @@ export const ES = {
   'Nothing was done for {0} minutes. Please sign in again.':
     'No se hizo nada durante {0} minutos. Inicie sesión de nuevo.',
   'Your role asks for a second factor. Add one first.': 'Su función pide un segundo factor. Añada uno antes.',
+  'The passkey is on': 'La llave de acceso está activada',
+  'The passkey is off': 'La llave de acceso está desactivada',
+  'There is no such passkey': 'No existe esa llave de acceso',
+  'This passkey is there already': 'Esta llave de acceso ya existe',
+  'This passkey does not open this account': 'Esta llave de acceso no abre esta cuenta',
+  'You have as many passkeys as there can be. Remove one first.':
+    'Ya tiene todas las llaves de acceso posibles. Quite una antes.',
+  'This took too long. Please add the passkey again.': 'Tardó demasiado. Añada la llave de acceso de nuevo.',
+  'This is not a passkey that was made here. Please add it again.':
+    'Esta llave de acceso no se creó aquí. Añádala de nuevo.',
   'This device is not remembered any more': 'Este dispositivo ya no se recuerda',
   'This device is asked for the second factor again': 'En este dispositivo se vuelve a pedir el segundo factor',
   'This sign-in has expired. Please sign in again.': 'Este inicio de sesión ha caducado. Empiece de nuevo.',

@@ -19,6 +19,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     why: 'Of staff: what the codes of their app are made from, sealed; until they take it off',
     columns: 'staff_id secret last_step created_at confirmed_at',
   },
+  begun_passkeys: { why: 'Of staff, for ten minutes', columns: 'staff_id session_id challenge expires_at' },
   begun_jobs: { why: 'Ids', columns: 'job payload begun begun_at set_aside_at' },
   country_count: { why: 'Counts', columns: 'span since nationality mode n' },
   country_delta: { why: 'Counts', columns: 'day nationality mode n' },
@@ -50,6 +51,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   migrations: { why: 'Names of migrations', columns: 'name sha256 applied_at' },
   order_claims: { why: 'Ids', columns: 'order_id staff_id claimed_at active_at' },
   order_renewals: { why: 'Ids', columns: 'rules list last_id renewed_at' },
+  passkeys: {
+    why: 'Of staff: public keys, and what their owners call them; until they take them off',
+    columns: 'id staff_id name public_key counter transports created_at used_at',
+  },
   password_links: {
     why: 'Of staff; ended within days',
     columns: 'id staff_id kind hash created_at expires_at ended_at mail_id',

@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/session.ts'
 import { knownDevice } from '#server/security/known-device.ts'
 import type { Context } from '#server/context.ts'
 import type { Try } from '#server/security/attempt-limits.ts'
-import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
+import { HAS_APP, HAS_FACTOR } from '#server/staff/members/find-members.ts'
 
 /** A member who signs in. */
 export interface Account {
@@ -14,9 +14,12 @@ export interface Account {
   role: Role
   passwordHash: string
   hasFactor: boolean
+  /** One of them is an authenticator app. */
+  hasApp: boolean
 }
 
-const SELECT = `select m.id, m.name, m.email, m.role, m.password_hash as "passwordHash", ${HAS_FACTOR} as "hasFactor"
+const SELECT = `select m.id, m.name, m.email, m.role, m.password_hash as "passwordHash", ${HAS_FACTOR} as "hasFactor",
+    ${HAS_APP} as "hasApp"
   from staff m where m.deleted_at is null`
 
 /** The living member of an account, written as accountOf writes it. */

@@ -15,8 +15,11 @@ export interface MemberRow extends Member {
   hasFactor: boolean
 }
 
+/** Whether the member `m` has an authenticator app that counts, in a query. */
+export const HAS_APP = 'exists (select from authenticators f where f.staff_id = m.id and f.confirmed_at is not null)'
+
 /** Whether the member `m` has a second factor, in a query. */
-export const HAS_FACTOR = 'exists (select from authenticators f where f.staff_id = m.id and f.confirmed_at is not null)'
+export const HAS_FACTOR = `(${HAS_APP} or exists (select from passkeys p where p.staff_id = m.id))`
 
 const SELECT = `select m.id, m.name, m.email, m.role, to_json(m.created_at)#>>'{}' as "createdAt",
     exists (select from password_links l where l.staff_id = m.id and l.ended_at is null and l.kind = 'invitation') as invited,

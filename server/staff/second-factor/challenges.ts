@@ -7,6 +7,7 @@ import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { networkOf } from '#server/security/attempt-limits.ts'
 import { sign } from '#server/security/signatures.ts'
+import { askPasskey } from '#server/staff/second-factor/passkeys.ts'
 import type { Account } from '#server/staff/members/find-account.ts'
 
 /** Keeps a sign-in whose password was right for this browser alone, and answers the refusal that asks for the second factor. */
@@ -20,7 +21,11 @@ export async function askSecondFactor(ctx: Context, member: Account, remember: b
     )
     await writeAudit(client, ctx, [{ event: 'staff.second-factor-asked', staffId: member.id }])
   })
-  const data: SecondFactorNeeded = { challenge }
+  const data: SecondFactorNeeded = {
+    challenge,
+    app: member.hasApp,
+    passkey: await askPasskey(ctx, member.id, challenge),
+  }
   return new Refusal('forbidden', 'This account asks for a second factor: sign in with its code too', { data })
 }
 

@@ -6,10 +6,10 @@ import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
-import { dropFactors } from '#server/staff/second-factor/drop-factors.ts'
+import { dropAuthenticator, endWhatItProved } from '#server/staff/second-factor/drop-factors.ts'
 import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
 
-/** Takes the own second factor off, with its recovery codes. Throws `conflict` where there is none. */
+/** Takes the own authenticator app off; with the last second factor the recovery codes go too. Throws `conflict` where there is none. */
 export async function removeAuthenticator(
   ctx: Context,
   { currentPassword }: In<typeof contract>,
@@ -17,7 +17,8 @@ export async function removeAuthenticator(
   const member = staffOf(ctx)
   await confirmPerson(ctx, currentPassword)
   return transaction(ctx.pool, async (client) => {
-    if (!(await dropFactors(client, member.id))) throw new Refusal('conflict', 'There is no second factor')
+    if (!(await dropAuthenticator(client, member.id))) throw new Refusal('conflict', 'There is no second factor')
+    await endWhatItProved(client, member.id)
     await writeAudit(client, ctx, [{ event: 'staff.second-factor-removed', staffId: member.id }])
     await queueFactorMail(client, ctx, member, 'factor-removed')
     return { message: 'The second factor is off', data: null }

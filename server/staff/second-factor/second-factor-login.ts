@@ -10,18 +10,20 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { accountOf } from '#server/staff/members/find-members.ts'
 import { findAccountById, signInTries, toSignedIn } from '#server/staff/members/find-account.ts'
 import { endChallenge, lockChallenge, whoseChallenge } from '#server/staff/second-factor/challenges.ts'
+import { takePasskey } from '#server/staff/second-factor/passkeys.ts'
 import { rememberFactor } from '#server/staff/second-factor/remembered-devices.ts'
 import { takeCode } from '#server/staff/second-factor/take-code.ts'
 import { openSession } from '#server/staff/sessions/open-session.ts'
 
 /**
- * Ends a sign-in that asked for a second factor: its challenge and a code -> a token. A code counts once, and a challenge becomes one
+ * Ends a sign-in that asked for a second factor: its challenge and a code or passkey -> a token. A code counts once, and a challenge becomes one
  * session. Wrong codes count and wait as wrong passwords do. Refuses with `bad-request` a challenge that waits no more here.
  */
 export async function secondFactorLogin(
   ctx: Context,
-  { challenge, code, remember_device }: In<typeof contract>,
+  { challenge, code, passkey, remember_device }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
+  if (code === undefined && passkey === undefined) throw invalid('code', 'Please enter a code')
   const staffId = await whoseChallenge(ctx, challenge)
   const member = staffId === undefined ? undefined : await findAccountById(ctx.pool, staffId)
   if (!member) throw gone()
@@ -32,7 +34,9 @@ export async function secondFactorLogin(
     // Whoever comes second waits here, and finds it gone.
     const waiting = await lockChallenge(client, ctx, challenge)
     if (!waiting) throw gone()
-    const factor = await takeCode(client, ctx, member.id, code)
+    const factor = passkey
+      ? (await takePasskey(client, ctx, member.id, challenge, passkey)) && 'passkey'
+      : await takeCode(client, ctx, member.id, code!)
     if (!factor) return undefined
     await endChallenge(client, challenge)
     if (remember_device) await rememberFactor(client, ctx, member)
@@ -42,7 +46,10 @@ export async function secondFactorLogin(
     const told: AuditEntry[] = [{ event: 'staff.second-factor-refused', staffId: member.id }]
     if (filled.includes('sign-in-account')) told.push({ event: 'staff.sign-in-limited', staffId: member.id })
     await writeAudit(ctx.pool, ctx, told)
-    throw invalid('code', 'This code is wrong or was used already')
+    throw invalid(
+      'code',
+      passkey ? 'This passkey does not open this account' : 'This code is wrong or was used already',
+    )
   }
   // This one, and the password's before it.
   await giveBack(ctx, tries)

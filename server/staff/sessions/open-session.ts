@@ -11,7 +11,7 @@ const HOURS = 3_600_000
 const SESSION_MS = { plain: 12 * HOURS, remembered: 30 * 24 * HOURS }
 
 /** What a member proved beside the password. */
-export type SecondFactor = 'authenticator' | 'recovery code'
+export type SecondFactor = 'authenticator' | 'recovery code' | 'passkey'
 
 /** Opens a session of a member, in the caller's transaction, and answers its token. */
 export async function openSession(

@@ -81,7 +81,20 @@ export const enScreens = {
     newCodes: 'Make new recovery codes',
     remove: 'Remove',
     confirmRemove: 'Remove the authenticator app?',
-    confirmRemoveText: 'Signing in asks for the password alone then. The recovery codes end too.',
+    confirmRemoveText:
+      'It gives no codes for your account any more. Without another second factor, signing in asks for the password alone, and the recovery codes end too.',
+    passkeys: 'Passkeys',
+    passkeysText:
+      'A passkey is kept by this device, your phone or a security key, and opened as the device is: by fingerprint, face or PIN. A page that only looks like ours gets nothing of it.',
+    addPasskey: 'Add a passkey',
+    passkeyName: 'Name',
+    passkeyNameHint: 'By which you know it again, such as the device that keeps it',
+    passkeyNameRequired: 'Please name this passkey',
+    used: 'Last used {{date}} (UTC).',
+    removeOf: 'Remove {{name}}',
+    confirmRemoveOf: 'Remove the passkey {{name}}?',
+    confirmRemoveOfText:
+      'It opens your account no more. Without another second factor, signing in asks for the password alone, and the recovery codes end too.',
     whyPassword: 'You signed in more than ten minutes ago.',
     goOn: 'Continue',
     codesTitle: 'Your recovery codes',

@@ -84,7 +84,20 @@ export const esScreens: Words<typeof enScreens> = {
     newCodes: 'Crear códigos de recuperación nuevos',
     remove: 'Quitar',
     confirmRemove: '¿Quitar la aplicación de códigos?',
-    confirmRemoveText: 'Al iniciar sesión solo se pedirá la contraseña. Los códigos de recuperación también terminan.',
+    confirmRemoveText:
+      'Ya no dará códigos para su cuenta. Sin otro segundo factor solo se pedirá la contraseña, y los códigos de recuperación terminan también.',
+    passkeys: 'Llaves de acceso',
+    passkeysText:
+      'Una llave de acceso la guarda este dispositivo, su teléfono o una llave de seguridad, y se abre como el dispositivo: con huella, rostro o PIN. Una página que solo se parece a la nuestra no obtiene nada de ella.',
+    addPasskey: 'Añadir una llave de acceso',
+    passkeyName: 'Nombre',
+    passkeyNameHint: 'Para reconocerla, por ejemplo el dispositivo que la guarda',
+    passkeyNameRequired: 'Dé un nombre a esta llave de acceso',
+    used: 'Último uso {{date}} (UTC).',
+    removeOf: 'Quitar {{name}}',
+    confirmRemoveOf: '¿Quitar la llave de acceso {{name}}?',
+    confirmRemoveOfText:
+      'Ya no abrirá su cuenta. Sin otro segundo factor solo se pedirá la contraseña, y los códigos de recuperación terminan también.',
     whyPassword: 'Inició sesión hace más de diez minutos.',
     goOn: 'Continuar',
     codesTitle: 'Sus códigos de recuperación',

@@ -1,3 +1,4 @@
+import type * as passkeys from '#contract/passkeys.ts'
 import type * as secondFactor from '#contract/second-factor.ts'
 import { wire } from '#web/api.ts'
 
@@ -10,3 +11,6 @@ export const confirmAuthenticator = wire<typeof secondFactor.confirmAuthenticato
 )
 export const removeAuthenticator = wire<typeof secondFactor.removeAuthenticator>('PUT', '/admin/remove-authenticator')
 export const makeRecoveryCodes = wire<typeof secondFactor.makeRecoveryCodes>('POST', '/admin/make-recovery-codes')
+export const beginPasskey = wire<typeof passkeys.beginPasskey>('POST', '/admin/begin-passkey')
+export const addPasskey = wire<typeof passkeys.addPasskey>('POST', '/admin/add-passkey')
+export const removePasskey = wire<typeof passkeys.removePasskey>('PUT', '/admin/remove-passkey')

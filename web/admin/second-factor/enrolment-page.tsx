@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { OwnFactor } from '#web/admin/second-factor/second-factor-page.tsx'
+import { OwnFactor } from '#web/admin/second-factor/own-factor.tsx'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import styles from '#web/admin/second-factor/second-factor.module.css'

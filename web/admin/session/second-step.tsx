@@ -6,6 +6,7 @@ import { toast } from 'react-toastify'
 import type { SecondFactorNeeded } from '#contract/second-factor.ts'
 import { secondFactorLogin, type adminLogin } from '#web/admin/calls.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
+import { promptForPasskey } from '#web/admin/session/passkey-prompts.ts'
 import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { call, CallError, type Answered } from '#web/api.ts'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -13,56 +14,84 @@ import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/session/sign-in.module.css'
 
 /** What a sign-in has to be ended with, where it was refused for a second factor. */
-export function challengeOf(error: unknown): string | undefined {
+export function neededOf(error: unknown): SecondFactorNeeded | undefined {
   if (!(error instanceof CallError) || error.status !== 403) return undefined
-  return (error.data as Partial<SecondFactorNeeded> | undefined)?.challenge
+  const needed = error.data as Partial<SecondFactorNeeded> | undefined
+  return needed?.challenge === undefined ? undefined : (needed as SecondFactorNeeded)
 }
 
+/** TABLE: with what one confirms who one is -> the words around it. */
+const WAYS = {
+  passkey: { submit: 'signIn.usePasskey', offer: 'signIn.offerPasskey' },
+  app: { submit: 'signIn.submit', offer: 'signIn.useApp', label: 'signIn.code', hint: 'signIn.codeHint' },
+  recovery: {
+    submit: 'signIn.submit',
+    offer: 'signIn.useRecovery',
+    label: 'signIn.recoveryCode',
+    hint: 'signIn.recoveryHint',
+  },
+} as const
+type Way = keyof typeof WAYS
+
 interface Props {
-  challenge: string
+  needed: SecondFactorNeeded
   onSignedIn: (answer: Answered<typeof adminLogin>) => Promise<void>
   /** To the password again: by choice, or because it took too long. */
   onBack: () => void
 }
 
-/** The second step of signing in: the code of the app, or a recovery code. */
-export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
+/** The second step of signing in: a passkey, the code of the app, or a recovery code; the first that one has. */
+export function SecondStep({ needed, onSignedIn, onBack }: Props) {
   const { t } = useTranslation()
-  const [isRecovery, setIsRecovery] = useState(false)
+  const ways: Way[] = [
+    ...(needed.passkey === null ? [] : (['passkey'] as const)),
+    ...(needed.app ? (['app'] as const) : []),
+    'recovery',
+  ]
+  const [way, setWay] = useState<Way>(ways[0]!)
+  const words = WAYS[way]
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [isRecovery])
+  const submit = useRef<HTMLButtonElement>(null)
+  useEffect(() => (input.current ?? submit.current)?.focus(), [way])
   const form = useFields(
     { code: '', remember: false },
-    { code: (value) => (value.trim() === '' ? t('signIn.codeRequired') : undefined) },
+    { code: (value) => (way !== 'passkey' && value.trim() === '' ? t('signIn.codeRequired') : undefined) },
   )
   const signIn = useMutation({
-    mutationFn: ({ code, remember }: typeof form.values) =>
-      call(secondFactorLogin, { challenge, code, remember_device: remember }),
+    mutationFn: async ({ code, remember }: typeof form.values) => {
+      const proof = way === 'passkey' ? { passkey: await promptForPasskey(needed.passkey!) } : { code }
+      return call(secondFactorLogin, { challenge: needed.challenge, remember_device: remember, ...proof })
+    },
     onSuccess: onSignedIn,
     onError: (error) => {
       if (asksToWait(error)) return
-      if (error instanceof CallError && error.errors.code !== undefined) return form.refuse(error.errors)
+      if (way !== 'passkey' && error instanceof CallError && error.errors.code !== undefined) {
+        return form.refuse(error.errors)
+      }
       toast.error(failureText(error), { toastId: 'sign-in', autoClose: 5000 })
       if (error instanceof CallError && error.status === 400) onBack()
     },
   })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
-      <TextInput
-        ref={input}
-        key={String(isRecovery)}
-        label={t(isRecovery ? 'signIn.recoveryCode' : 'signIn.code')}
-        description={t(isRecovery ? 'signIn.recoveryHint' : 'signIn.codeHint')}
-        name="code"
-        size="lg"
-        maxLength={40}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        autoCapitalize="characters"
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        value={form.values.code}
-        onChange={(event) => form.set('code', event.currentTarget.value)}
-        error={form.errors.code}
-      />
+      {'label' in words && (
+        <TextInput
+          ref={input}
+          key={way}
+          label={t(words.label)}
+          description={t(words.hint)}
+          name="code"
+          size="lg"
+          maxLength={40}
+          autoComplete={way === 'recovery' ? 'off' : 'one-time-code'}
+          autoCapitalize="characters"
+          inputMode={way === 'recovery' ? 'text' : 'numeric'}
+          value={form.values.code}
+          onChange={(event) => form.set('code', event.currentTarget.value)}
+          error={form.errors.code}
+        />
+      )}
+      {way === 'passkey' && <p className={styles.hint}>{t('signIn.passkeyHint')}</p>}
       <Checkbox
         mt="md"
         size="md"
@@ -71,23 +100,36 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
         label={t('signIn.rememberDevice')}
       />
       <div className={styles.between}>
-        <button
-          type="button"
-          className={styles.plain}
-          onClick={() => {
-            form.set('code', '')
-            setIsRecovery(!isRecovery)
-          }}
-        >
-          {t(isRecovery ? 'signIn.useApp' : 'signIn.useRecovery')}
-        </button>
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <button
+              key={other}
+              type="button"
+              className={styles.plain}
+              onClick={() => {
+                form.set('code', '')
+                setWay(other)
+              }}
+            >
+              {t(WAYS[other].offer)}
+            </button>
+          ))}
         <button type="button" className={styles.plain} onClick={onBack}>
           {t('signIn.back')}
         </button>
       </div>
       <WaitNotice error={signIn.error} />
-      <Button type="submit" size="lg" fullWidth mt="xl" loading={signIn.isPending} className={styles.submit}>
-        {t('signIn.submit')}
+      <Button
+        ref={submit}
+        type="submit"
+        size="lg"
+        fullWidth
+        mt="xl"
+        loading={signIn.isPending}
+        className={styles.submit}
+      >
+        {t(words.submit)}
       </Button>
     </form>
   )

@@ -4,10 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
+import type { SecondFactorNeeded } from '#contract/second-factor.ts'
 import { adminLogin } from '#web/admin/calls.ts'
 import { call, type Answered } from '#web/api.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
-import { challengeOf, SecondStep } from '#web/admin/session/second-step.tsx'
+import { neededOf, SecondStep } from '#web/admin/session/second-step.tsx'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
 import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { storeToken } from '#web/admin/session/stored-token.ts'
@@ -20,7 +21,7 @@ export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   /** What a second step has to bring, once the password was right. */
-  const [challenge, setChallenge] = useState<string | undefined>(undefined)
+  const [needed, setNeeded] = useState<SecondFactorNeeded | undefined>(undefined)
   const enter = async ({ data, message }: Answered<typeof adminLogin>) => {
     storeToken(data.jwtToken)
     toast.success(message, { autoClose: 5000 })
@@ -38,15 +39,15 @@ export function SignInPage() {
     mutationFn: (values: typeof form.values) => call(adminLogin, values),
     onSuccess: enter,
     onError: (error) => {
-      const asked = challengeOf(error)
-      if (asked !== undefined) setChallenge(asked)
+      const asked = neededOf(error)
+      if (asked !== undefined) setNeeded(asked)
       else if (!asksToWait(error)) toast.error(failureText(error), { toastId: 'sign-in', autoClose: 5000 })
     },
   })
-  if (challenge !== undefined) {
+  if (needed !== undefined) {
     return (
       <SignInFrame heading={t('signIn.secondHeading')}>
-        <SecondStep challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(undefined)} />
+        <SecondStep needed={needed} onSignedIn={enter} onBack={() => setNeeded(undefined)} />
       </SignInFrame>
     )
   }

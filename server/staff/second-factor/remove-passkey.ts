@@ -1,0 +1,32 @@
+import type { In } from '#contract/endpoint.ts'
+import type { removePasskey as contract } from '#contract/passkeys.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { transaction } from '#server/db/client.ts'
+import { Refusal } from '#server/errors.ts'
+import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
+import { endWhatItProved } from '#server/staff/second-factor/drop-factors.ts'
+import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** Takes a passkey of one's own off; with the last second factor the recovery codes go too. Throws `not-found`. */
+export async function removePasskey(
+  ctx: Context,
+  { passkeyId, currentPassword }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const member = staffOf(ctx)
+  await confirmPerson(ctx, currentPassword)
+  return transaction(ctx.pool, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'delete from passkeys where staff_id = $1 and id = $2 returning name',
+      [member.id, passkeyId],
+    )
+    if (!rows[0]) throw new Refusal('not-found', 'There is no such passkey')
+    await endWhatItProved(client, member.id)
+    await writeAudit(client, ctx, [
+      { event: 'staff.passkey-removed', staffId: member.id, before: { name: rows[0].name } },
+    ])
+    await queueFactorMail(client, ctx, member, 'factor-removed')
+    return { message: 'The passkey is off', data: null }
+  })
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '#contract/endpoint.ts'
+import { call } from '#web/api.ts'
+import { shortMoment } from '#web/admin/formats/formats.ts'
+import { tellDone } from '#web/admin/frame/messages.ts'
+import { PasswordAsked, useAsPerson } from '#web/admin/second-factor/as-person.tsx'
+import { AuthenticatorSetup } from '#web/admin/second-factor/authenticator-setup.tsx'
+import { beginAuthenticator, removeAuthenticator } from '#web/admin/second-factor/calls.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from '#web/admin/second-factor/second-factor.module.css'
+
+interface Props {
+  /** When it was turned on; null: there is none. */
+  since: string | null
+  /** It was turned on, with these recovery codes, or taken off. */
+  onChange: (recoveryCodes: string[] | null) => unknown
+}
+
+/** One's authenticator app, to add it or take it off. */
+export function OwnAuthenticator({ since, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      title={t('secondFactor.app')}
+      aside={
+        <Badge colour={since === null ? 'gray' : 'green'}>
+          {t(since === null ? 'secondFactor.off' : 'secondFactor.on')}
+        </Badge>
+      }
+    >
+      {since === null ? <Adding onOn={onChange} /> : <Kept since={since} onOff={() => onChange(null)} />}
+    </Panel>
+  )
+}
+
+function Adding({ onOn }: { onOn: (recoveryCodes: string[]) => unknown }) {
+  const { t } = useTranslation()
+  const [begun, setBegun] = useState<Data<typeof beginAuthenticator> | undefined>(undefined)
+  const begin = useAsPerson(
+    (who) => call(beginAuthenticator, who),
+    ({ data }) => setBegun(data),
+  )
+  if (begun !== undefined) return <AuthenticatorSetup begun={begun} onOn={onOn} onCancel={() => setBegun(undefined)} />
+  return (
+    <>
+      <p className={styles.text}>{t('secondFactor.appText')}</p>
+      {!begin.isAsked && (
+        <Button onClick={begin.start} loading={begin.isPending}>
+          {t('secondFactor.add')}
+        </Button>
+      )}
+      <PasswordAsked of={begin} />
+    </>
+  )
+}
+
+function Kept({ since, onOff }: { since: string; onOff: () => unknown }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useAsPerson(
+    (who) => call(removeAuthenticator, who),
+    ({ message }) => {
+      tellDone(message)
+      return onOff()
+    },
+  )
+  return (
+    <>
+      <p className={styles.text}>{t('secondFactor.since', { date: shortMoment(since) })}</p>
+      {!remove.isAsked && (
+        <Button variant="default" onClick={() => setIsAsking(true)} loading={remove.isPending}>
+          {t('secondFactor.remove')}
+        </Button>
+      )}
+      <PasswordAsked of={remove} />
+      {isAsking && (
+        <Confirm
+          question={t('secondFactor.confirmRemove')}
+          text={t('secondFactor.confirmRemoveText')}
+          onYes={() => {
+            setIsAsking(false)
+            remove.start()
+          }}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}

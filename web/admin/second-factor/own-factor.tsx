@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/api.ts'
+import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { PasswordAsked, useAsPerson } from '#web/admin/second-factor/as-person.tsx'
+import { makeRecoveryCodes, ownSecondFactor } from '#web/admin/second-factor/calls.ts'
+import { OwnAuthenticator } from '#web/admin/second-factor/own-authenticator.tsx'
+import { OwnPasskeys } from '#web/admin/second-factor/own-passkeys.tsx'
+import { RecoveryCodes } from '#web/admin/second-factor/recovery-codes.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from '#web/admin/second-factor/second-factor.module.css'
+
+const ownQuery = queryOptions({
+  queryKey: ['own-second-factor'],
+  queryFn: async ({ signal }) => (await call(ownSecondFactor, {}, { signal })).data,
+})
+
+/** All that one can do about the own second factor; `onKept` once the recovery codes are put away. */
+export function OwnFactor({ onKept }: { onKept?: () => unknown }) {
+  const queryClient = useQueryClient()
+  const { data: own, error, refetch } = useQuery(ownQuery)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (error !== null && own === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
+  const show = (made: string[] | null) => {
+    setCodes(made)
+    return queryClient.invalidateQueries(ownQuery)
+  }
+  if (codes !== null) {
+    const keep = () => {
+      setCodes(null)
+      onKept?.()
+    }
+    return (
+      <div className={styles.narrow}>
+        <RecoveryCodes codes={codes} onKept={keep} />
+      </div>
+    )
+  }
+  return (
+    own !== undefined && (
+      <div className={styles.narrow}>
+        <OwnAuthenticator since={own.authenticator} onChange={show} />
+        <OwnPasskeys passkeys={own.passkeys} onChange={show} />
+        {(own.authenticator !== null || own.passkeys.length > 0) && (
+          <CodesLeft left={own.recovery_codes} onNew={show} />
+        )}
+      </div>
+    )
+  )
+}
+
+function CodesLeft({ left, onNew }: { left: number; onNew: (codes: string[]) => unknown }) {
+  const { t } = useTranslation()
+  const make = useAsPerson(
+    (who) => call(makeRecoveryCodes, who),
+    ({ data }) => onNew(data.recovery_codes),
+  )
+  return (
+    <Panel title={t('secondFactor.codesTitle')}>
+      <p className={styles.text}>{t('secondFactor.left', { count: left })}</p>
+      {!make.isAsked && (
+        <Button variant="default" onClick={make.start} loading={make.isPending}>
+          {t('secondFactor.newCodes')}
+        </Button>
+      )}
+      <PasswordAsked of={make} />
+    </Panel>
+  )
+}

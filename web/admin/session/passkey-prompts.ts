@@ -1,0 +1,35 @@
+import i18next from 'i18next'
+import type { Data } from '#contract/endpoint.ts'
+import type { beginPasskey, MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/passkeys.ts'
+import { CallError } from '#web/api.ts'
+
+/** Has the browser ask for a passkey; throws CallError in words where it is given none. */
+export async function promptForPasskey(asked: PasskeyAsked): Promise<UsedPasskey> {
+  const { id, rawId, type, response } = await prompted(async ({ startAuthentication }) =>
+    startAuthentication({ optionsJSON: asked as Parameters<typeof startAuthentication>[0]['optionsJSON'] }),
+  )
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }
+}
+
+/** Has the browser make a passkey; throws CallError in words where it makes none. */
+export async function promptNewPasskey(begun: Data<typeof beginPasskey>): Promise<MadePasskey> {
+  const { id, rawId, type, response } = await prompted(async ({ startRegistration }) =>
+    startRegistration({ optionsJSON: begun as Parameters<typeof startRegistration>[0]['optionsJSON'] }),
+  )
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+}
+
+/** Whoever has no passkey needs nothing of all this: it loads when it is asked for. */
+async function prompted<Given>(
+  prompt: (browser: typeof import('@simplewebauthn/browser')) => Promise<Given>,
+): Promise<Given> {
+  const browser = await import('@simplewebauthn/browser')
+  try {
+    return await prompt(browser)
+  } catch {
+    // Cancelled, too late, or not possible at this address: browsers do not say which, so that no site learns who has one.
+    throw new CallError(422, { message: i18next.t('signIn.noPasskey') })
+  }
+}
