@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntryRow } from '#contract/audit.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
+import { hashSearch } from '#server/lists/record-search.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -154,4 +155,29 @@ test('what is not there is an empty page', async () => {
   ]) {
     expect(await found(body)).toEqual([])
   }
+})
+
+test('a search is recorded, without what was typed; its next page, and the same once more, are no other search', async () => {
+  const token = await it.signInAs('Team')
+  const search = (searchVal: string, start = 0) =>
+    it.call('POST', '/admin/search-order', {
+      token,
+      body: { folderName: 'allOrder', searchVal, start, end: start + 10 },
+    })
+  for (const [words, start] of [
+    ['RD-Passport 77', 0],
+    ['rd-passport  77 ', 10],
+    ['Łukasz', 0],
+    ['', 0],
+  ] as const) {
+    expect((await search(words, start)).code).toBe(200)
+  }
+  const { rows } = await it.services.pool.query(
+    "select after from audit_log where event = 'orders.searched' order by id",
+  )
+  expect(rows.map(({ after }) => after)).toEqual([
+    { queue: 'allOrder', search: hashSearch(it.services, 'RD-Passport 77') },
+    { queue: 'allOrder', search: hashSearch(it.services, 'Łukasz') },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/passport|ukasz/i)
 })

@@ -17,6 +17,7 @@ import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
 import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
+import { watchOpenings } from '#server/audit/watch-openings.ts'
 import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
 import { sendWebhook } from '#server/webhooks/send-webhook.ts'
@@ -44,6 +45,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'seal-audit': sealAudit,
   'forget-old-attempts': forgetOldAttempts,
   'forget-old-sessions': forgetOldSessions,
+  'watch-openings': watchOpenings,
 }
 
 type GiveUp<Name extends JobName> = (client: PoolClient, payload: Payload<Name>, why: GaveUp) => Promise<void>

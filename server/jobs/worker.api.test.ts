@@ -75,6 +75,7 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
       'seal-files',
       'sweep-orphan-files',
       'tell-travellers',
+      'watch-openings',
     ]),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thinOut } from '#server/audit/record-refused.ts'
+import { thinOut } from '#server/audit/thin-out.ts'
 
 test('a caller, a call and an order are one row a minute; the next row says how many there were between', () => {
   const worthRow = thinOut()

@@ -1,0 +1,58 @@
+import type { AuditEvent } from '#contract/audit-events.ts'
+import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
+import { jobContext, type Services } from '#server/context.ts'
+
+interface Watched {
+  /** What the log calls it. */
+  name: string
+  events: AuditEvent[]
+  /** Different orders count, or each time it was done. */
+  count: 'count(distinct order_id)' | 'count(*)'
+  /** More than so many of one member within an hour are unusual. */
+  atMost: number
+}
+
+/** TABLE: what of a member's is counted, by whom nobody should be copied unnoticed; a long day at the filing desk stays well below. */
+export const WATCHED: Watched[] = [
+  {
+    name: 'orders',
+    events: ['order.viewed', 'document.opened', 'document.viewed'],
+    count: 'count(distinct order_id)',
+    atMost: 200,
+  },
+  { name: 'exports', events: ['orders.exported'], count: 'count(*)', atMost: 10 },
+  {
+    name: 'packs',
+    events: ['defence-pack.viewed', 'defence-pack.made'],
+    count: 'count(distinct order_id)',
+    atMost: 50,
+  },
+]
+
+/** Of one member no more rows are read. */
+const ROWS_AT_MOST = 20_000
+
+/**
+ * Tells in the audit log and in the server's log which members opened or exported unusually much within the last hour (security I6),
+ * once an hour for each. Each member's last hour is read from an index, however long the log is.
+ */
+export async function watchOpenings(services: Services): Promise<void> {
+  for (const { name, events, count, atMost } of WATCHED) {
+    const { rows } = await services.pool.query<{ id: number; n: number }>(
+      `select m.id, seen.n from staff m cross join lateral (select ${count}::int as n from (select order_id from audit_log
+          where actor_kind = 'staff' and actor_id = m.id::text and at > now() - interval '1 hour' and event = any($1::text[])
+          limit ${ROWS_AT_MOST}) opened) seen
+       where seen.n > $2 and not exists (select from audit_log where staff_id = m.id and at > now() - interval '1 hour'
+         and event = 'staff.opened-many' and after ? $3)`,
+      [events, atMost, name],
+    )
+    const alerts = rows.map(({ id, n }): AuditEntry => ({
+      event: 'staff.opened-many',
+      staffId: id,
+      after: { [name]: n },
+    }))
+    await writeAudit(services.pool, jobContext(services, 'watch-openings'), alerts)
+    for (const { id, n } of rows)
+      services.log.warn({ member: id, [name]: n }, 'a member opened unusually much in an hour')
+  }
+}

@@ -1,0 +1,25 @@
+import type { QueueKey } from '#contract/queues.ts'
+import { thinOut } from '#server/audit/thin-out.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { sign } from '#server/security/signatures.ts'
+
+const worthRow = thinOut()
+
+/**
+ * Records that a member searched a queue. What was typed may be a passport number or a name: of it there is a keyed hash, so that it can
+ * be asked who searched for something, and not what was searched for. The next page of the same search is no other one.
+ */
+export async function recordSearch(ctx: Context, queue: QueueKey, words: string): Promise<void> {
+  if (words === '') return
+  const search = hashSearch(ctx, words)
+  const row = worthRow(String(staffOf(ctx).id), `${queue} ${search}`, Date.now())
+  if (row === undefined) return
+  const after = { queue, search, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
+  await writeAudit(ctx.pool, ctx, [{ event: 'orders.searched', after }])
+}
+
+/** The same for what is searched for alike, with this installation's key. */
+export function hashSearch({ secret }: Pick<Context, 'secret'>, words: string): string {
+  return sign(secret, 'search', words.trim().toLowerCase().replace(/\s+/g, ' ')).slice(0, 22)
+}
