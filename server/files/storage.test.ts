@@ -113,3 +113,19 @@ test.skipIf(process.platform === 'win32')(
     expect(await readdir(join(place, 'incoming'))).toEqual([])
   },
 )
+
+test('the bucket is asked by our own key alone: nothing in it is made public, and no address opens it without the key', async () => {
+  const store = await openStorage(envOf('s3'))
+  const from = bucket.asked.length
+  const file = await store.receive(Readable.from([bytes]), 1_000_000)
+  const key = await file.keep('pdf')
+  await store.read(key)
+  await store.remove(key)
+  const asked = bucket.asked.slice(from)
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  for (const { address, headers } of asked) {
+    expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIATEST/)
+    expect(Object.keys(headers).filter((name) => /^x-amz-(acl|grant)/.test(name))).toEqual([])
+    expect(address).not.toMatch(/x-amz-(signature|credential)/i)
+  }
+})

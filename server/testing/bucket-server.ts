@@ -1,17 +1,21 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface BucketServer {
   url: string
   /** Key -> bytes. */
   objects: Map<string, Buffer>
+  /** What was asked, oldest first: address and headers. */
+  asked: { address: string; headers: IncomingHttpHeaders }[]
   close(): Promise<void>
 }
 
 /** Enough of Amazon's protocol to keep, give, list and remove objects of one bucket. */
 export async function bucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>()
+  const asked: BucketServer['asked'] = []
   const server = createServer((request, response) => {
+    asked.push({ address: request.url ?? '', headers: request.headers })
     const url = new URL(request.url ?? '', 'http://x')
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
     const chunks: Buffer[] = []
@@ -38,6 +42,7 @@ export async function bucketServer(): Promise<BucketServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    asked,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { RequestListener } from 'node:http'
 
 /** For localhost, and nobody else trusts it. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const LOCAL_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgaPs7hPJIhZj42QMQ
 oN5I/WR0iGh1+xM/SoFhh0/FWFWhRANCAARO//uYHJl97Ge5Gw5A024G9kpdLUx+
 ECOoTgxzSvONHzl4rNNoHiaC7/h6xRvH/0EYcZeEaIZ4huqU3T9nTg/O
@@ -26,7 +26,7 @@ zj0EAwIDSQAwRgIhAPc93jSyYD0OxGDXrFGYUctIxyrG8nlohR5k21MbQ7vNAiEA
 
 /** A landing site's own server over https, on this machine. */
 export async function siteFiles(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer({ key: KEY, cert: LOCAL_CERTIFICATE }, answer)
+  const server = createServer({ key: LOCAL_KEY, cert: LOCAL_CERTIFICATE }, answer)
   await new Promise<void>((started) => server.listen(0, '127.0.0.1', started))
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}/uploads`,

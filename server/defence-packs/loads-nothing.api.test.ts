@@ -1,0 +1,51 @@
+import diagnostics from 'node:diagnostics_channel'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PACK_TYPES } from '#contract/defence-packs.ts'
+import { make, soldOrder } from '#server/testing/packs.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let asked = 0
+/** What a letter that loads anything would ask for it. */
+const canary = createServer((_request, response) => {
+  asked += 1
+  response.end()
+})
+let address: string
+/** Every connection that this process opens meanwhile. */
+const opened: Socket[] = []
+const notice = (message: unknown) => void opened.push((message as { socket: Socket }).socket)
+beforeAll(async () => {
+  it = await testApp()
+  await new Promise<void>((started) => canary.listen(0, '127.0.0.1', started))
+  address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`
+  diagnostics.subscribe('net.client.socket', notice)
+})
+afterAll(async () => {
+  diagnostics.unsubscribe('net.client.socket', notice)
+  canary.close()
+  await it.close()
+})
+
+test.each(PACK_TYPES)(
+  'pack %s shows what somebody wrote into every field as text, and loads nothing of it',
+  async (type) => {
+    const orderId = await soldOrder(it, {
+      name: `<img src="${address}/name.png">`,
+      lastName: `<link href="file:///etc/passwd">${address}/last`,
+      transactionId: `${address}/transaction`,
+      merchantName: `<iframe src="${address}/merchant">`,
+    })
+    const { text } = await make(it, orderId, type)
+    expect(text.replace(/\s+/g, '')).toContain('<imgsrc=')
+    expect(text).not.toContain('root:x:')
+    expect(asked).toBe(0)
+    const database = new URL(it.services.pool.options.connectionString!)
+    const elsewhere = opened.filter(
+      ({ remotePort }) => remotePort !== undefined && remotePort !== Number(database.port),
+    )
+    expect(elsewhere.map(({ remoteAddress, remotePort }) => `${remoteAddress}:${remotePort}`)).toEqual([])
+  },
+)
