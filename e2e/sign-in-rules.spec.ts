@@ -4,7 +4,7 @@ import { test } from './journey.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
 import { codeOf } from './authenticator.ts'
-import { open, toast } from './screens.ts'
+import { open, showAllDetails, toast } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
 let server: JourneyServer
@@ -89,6 +89,7 @@ test('a session that nobody uses says that it will end, is kept by a touch, and 
   await server.bringSession(page, dora)
   await page.clock.install()
   await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  await showAllDetails(page)
   await page.getByLabel('Remark', { exact: true }).fill('Called; call again at ten')
   const pass = async (minutes: number) => {
     await server.database!.pool.query(
@@ -111,5 +112,6 @@ test('a session that nobody uses says that it will end, is kept by a touch, and 
   await expect(toast(page, 'Nothing was done for 15 minutes. Please sign in again.')).toBeVisible()
   await server.signIn(page, dora)
   await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  await showAllDetails(page)
   await expect(page.getByLabel('Remark', { exact: true })).toHaveValue('Called; call again at ten')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
-import { CallError, call, setTokenProvider } from '#web/api.ts'
+import { CallError, call, setTokenProvider, setTouchedProvider } from '#web/api.ts'
 
 type Calls = typeof ENDPOINTS
 const trackOrder = { method: 'POST', path: '/front/track-order' } as Calls['trackOrder']
@@ -22,19 +22,22 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   setTokenProvider(() => undefined)
+  setTouchedProvider(() => undefined)
 })
 
 const track = () => call(trackOrder, { orderId: '7', email: 'a@b.co' })
 
 describe('a call', () => {
-  test('sends JSON with the XSRF token and the session token as it is', async () => {
+  test('sends JSON with the XSRF token, the session token as it is, and for how long nobody touched the page', async () => {
     setTokenProvider(() => 'JWT')
+    setTouchedProvider(() => 61)
     expect(await track()).toMatchObject({ message: 'Fine', data: { orderId: 7 } })
     const [request] = asked
     expect(request?.url).toBe('http://here/api/front/track-order')
     expect(await request?.json()).toEqual({ orderId: '7', email: 'a@b.co' })
     expect(request?.headers.get('authorization')).toBe('JWT')
     expect(request?.headers.get('x-xsrf-token')).toBe('abc')
+    expect(request?.headers.get('x-untouched-seconds')).toBe('61')
   })
 
   test('puts the parts of the path into the path, encoded, and the rest of a GET into the query', async () => {

@@ -53,7 +53,7 @@ export function setLanguageProvider(provider: () => string): void {
 let findTouched: () => number | undefined = () => undefined
 
 /** Says how many seconds ago somebody touched the page: what it asks for by itself meanwhile keeps no session alive. */
-export function setTouchedProvider(provider: () => number): void {
+export function setTouchedProvider(provider: () => number | undefined): void {
   findTouched = provider
 }
 

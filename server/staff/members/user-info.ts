@@ -14,7 +14,11 @@ export async function userInfo(ctx: Context): Promise<HandlerAnswer<typeof contr
   )
   return {
     data: {
-      ...{ id, name, email, type: role, permissions: permissionsOf(role) },
+      id,
+      name,
+      email,
+      type: role,
+      permissions: permissionsOf(role),
       must_add_second_factor: mustEnrol,
       idle_seconds_left: rows[0]?.left ?? null,
     },

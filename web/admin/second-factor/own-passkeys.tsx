@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '#contract/endpoint.ts'
 import { call } from '#web/api.ts'
@@ -48,6 +48,8 @@ export function OwnPasskeys({ passkeys, onChange }: Props) {
 function Adding({ onOn }: { onOn: Props['onChange'] }) {
   const { t } = useTranslation()
   const [isNaming, setIsNaming] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [isNaming])
   const form = useFields(
     { name: '' },
     { name: (value) => (value.trim() === '' ? t('secondFactor.passkeyNameRequired') : undefined) },
@@ -70,7 +72,7 @@ function Adding({ onOn }: { onOn: Props['onChange'] }) {
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit(add.start)}>
       <TextInput
-        autoFocus
+        ref={input}
         label={t('secondFactor.passkeyName')}
         description={t('secondFactor.passkeyNameHint')}
         name="name"

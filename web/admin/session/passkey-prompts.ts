@@ -1,3 +1,4 @@
+import type * as Prompts from '@simplewebauthn/browser'
 import i18next from 'i18next'
 import type { Data } from '#contract/endpoint.ts'
 import type { beginPasskey, MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/passkeys.ts'
@@ -22,9 +23,7 @@ export async function promptNewPasskey(begun: Data<typeof beginPasskey>): Promis
 }
 
 /** Whoever has no passkey needs nothing of all this: it loads when it is asked for. */
-async function prompted<Given>(
-  prompt: (browser: typeof import('@simplewebauthn/browser')) => Promise<Given>,
-): Promise<Given> {
+async function prompted<Given>(prompt: (browser: typeof Prompts) => Promise<Given>): Promise<Given> {
   const browser = await import('@simplewebauthn/browser')
   try {
     return await prompt(browser)

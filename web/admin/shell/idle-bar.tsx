@@ -29,16 +29,13 @@ export function IdleBar() {
 
   useEffect(() => (isEnding ? onTouch(() => void refetch({ cancelRefetch: false })) : undefined), [isEnding, refetch])
 
+  if (!isEnding) return null
   return (
-    <div role="alert">
-      {isEnding && (
-        <div className={styles.bar}>
-          <span>{t('shell.idle')}</span>
-          <button type="button" className={styles.stay} onClick={() => void refetch({ cancelRefetch: false })}>
-            {t('shell.stay')}
-          </button>
-        </div>
-      )}
+    <div role="alert" className={styles.bar}>
+      <span>{t('shell.idle')}</span>
+      <button type="button" className={styles.stay} onClick={() => void refetch({ cancelRefetch: false })}>
+        {t('shell.stay')}
+      </button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { saveSignInRule, signInRules } from '#web/admin/team/calls.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import styles from '#web/admin/team/team.module.css'
@@ -29,8 +29,7 @@ export function SignInRules() {
     },
     onError: tellFailure,
   })
-  const inWords = (minutes: number) =>
-    minutes < 60 ? t('rules.minutes', { count: minutes }) : t('rules.hours', { count: minutes / 60 })
+  const columns = useColumns((rule) => save.mutate(rule), save.isPending)
   return (
     <Panel title={t('rules.title')}>
       <p className={styles.note}>{t('rules.text')}</p>
@@ -41,40 +40,48 @@ export function SignInRules() {
           rowKey={({ role }) => role}
           skeletons={rules === undefined ? 5 : 0}
           isBusy={rules === undefined}
-          columns={[
-            { key: 'role', label: t('rules.role'), cell: ({ role }) => role },
-            {
-              key: 'factor',
-              label: t('rules.secondFactor'),
-              cell: (rule) => (
-                <CheckBox
-                  label={`${t('rules.secondFactor')}: ${rule.role}`}
-                  checked={rule.second_factor}
-                  disabled={save.isPending}
-                  onChange={() => save.mutate({ ...rule, second_factor: !rule.second_factor })}
-                />
-              ),
-            },
-            {
-              key: 'idle',
-              label: t('rules.idle'),
-              cell: (rule) => (
-                <PlainSelect
-                  label={`${t('rules.idle')}: ${rule.role}`}
-                  value={String(rule.idle_minutes ?? '')}
-                  options={[
-                    { value: '', label: t('rules.none') },
-                    ...IDLE_MINUTES.map((minutes) => ({ value: String(minutes), label: inWords(minutes) })),
-                  ]}
-                  onChange={(value) =>
-                    save.mutate({ ...rule, idle_minutes: IDLE_MINUTES.find((one) => String(one) === value) ?? null })
-                  }
-                />
-              ),
-            },
-          ]}
+          columns={columns}
         />
       </div>
     </Panel>
   )
+}
+
+function useColumns(save: (rule: SignInRule) => void, isSaving: boolean): DataColumn<SignInRule>[] {
+  const { t } = useTranslation()
+  const inWords = (minutes: number) =>
+    minutes < 60 ? t('rules.minutes', { count: minutes }) : t('rules.hours', { count: minutes / 60 })
+  const times = [
+    { value: '', label: t('rules.none') },
+    ...IDLE_MINUTES.map((minutes) => ({ value: String(minutes), label: inWords(minutes) })),
+  ]
+  return [
+    { key: 'role', label: t('rules.role'), cell: ({ role }) => role },
+    {
+      key: 'factor',
+      label: t('rules.secondFactor'),
+      cell: (rule) => (
+        <CheckBox
+          label={`${t('rules.secondFactor')}: ${rule.role}`}
+          checked={rule.second_factor}
+          disabled={isSaving}
+          onChange={() => save({ ...rule, second_factor: !rule.second_factor })}
+        />
+      ),
+    },
+    {
+      key: 'idle',
+      label: t('rules.idle'),
+      cell: (rule) => (
+        <PlainSelect
+          label={`${t('rules.idle')}: ${rule.role}`}
+          value={String(rule.idle_minutes ?? '')}
+          options={times}
+          onChange={(value) =>
+            save({ ...rule, idle_minutes: IDLE_MINUTES.find((one) => String(one) === value) ?? null })
+          }
+        />
+      ),
+    },
+  ]
 }
