@@ -13,6 +13,7 @@ let it: TestApp
 let world: FuzzedWorld
 beforeAll(async () => {
   it = await testApp({ SENDGRID_INBOUND_SECRET: INBOUND_SECRET })
+  await it.signInAs('Admin')
   world = fuzzedWorld(it)
   await world.renew()
 })

@@ -37,7 +37,7 @@ async function challengeOf(email: string, ip: string, more = {}): Promise<string
 test('without a second factor nothing changes; with one the password gives no session but a challenge, and a code a session', async () => {
   const { email, key, token } = await withApp()
   const asked = await password(email, '10.41.0.1', TEST_PASSWORD, { remember: true })
-  expect([asked.code, Object.keys(asked.body.data)]).toEqual([403, ['challenge']])
+  expect([asked.code, Object.keys(asked.body.data)]).toEqual([403, ['challenge', 'app', 'passkey']])
   expect(asked.body.message).toBe('This account asks for a second factor: sign in with its code too')
   expect(asked.headers['set-cookie']).toBeUndefined()
   expect(await isIn(asked.body.data.challenge)).toBe(false)
@@ -167,7 +167,7 @@ test('an app counts once its first code is typed; before that the sign-in stays 
   expect((await password(email, elsewhere())).code).toBe(403)
   expect((await it.call('POST', '/admin/begin-authenticator', { token, body: {} })).code).toBe(409)
   const own = await it.call('GET', '/admin/own-second-factor', { token })
-  expect(own.body.data).toEqual({ authenticator: expect.any(String), recovery_codes: 10 })
+  expect(own.body.data).toEqual({ authenticator: expect.any(String), passkeys: [], recovery_codes: 10 })
 })
 
 test('adding, removing and making codes anew ask for the password, unless one has just signed in', async () => {
