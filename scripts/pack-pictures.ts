@@ -86,7 +86,8 @@ async function photograph(from: Browser, siteId: number): Promise<void> {
 async function downloadedMail(page: Page, siteId: number): Promise<SiteMail> {
   for (const mail of await mailsOf(siteId)) {
     await openDownloads(page, mail)
-    if ((await page.getByRole('table').count()) > 0) return mail
+    // The history is folded away.
+    if ((await page.getByRole('table', { includeHidden: true }).count()) > 0) return mail
   }
   throw new Error(`No ticket of site ${siteId} was downloaded in the demonstration`)
 }
