@@ -24,6 +24,8 @@ export const ES_FIELDS = {
   'Please name this passkey': 'Dé un nombre a esta llave de acceso',
   'Choose a passkey': 'Elija una llave de acceso',
   'This browser sent no passkey that we can read': 'El navegador no envió ninguna llave de acceso legible',
+  'Name the other orders': 'Indique los demás pedidos',
+  'At most 50 orders at once': 'Como máximo 50 pedidos a la vez',
   'Choose a device': 'Elija un dispositivo',
   'Say whether a second factor is asked for': 'Diga si se pide un segundo factor',
   'Choose one of the times': 'Elija uno de los tiempos',
