@@ -10,7 +10,7 @@ const TABLES_AND_WORDS = /\/(languages?|words|tables)\/|^contract\/|^server\/han
 /** Papers that a clone does not have, and a number that only its tracker knows. */
 const OUTSIDE =
   /\b(?:decisions?|specification)(?:’s|'s)?,? sections? \d|\bspec\/[a-z-]+\.md|\.\.\/shared\b|\b[Ii]ssue \d/
-const ROOTS = /^(contract|server|web|e2e|bench|scripts|docs|deploy)\//
+const ROOTS = /^(contract|server|web|e2e|bench|drills|scripts|docs|deploy)\//
 const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/
 /** kebab-case parts, joined by dots: `order-list.api.test.ts`. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DRILLS, shownBy } from '#drills/drills.ts'
+
+test('every fault from R1 to R44 is injected, shown elsewhere, or said to be missing', () => {
+  const rows = Object.entries(DRILLS)
+  expect(rows.map(([id]) => id)).toEqual(Array.from({ length: 44 }, (_, at) => `R${at + 1}`))
+  const ways = rows.map(([id, { run, test: file, missing }]) => [id, [run, file, missing].filter(Boolean).length])
+  expect(ways.filter(([, number]) => number !== 1)).toEqual([])
+  expect(rows.filter(([, { test: file }]) => file !== undefined && !existsSync(file)).map(([id]) => id)).toEqual([])
+})
+
+test('docs/reliability.md says of each fault what the table says', () => {
+  const written = readFileSync('docs/reliability.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| R\d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const rows = Object.entries(DRILLS).map(([id, row]) => ['', id, row.fault, row.invariant, shownBy(row), ''])
+  expect(written).toEqual(rows)
+})

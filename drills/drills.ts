@@ -1,0 +1,163 @@
+import type { Installation } from '#drills/installation.ts'
+import { killBeforeHandover, killDuringHandover } from '#drills/mails-under-faults.ts'
+import {
+  cutConnections,
+  killAndReplay,
+  killDatabase,
+  movesAtOnce,
+  otherBody,
+  sameKey,
+  stopUnderLoad,
+} from '#drills/order-drills.ts'
+import type { Found } from '#drills/orders-under-faults.ts'
+
+export interface DrillRow {
+  fault: string
+  /** What has to be so afterwards. */
+  invariant: string
+  /** Injects it into an installation where nothing runs, leaves nothing running, and says what the database holds then. */
+  run?: (it: Installation) => Promise<Found>
+  /** The test that injects it in a smaller world instead. */
+  test?: string
+  /** Where neither does: what is missing. */
+  missing?: string
+}
+
+const NOT_YET = 'Not injected yet.'
+
+/** TABLE: every fault of the reliability brief -> the drill that injects it for real, or where else it is shown, or that it is not. */
+export const DRILLS: Record<`R${number}`, DrillRow> = {
+  R1: {
+    fault: 'kill -9 after the commit, before the mail is handed over',
+    invariant: 'the mail goes once',
+    run: killBeforeHandover,
+  },
+  R2: {
+    fault: 'kill -9 while the provider has the mail',
+    invariant: 'uncertain, never a second call',
+    run: killDuringHandover,
+  },
+  R3: { fault: 'the answer is lost after the commit', invariant: 'the same key gives the same order', run: sameKey },
+  R4: {
+    fault: 'the provider is busy, fails, is away, refuses',
+    invariant: 'sent once; refused is failed at once',
+    test: 'server/mails/sending/send-mail.api.test.ts',
+  },
+  R5: {
+    fault: 'one provider is away',
+    invariant: 'the other one’s mails go on',
+    test: 'server/mails/sending/send-mail.api.test.ts',
+  },
+  R6: {
+    fault: 'events of providers twice, late, out of order',
+    invariant: 'a mail only goes forward',
+    test: 'server/mails/sending/mail-events.api.test.ts',
+  },
+  R7: {
+    fault: 'PostgreSQL killed under load',
+    invariant: '503 meanwhile, the server lives, nothing lost',
+    run: killDatabase,
+  },
+  R8: { fault: 'fail-over of a cluster', invariant: 'nothing acknowledged is lost', missing: NOT_YET },
+  R9: {
+    fault: 'a slow database, a lock that is held',
+    invariant: 'a time limit, then 503',
+    test: 'server/db/client.api.test.ts',
+  },
+  R10: { fault: 'no connection is free', invariant: '503, not a hang', missing: NOT_YET },
+  R11: { fault: 'a connection that is open at one end', invariant: 'recovered within half a minute', missing: NOT_YET },
+  R12: {
+    fault: 'fifty moves of one order at once',
+    invariant: 'one end state, a line of history for each move, counts equal lists',
+    run: movesAtOnce,
+  },
+  R13: {
+    fault: 'two gateways made active at once',
+    invariant: 'exactly one is active',
+    test: 'server/gateways/gateways.api.test.ts',
+  },
+  R14: { fault: 'a double click', invariant: 'one effect', run: sameKey },
+  R15: { fault: 'the same key with another body', invariant: 'refused, no effect', run: otherBody },
+  R16: {
+    fault: 'many orders deleted while others work on them',
+    invariant: 'all or nothing, no deadlock',
+    test: 'server/orders/fuzzed-acts.api.test.ts',
+  },
+  R17: {
+    fault: 'kill -9 in a stream of orders, then all again in another order',
+    invariant: 'each order once, with its id',
+    run: killAndReplay,
+  },
+  R18: { fault: 'the disk is full', invariant: 'refused, no row, no half file', missing: NOT_YET },
+  R19: { fault: 'the disk is read-only or fails', invariant: 'not acknowledged', missing: NOT_YET },
+  R20: {
+    fault: 'clients vanish in the middle of uploads',
+    invariant: 'nothing is left of them',
+    test: 'server/documents/hostile-upload.api.test.ts',
+  },
+  R21: { fault: 'slow clients', invariant: 'cut off, others are served', test: 'server/http/cut-slow-bodies.test.ts' },
+  R22: {
+    fault: 'the object store fails',
+    invariant: 'a row only after the file',
+    test: 'server/documents/stores.api.test.ts',
+  },
+  R23: {
+    fault: 'huge files, bombs',
+    invariant: 'refused at the limit',
+    test: 'server/documents/hostile-upload.api.test.ts',
+  },
+  R24: { fault: 'ten thousand connections', invariant: 'others are served', missing: NOT_YET },
+  R25: { fault: 'fifty times the load for a minute', invariant: 'recovers by itself', missing: NOT_YET },
+  R26: { fault: 'two hours of load in little memory', invariant: 'memory stays level', missing: NOT_YET },
+  R27: {
+    fault: 'the kernel ends it for want of memory',
+    invariant: 'as kill -9',
+    missing: 'Not injected; what follows is R1, R2 and R17.',
+  },
+  R28: { fault: 'hardly any processor time', invariant: 'nothing is done twice', missing: NOT_YET },
+  R29: { fault: 'a worker stopped for a minute, then going on', invariant: 'nothing is done twice', missing: NOT_YET },
+  R30: { fault: 'SIGTERM under load', invariant: 'what is in flight is finished, exit 0', run: stopUnderLoad },
+  R31: { fault: 'the clock jumps', invariant: 'the database’s time decides', missing: NOT_YET },
+  R32: {
+    fault: 'the clocks of server and database differ',
+    invariant: 'the database’s time decides',
+    missing: NOT_YET,
+  },
+  R33: { fault: 'poison jobs', invariant: 'given up, others go on', test: 'server/jobs/deadly-job.api.test.ts' },
+  R34: { fault: 'two workers, one job', invariant: 'once', test: 'server/mails/sending/send-mail.api.test.ts' },
+  R35: { fault: 'schedules on two nodes', invariant: 'each run once', test: 'server/jobs/worker.api.test.ts' },
+  R36: {
+    fault: 'all connections to the database cut, with the listener’s',
+    invariant: 'nothing lost, the server lives',
+    run: cutConnections,
+  },
+  R37: { fault: 'an upgrade from an older version under traffic', invariant: 'both work', missing: NOT_YET },
+  R38: {
+    fault: 'a migration killed half-way, two at once',
+    invariant: 'goes on, one at a time',
+    test: 'server/db/migrate.api.test.ts',
+  },
+  R39: {
+    fault: 'the older version over the newer database',
+    invariant: 'does not start, and says so',
+    test: 'server/db/migrate.api.test.ts',
+  },
+  R40: {
+    fault: 'restore to a moment on an empty machine',
+    invariant: 'every row’s document is there',
+    test: 'server/backup/backup.api.test.ts',
+  },
+  R41: { fault: 'documents missing or changed', invariant: 'named', test: 'server/backup/verify.api.test.ts' },
+  R42: { fault: 'a damaged page of the database', invariant: 'found', missing: NOT_YET },
+  R43: { fault: 'names or certificates of providers fail', invariant: 'tried again, said', missing: NOT_YET },
+  R44: {
+    fault: 'five million orders',
+    invariant: 'lists and counts stay quick',
+    missing: 'Not a drill: `bench/` measures it.',
+  },
+}
+
+/** What shows a row, in the words of docs/reliability.md. */
+export function shownBy({ run, test, missing }: DrillRow): string {
+  return run ? 'drill' : test ? `\`${test}\`` : `_${missing}_`
+}
