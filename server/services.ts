@@ -41,13 +41,14 @@ export async function openServices(parts: Parts): Promise<Services> {
 
 /** The log goes to standard output, for a program or a person as LOG_FORMAT says. */
 export function openLog(env: Env): FastifyBaseLogger {
-  const level = env.LOG_LEVEL
-  if (!isPretty(env)) return pino({ level })
+  // @fastify/multipart notes a request's headers, and with them who is signed in, at the level trace.
+  const options = { level: env.LOG_LEVEL, redact: { paths: ['headers', '*.headers'], remove: true } }
+  if (!isPretty(env)) return pino(options)
   const write = (json: string) => {
     const line = prettyLine(JSON.parse(json))
     if (line !== undefined) console.log(line)
   }
-  return pino({ level }, { write })
+  return pino(options, { write })
 }
 
 /** Closes it again; what is in flight is finished first. */

@@ -51,7 +51,7 @@ function mimeOf(body: string): string {
   const parts = [...mime.matchAll(/base64\r?\n\r?\n([\w+/=\r\n]+)/g)].map(([, part]) =>
     Buffer.from(part!, 'base64').toString(),
   )
-  return [mime, ...parts].join('\n')
+  return [mime, ...parts].join('\n').replaceAll(/=\r?\n/g, '')
 }
 
 /** What a log line or a span may carry it as. */
