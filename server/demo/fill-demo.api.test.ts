@@ -47,6 +47,7 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
     expect(await count(from), from).toBeGreaterThan(5)
   }
   expect(await count("documents where verdict = 'match'")).toBeGreaterThan(10)
+  expect(await count('passes where qr is not null')).toBeGreaterThan(5)
   expect(await count("documents where state = 'stopped'")).toBe(1)
   expect(await count("documents where state = 'to-check'")).toBe(1)
   expect(await count('orders where answered')).toBe(3)

@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts, degrees, rgb, type PDFPage } from '@cantoo/pdf-lib'
+import QRCode from 'qrcode'
 import { nameForTheForm } from '#server/official-form/plain-letters.ts'
 
 interface Ticket {
@@ -13,9 +14,10 @@ interface Ticket {
 }
 
 const INK = rgb(0.1, 0.2, 0.25)
-const SIZE = 21
+/** In points. */
+const CODE_SIDE = 150
 
-/** A PDF that looks like a ticket and says SAMPLE all over it: no coat of arms, and a square that no scanner reads. */
+/** A PDF that looks like a ticket and says SAMPLE all over it: no coat of arms, and a code that says nothing else. */
 export async function makeSampleTicket({
   orderId,
   name,
@@ -46,22 +48,20 @@ export async function makeSampleTicket({
     page.drawText(label!, { x: 30, y: 470 - index * 26, size: 11, font, color: INK })
     page.drawText(value!, { x: 150, y: 470 - index * 26, size: 13, font: bold, color: INK })
   }
-  drawSquare(page, orderId)
+  drawCode(page, `SAMPLE ${orderId}: demonstration data, not a document of any government`)
   return Buffer.from(await document.save())
 }
 
-function drawSquare(page: PDFPage, seed: number): void {
-  let state = seed
-  for (let cell = 0; cell < SIZE * SIZE; cell += 1) {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    if ((state >> 16) & 1) continue
-    page.drawRectangle({
-      x: 130 + (cell % SIZE) * 7,
-      y: 90 + Math.floor(cell / SIZE) * 7,
-      width: 7,
-      height: 7,
-      color: INK,
-    })
+/** Draws a QR code, square by square as the portal's documents have it. */
+function drawCode(page: PDFPage, says: string): void {
+  const { modules } = QRCode.create(says, { errorCorrectionLevel: 'M' })
+  const side = CODE_SIDE / modules.size
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (!modules.get(row, column)) continue
+      const at = { x: 130 + column * side, y: 90 + (modules.size - 1 - row) * side }
+      page.drawRectangle({ ...at, width: side, height: side, color: INK })
+    }
   }
 }
 
