@@ -88,7 +88,11 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: 'each order once, with its id',
     run: killAndReplay,
   },
-  R18: { fault: 'the disk is full', invariant: 'refused, no row, no half file', missing: NOT_YET },
+  R18: {
+    fault: 'the disk is full',
+    invariant: 'refused, no row, no half file',
+    test: 'server/documents/stores.api.test.ts',
+  },
   R19: { fault: 'the disk is read-only or fails', invariant: 'not acknowledged', missing: NOT_YET },
   R20: {
     fault: 'clients vanish in the middle of uploads',
