@@ -155,7 +155,7 @@ test('what a group shares is mended once, in all of its orders, and taken back i
   const was = await cityOfOther()
   await form.getByRole('button', { name: 'Edit General Information' }).click()
   await expect(form.getByRole('checkbox')).toHaveCount(0)
-  await form.getByLabel('City', { exact: true }).fill('Kraków')
+  await form.getByRole('textbox', { name: 'City', exact: true }).fill('Kraków')
   const also = form.getByRole('checkbox', { name: 'Also in the other order of the group that says the same' })
   await expect(also).not.toBeChecked()
   await expect(form.getByText(`#${other} Ana`)).toBeVisible()

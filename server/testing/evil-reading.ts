@@ -61,7 +61,7 @@ async function breakOut(tell: Tell<EvilFound>): Promise<void> {
       const { error } = spawnSync('/bin/true')
       if (error) throw error
     },
-    // oxlint-disable-next-line typescript/no-implied-eval -- what a library could be brought to do
+    // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- what a library could be brought to do
     'run a text as code': () => new Function('return 1')(),
   }
   const could: string[] = []
