@@ -41,6 +41,11 @@ export interface UnsentAnswer {
 /** What stands before the name of such a field, beside those of the form that proves an order. */
 export const UNSENT = 'typed.'
 
+/** The form of a page that somebody types into; the language switch sends it along, so that a change loses nothing of it. */
+export const TYPED_FORM = 'typed'
+/** The field of it that chooses a language and nothing else. */
+export const CHOSEN_LANGUAGE = 'choose'
+
 /** The page where a traveller answers. */
 export interface AnswerStart {
   orderId: number

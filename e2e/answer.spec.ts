@@ -67,8 +67,17 @@ test('asked by staff, answered on a phone without script, seen beside the order,
   expect(ended.ok(), await ended.text()).toBe(true)
   await send.click()
   await expect(phone.getByText(/^Ihre Antwort wurde noch nicht gesendet/)).toBeVisible()
+  for (const [menu, language] of [
+    ['Sprache', 'Русский'],
+    ['Язык', 'Deutsch'],
+  ]) {
+    await phone.getByText(`${menu}:`).click()
+    await phone.getByRole('button', { name: language }).click()
+    await expect(phone.locator('.language summary')).toContainText(language!)
+  }
   await phone.locator('input[name=email]').fill('answering@traveller.example')
-  await phone.locator('main button[type=submit]').click()
+  // Enter proves the order, and chooses no language.
+  await phone.locator('input[name=email]').press('Enter')
   await expect(phone.getByText(/^Es wurde noch nichts gesendet/)).toBeVisible()
   await expect(phone.getByLabel('Sollen wir noch etwas wissen?')).toHaveValue('http://evil.example/ <i>danke</i>')
   await expect(phone.getByLabel('Jahr').first()).toHaveValue('1990')
@@ -111,7 +120,7 @@ test('asked by staff, answered on a phone without script, seen beside the order,
     await expectNoBarriers(page, {})
     await page.getByLabel('Sollen wir noch etwas wissen?').fill('getippt')
     await page.locator('.language summary').click()
-    await page.getByRole('link', { name: 'Русский' }).click()
+    await page.getByRole('button', { name: 'Русский' }).click()
     await expect(page.getByRole('heading', { name: 'Пожалуйста, проверьте ваши данные' })).toBeVisible()
     await expect(page.getByLabel('Что ещё нам следует знать?')).toHaveValue('getippt')
     await request.put(`${server.url}/api/admin/end-proofs`, {

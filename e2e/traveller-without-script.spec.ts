@@ -20,7 +20,7 @@ test('without script: a wrong e-mail, the right one, the language, the download,
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
-  const send = page.locator('button[type=submit]')
+  const send = page.locator('main button[type=submit]')
   const first = await page.goto(`${server.url}/track-order?site=2`)
   // As it comes over the wire: what can be read at once on a slow connection.
   expect((await first!.request().sizes()).responseBodySize).toBeLessThan(12_000)
@@ -77,7 +77,7 @@ test('the page that came is the page that lives: no difference, wherever the rea
   goOn()
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/de-')))
   await page.unrouteAll()
-  await page.locator('button[type=submit]').click()
+  await page.locator('main button[type=submit]').click()
   await expect(page).toHaveURL(/get-new-order-details/)
   await expect(page.getByRole('status').first()).toBeAttached()
   await expect(page).toHaveTitle(/Заказ/)

@@ -48,7 +48,7 @@ test('the tracking page says it too, in the traveller’s language', async ({ br
   for (let i = 0; i < 6; i += 1) {
     await page.locator('input[name=email]').fill(`otra-${i}@mail.example`)
     const answered = page.waitForEvent('load')
-    await page.locator('button[type=submit]').click()
+    await page.locator('main button[type=submit]').click()
     await answered
   }
   const notice = page.locator('form').getByRole('status')

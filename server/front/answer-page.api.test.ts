@@ -111,6 +111,35 @@ describe('the form, as a browser sends it by itself', () => {
     expect(await answersIn(orderId)).toHaveLength(2)
   })
 
+  test('is sent by the language switch too, and comes back as it was typed, in that language', async () => {
+    const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM, language: 'ru' })
+    await ask(orderId)
+    const browser = plainBrowser(front)
+    await browser.prove(orderId, EMAIL)
+    const { token } = await browser.open(answerPath(orderId))
+    const typed = { passport_number: 'XX7009991', hotel: 'Łukasz' }
+    const switched = await browser.send('POST', answerPath(orderId), { token, lang: 'ru', ...typed, choose: 'fr' })
+    expect([switched.statusCode, switched.json().language, switched.json().page.answer.typed]).toEqual([
+      200,
+      'fr',
+      typed,
+    ])
+    await it.call('PUT', '/admin/end-proofs', { token: await it.tokenOf('Team'), body: { orderId } })
+    const ended = { token: switched.json().token, ...typed, choose: 'de' }
+    const asked = await browser.send('POST', answerPath(orderId), ended)
+    expect([asked.json().language, asked.json().page.unsent.typed]).toEqual(['de', typed])
+    const unsent = Object.fromEntries(Object.entries(typed).map(([name, text]) => [`typed.${name}`, text]))
+    const proof = { token: asked.json().token, lang: 'de', orderId: String(orderId), email: EMAIL, ...unsent }
+    const again = await browser.send('POST', answerPath(orderId), { ...proof, choose: 'it' })
+    const { page, language } = again.json()
+    expect([language, page]).toEqual([
+      'it',
+      { kind: 'track', typed: { orderId: String(orderId), email: EMAIL }, unsent: { orderId, typed } },
+    ])
+    expect((await browser.open('/terms')).language).toBe('it')
+    expect(await answersIn(orderId)).toEqual([])
+  })
+
   test('typed for one order goes to no other, and another site’s page shows nothing of it', async () => {
     const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
     const other = await anOrder(it.services.pool, { email: 'other@mail.example', form: FORM })

@@ -1,7 +1,7 @@
 import { MESSAGE_AT_MOST, type Problem } from '#contract/answered-values.ts'
 import { answerCorrections as contract } from '#contract/answers.ts'
 import type { In } from '#contract/endpoint.ts'
-import { UNSENT, type Said } from '#contract/front-page.ts'
+import { CHOSEN_LANGUAGE, UNSENT, type Said } from '#contract/front-page.ts'
 import { answerPath, orderPath } from '#contract/front-paths.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { trackOrder } from '#contract/tracking.ts'
@@ -10,7 +10,7 @@ import { findAsked, shownAsked } from '#server/answers/find-asked.ts'
 import { REFUSALS, Refusal } from '#server/errors.ts'
 import { askForProof, goOn, type Asked } from '#server/front/asked.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
-import { keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
+import { chosenLanguage, keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { holdsGrant, NO_GRANT_MESSAGE, requireForm } from '#server/security/grants.ts'
@@ -27,6 +27,8 @@ interface Shown {
   said?: Said | undefined
   /** The order was proved just now; what was typed has not been sent. */
   isUnsent?: true
+  /** The language that was chosen just now. */
+  chosen?: string | undefined
 }
 
 /** The page where a traveller answers what was asked, and tells another flight. */
@@ -34,13 +36,15 @@ export async function showAnswer({ ctx, reply, orderId }: Asked, pages: FrontBun
   const isProved = orderId !== undefined && (shown.isUnsent === true || (await holdsGrant(ctx, orderId)))
   const asked = isProved ? await findAsked(ctx, orderId) : undefined
   if (orderId === undefined || asked === undefined) return askForProof({ ctx, reply, orderId })
-  const { typed = {}, problems = {}, isUnsent = false, said = takeOutcome(ctx, answerPath(orderId))?.said } = shown
+  const { typed = {}, problems = {}, isUnsent = false, chosen } = shown
+  const { said = takeOutcome(ctx, answerPath(orderId))?.said } = shown
   const corrections = shownAsked(asked, dayInSantoDomingo(new Date()))
   return sendPage(ctx, reply, pages, {
     page: { kind: 'answer', answer: { orderId, corrections, typed, problems, isUnsent } },
     brand: await findBrand(ctx, String(asked.landingSite)),
     said,
     language: asked.language,
+    chosen,
   })
 }
 
@@ -55,7 +59,9 @@ export async function keepAnswer(asked: Asked, pages: FrontBundle) {
   const { message = '', ...values } = typed
   try {
     requireForm(ctx, body.token)
-    if (!(await holdsGrant(ctx, orderId))) return await proveAgain(asked, orderId, pages)
+    const chosen = chosenLanguage(ctx, body)
+    if (!(await holdsGrant(ctx, orderId))) return await proveAgain(asked, orderId, pages, chosen)
+    if (chosen !== undefined) return await showAnswer(asked, pages, { typed, chosen })
     const input = parseInput(contract, { orderId, values, message: message.slice(0, MESSAGE_AT_MOST) })
     const answered = await answerCorrections(
       { ...ctx, actor: { kind: 'traveller', orderId } },
@@ -81,7 +87,7 @@ export async function keepAnswer(asked: Asked, pages: FrontBundle) {
  * Their proof ended while they typed: asks for it once more with all of it, and gives it back in the form. It goes by the browser
  * alone, in this answer and the form in it, and is kept nowhere.
  */
-async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle) {
+async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle, chosen: string | undefined) {
   const { ctx, reply, body, site } = asked
   // The form that proves an order has its number; that of answers has none.
   const isProof = body.orderId !== undefined
@@ -90,6 +96,8 @@ async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle) {
   let said: Said = { kind: 'refusal', message: NO_GRANT_MESSAGE }
   if (isProof) {
     shown.email = typedText(body.email, 254)
+  }
+  if (isProof && chosen === undefined) {
     try {
       const input = parseInput(trackOrder, { orderId: body.orderId, email: body.email }) as In<typeof trackOrder>
       const proved = ((await prove(ctx, input)).data as { orderId: number }).orderId
@@ -109,6 +117,7 @@ async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle) {
     said,
     // What the order says is not told without its proof; the form tells in which language it was read.
     language: typedText(body.lang, 8),
+    chosen,
   })
 }
 
@@ -119,7 +128,7 @@ function unsentIn(body: Asked['body']): Record<string, string> {
 }
 
 /** The fields of the form that hold something. */
-function typedIn({ token: _, lang: __, ...body }: Asked['body']): Record<string, string> {
+function typedIn({ token: _, lang: __, [CHOSEN_LANGUAGE]: ___, ...body }: Asked['body']): Record<string, string> {
   const texts = Object.entries(body).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' && entry[1].trim() !== '' && entry[0].length <= 64,

@@ -1,6 +1,6 @@
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RULES } from '#contract/front-page.ts'
+import type { RULES, Said } from '#contract/front-page.ts'
 import { answerPath, KEPT_PAGE, orderPath, trackPath, WORKER } from '#contract/front-paths.ts'
 import { decodeId } from '#contract/order-id.ts'
 import * as tracking from '#contract/tracking.ts'
@@ -10,7 +10,7 @@ import { keepAnswer, showAnswer } from '#server/front/answer-page.ts'
 import { askForProof, goOn, type Asked } from '#server/front/asked.ts'
 import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
 import { findKeep, loadWorker } from '#server/front/keeping.ts'
-import { keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
+import { chosenLanguage, keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { giveWallet } from '#server/front/wallet-answer.ts'
 import { contextOf } from '#server/http/mount.ts'
@@ -156,8 +156,15 @@ async function openLink({ ctx, reply }: Asked, token: string, pathOf: (orderId: 
 }
 
 async function track({ ctx, reply, site, body }: Asked) {
+  const typed = { orderId: typedText(body.orderId, 64), email: typedText(body.email, 254) }
+  const back = (said?: Said) => {
+    const orderId = readTypedId(typed.orderId)
+    keepOutcome(ctx, { at: trackPath(orderId, undefined), said, typed })
+    return goOn(reply, trackPath(orderId, siteNumber(site)))
+  }
   try {
     requireForm(ctx, body.token)
+    if (chosenLanguage(ctx, body) !== undefined) return back()
     const input = parseInput(tracking.trackOrder, body) as Parameters<typeof trackOrder>[1]
     const { data, message } = await trackOrder(ctx, input)
     const at = orderPath((data as { orderId: number }).orderId)
@@ -165,10 +172,7 @@ async function track({ ctx, reply, site, body }: Asked) {
     return goOn(reply, at)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const typed = { orderId: typedText(body.orderId, 64), email: typedText(body.email, 254) }
-    const orderId = readTypedId(typed.orderId)
-    keepOutcome(ctx, { at: trackPath(orderId, undefined), said: saidOf(error), typed })
-    return goOn(reply, trackPath(orderId, siteNumber(site)))
+    return back(saidOf(error))
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Said, TrackField } from '#contract/front-page.ts'
+import { CHOSEN_LANGUAGE, type Said, type TrackField } from '#contract/front-page.ts'
 import type { Context } from '#server/context.ts'
 import type { Refusal } from '#server/errors.ts'
 import { oneLine } from '#server/files/one-line.ts'
+import { rememberLanguage } from '#server/http/readers-language.ts'
 import { readSignedCookie, setSignedCookie } from '#server/security/cookies.ts'
 
 const COOKIE = 'said'
@@ -11,7 +12,7 @@ const SECONDS = 120
 export interface Outcome {
   /** The page that it is for. */
   at: string
-  said: Said
+  said?: Said | undefined
   /** What was typed, so that it is not lost. */
   typed?: Record<TrackField, string>
 }
@@ -38,6 +39,14 @@ export function saidOf({ kind, message, details: { errors, retryAfterSeconds } }
     ...(wrong && { errors: Object.fromEntries(Object.entries(wrong).map(([field, words]) => [field, String(words)])) }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   }
+}
+
+/** The language that a form was sent for, and for nothing else: its switch is a button of the form, and works without script. */
+export function chosenLanguage(ctx: Context, body: Record<string, unknown>): string | undefined {
+  const chosen = body[CHOSEN_LANGUAGE]
+  if (typeof chosen !== 'string') return undefined
+  rememberLanguage(ctx, chosen)
+  return chosen
 }
 
 /** What a form's field holds, as far as it is worth showing again. */

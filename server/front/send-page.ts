@@ -6,12 +6,13 @@ import type { FrontBundle } from '#server/front/front-bundle.ts'
 import { readersLanguage } from '#server/http/readers-language.ts'
 import { formToken } from '#server/security/grants.ts'
 
-/** What is shown, and in whose look; the language of the order where one is shown. */
+/** What is shown, and in whose look; the language of the order where one is shown, and one chosen just now. */
 interface Shown {
   page: FrontPage
   brand: Brand
   said?: Said | undefined
   language?: string
+  chosen?: string | undefined
   keep?: FrontStart['keep'] | undefined
   forget?: number | undefined
 }
@@ -21,12 +22,12 @@ export async function sendPage(
   ctx: Context,
   reply: FastifyReply,
   bundle: FrontBundle,
-  { page, brand, said, language, keep, forget }: Shown,
+  { page, brand, said, language, chosen, keep, forget }: Shown,
 ) {
   const start = {
     page,
     brand: shownBrand.parse(brand),
-    language: readersLanguage(ctx, language),
+    language: readersLanguage(ctx, language, chosen),
     // What lies on devices has no form.
     token: page.kind === 'kept' ? '' : formToken(ctx),
     ...(said && { said }),

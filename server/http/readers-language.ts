@@ -6,10 +6,10 @@ const COOKIE = 'lang'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * The language of a page for a traveller: the one chosen on this device, else the order's where one is shown, else the first of the
- * browser's that we write, as they rank them; English without one.
+ * The language of a page for a traveller: the one chosen now, else before on this device, else the order's where one is shown, else
+ * the first of the browser's that we write, as they rank them; English without one.
  */
-export function readersLanguage(ctx: Pick<Context, 'header'>, orders?: string): TravellerLanguage {
+export function readersLanguage(ctx: Pick<Context, 'header'>, orders?: string, chosen?: string): TravellerLanguage {
   const wishes = (ctx.header('accept-language') ?? '')
     .split(',')
     .slice(0, 20)
@@ -18,7 +18,7 @@ export function readersLanguage(ctx: Pick<Context, 'header'>, orders?: string): 
       return { tag, rank: q === undefined ? 1 : Number(q) || 0 }
     })
   const ranked = wishes.toSorted((one, other) => other.rank - one.rank).map(({ tag }) => tag)
-  return [readOpenCookie(ctx, COOKIE), orders, ...ranked].flatMap((wish) => languageOf(wish) ?? [])[0] ?? 'en'
+  return [chosen, readOpenCookie(ctx, COOKIE), orders, ...ranked].flatMap((wish) => languageOf(wish) ?? [])[0] ?? 'en'
 }
 
 /** The language of ours that a tag means (`de-AT`), or undefined. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FrontStart } from '#contract/front-page.ts'
-import { AnswerPage } from '#web/front/correction/answer-page.tsx'
+import { AnswerPage, canAnswer } from '#web/front/correction/answer-page.tsx'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { LanguageProvider, useLanguage } from '#web/front/languages/language.tsx'
@@ -31,13 +31,17 @@ export function Root({ start, words, answerWords }: RootProps) {
 
 function App({ start, answerWords }: Omit<RootProps, 'words'>) {
   const { words } = useLanguage()
+  const { page } = start
   useSaidAsToast(start)
   return (
     <>
       <a className="skip" href="#content">
         {words.skip}
       </a>
-      <TopBar site={start.page.kind === 'order' || start.page.kind === 'answer' ? undefined : start.brand.id} />
+      <TopBar
+        site={page.kind === 'order' || page.kind === 'answer' ? undefined : start.brand.id}
+        isTyped={page.kind === 'track' || (page.kind === 'answer' && canAnswer(page.answer))}
+      />
       <Page start={start} answerWords={answerWords} />
       <Toasts />
     </>

@@ -1,5 +1,5 @@
 import { CORRECTABLE } from '#contract/correctable.ts'
-import type { AnswerStart, FrontStart } from '#contract/front-page.ts'
+import { TYPED_FORM, type AnswerStart, type FrontStart } from '#contract/front-page.ts'
 import { answerPath, orderPath } from '#contract/front-paths.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { AskedValue } from '#web/front/correction/asked-value.tsx'
@@ -25,9 +25,9 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
   const texts = useAnswerWords(firstWords)
   const { words } = useLanguage()
   const { corrections, orderId } = answer
-  const { asked, note, flight, given } = corrections
+  const { asked, note, given } = corrections
   const isAsked = corrections.asked_at !== null
-  const canTell = isAsked || flight.length > 0
+  const canTell = canAnswer(answer)
   useTitle(`${isAsked ? texts.heading : texts.flightHeading} – ${words.title}`)
   return (
     <>
@@ -57,6 +57,11 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
   )
 }
 
+/** Whether there is a form: something is asked, or another flight can be told. */
+export function canAnswer({ corrections }: AnswerStart): boolean {
+  return corrections.asked_at !== null || corrections.flight.length > 0
+}
+
 function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: AnswerStart; texts: AnswerWords }) {
   const { code } = useLanguage()
   const { corrections, orderId, typed, problems, isUnsent } = answer
@@ -69,7 +74,7 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
   const isFlightTyped = others.some((value) => CORRECTABLE[value].fields.some((field) => typed[field] !== undefined))
   const flightFields = others.map((value) => <AskedValue key={value} value={value} {...shown} />)
   return (
-    <form method="post" action={answerPath(orderId)} noValidate>
+    <form id={TYPED_FORM} method="post" action={answerPath(orderId)} noValidate>
       <input type="hidden" name="token" value={start.token} />
       <input type="hidden" name="lang" value={code} />
       {(isWrong || isUnsent) && (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
+import { CHOSEN_LANGUAGE, TYPED_FORM } from '#contract/front-page.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '#web/front/languages/languages.ts'
 import { showToast } from '#web/front/site/toasts.tsx'
@@ -6,10 +7,15 @@ import { showToast } from '#web/front/site/toasts.tsx'
 interface TopBarProps {
   /** The landing site, where the address says whose look the page has. */
   site: number | undefined
+  /** Whether the page has a form that is typed into. */
+  isTyped: boolean
 }
 
-/** The bar at the top with our own language switch: links, which the server answers too. */
-export function TopBar({ site }: TopBarProps) {
+/**
+ * The bar at the top with our own language switch. The server answers it too: links, or, where the page has a form, buttons that
+ * send what stands in it along and get it back.
+ */
+export function TopBar({ site, isTyped }: TopBarProps) {
   const { code, words, choose } = useLanguage()
   const menu = useRef<HTMLDetailsElement>(null)
   useClosed(menu)
@@ -22,9 +28,17 @@ export function TopBar({ site }: TopBarProps) {
     choose(chosen).catch(() => showToast('error', words.offline))
   }
 
+  const propsOf = (each: LanguageCode) => ({
+    lang: each,
+    'aria-current': each === code ? ('true' as const) : undefined,
+    onClick: (event: MouseEvent) => pick(event, each),
+  })
+
   return (
     <section className="top-bar" aria-label={words.title}>
       <p className="top-bar-title">{words.title}</p>
+      {/* Enter in a field presses the first button of its form: this one, and no language. */}
+      {isTyped && <button type="submit" form={TYPED_FORM} className="unseen" tabIndex={-1} aria-hidden="true" />}
       <details className="language" ref={menu}>
         <summary>
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -37,15 +51,19 @@ export function TopBar({ site }: TopBarProps) {
         <ul>
           {LANGUAGE_CODES.map((each) => (
             <li key={each}>
-              <a
-                href={`?${site === undefined ? '' : `site=${site}&`}lang=${each}`}
-                lang={each}
-                hrefLang={each}
-                aria-current={each === code ? 'true' : undefined}
-                onClick={(event) => pick(event, each)}
-              >
-                {LANGUAGES[each].name}
-              </a>
+              {isTyped ? (
+                <button type="submit" form={TYPED_FORM} name={CHOSEN_LANGUAGE} value={each} {...propsOf(each)}>
+                  {LANGUAGES[each].name}
+                </button>
+              ) : (
+                <a
+                  href={`?${site === undefined ? '' : `site=${site}&`}lang=${each}`}
+                  hrefLang={each}
+                  {...propsOf(each)}
+                >
+                  {LANGUAGES[each].name}
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { UNSENT, type FrontStart, type TrackField, type UnsentAnswer } from '#contract/front-page.ts'
+import { TYPED_FORM, UNSENT, type FrontStart, type TrackField, type UnsentAnswer } from '#contract/front-page.ts'
 import { answerPath, trackPath } from '#contract/front-paths.ts'
 import { Field } from '#web/front/track/field.tsx'
 import type { Words } from '#web/front/languages/en.ts'
@@ -53,7 +53,7 @@ export function TrackForm({ start, typed, unsent }: TrackFormProps) {
   })
 
   return (
-    <form ref={form} method="post" action={action} noValidate onSubmit={submit}>
+    <form id={TYPED_FORM} ref={form} method="post" action={action} noValidate onSubmit={submit}>
       <input type="hidden" name="token" value={token} />
       {unsent && <input type="hidden" name="lang" value={language.code} />}
       {Object.entries(unsent?.typed ?? {}).map(([name, text]) => (
