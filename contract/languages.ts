@@ -5,3 +5,8 @@
 export const TRAVELLER_LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt', 'ru'] as const
 
 export type TravellerLanguage = (typeof TRAVELLER_LANGUAGES)[number]
+
+/** How a page or mail names its language to what reads it aloud or hyphenates it: our Portuguese is Brazilian. */
+export function languageTag(language: TravellerLanguage): string {
+  return language === 'pt' ? 'pt-BR' : language
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import sharp from 'sharp'
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { languageTag, TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { walletFiles } from '#server/testing/wallet-files.ts'
 import { accessible, expectNoBarriers } from './accessible.ts'
@@ -108,7 +108,7 @@ test('every brand and language on a telephone, narrow, at four times its size, a
       for (const path of [address, `${address}/answer`, `${server.url}/track-order?site=${site}`]) {
         await page.setViewportSize({ width: 390, height: 844 })
         await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language))
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
         expect(await sideways(page), `${path} in ${language}`).toBeLessThanOrEqual(0)
         // A desk's window at 400 %.

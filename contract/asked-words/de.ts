@@ -92,7 +92,7 @@ export const ASKED_DE: AskedWords = {
     Single: 'Ledig',
     Married: 'Verheiratet',
     Concubinage: 'Lebensgemeinschaft',
-    'Free union': 'Eingetragene Partnerschaft',
+    'Free union': 'Partnerschaft ohne Trauschein',
     Others: 'Sonstiges',
     Unemployed: 'Ohne Beschäftigung',
     'Crew member': 'Besatzungsmitglied',

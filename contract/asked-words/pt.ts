@@ -61,7 +61,7 @@ export const ASKED_PT: AskedWords = {
     phone: 'O número com o código do país, por exemplo +1 202 555 0100.',
     address: 'Rua, número e localidade, entre 5 e 99 caracteres.',
     yesNo: 'Responda sim ou não, por favor.',
-    direction: 'Você entra na República Dominicana ou sai dela?',
+    direction: 'Você está entrando na República Dominicana ou saindo dela?',
     residence: 'O número do seu cartão de residência dominicano, 12 caracteres no máximo.',
     stay: 'Hotel, casa alugada, casa própria, com família ou amigos, em um navio ou só em trânsito?',
     port: 'O nome do aeroporto ou porto, com a cidade.',
@@ -87,7 +87,7 @@ export const ASKED_PT: AskedWords = {
   choices: {
     Yes: 'Sim',
     No: 'Não',
-    Arrival: 'Entrada',
+    Arrival: 'Chegada',
     Departure: 'Saída',
     Single: 'Solteiro(a)',
     Married: 'Casado(a)',

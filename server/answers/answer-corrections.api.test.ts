@@ -82,7 +82,7 @@ describe('an answer', () => {
       values,
       message: 'Call me\n<b>now</b>',
     })
-    expect([code, body.message]).toEqual([200, 'Thank you. We have your answer, and our team checks it.'])
+    expect([code, body.message]).toEqual([200, 'Thank you. We have your answer, and our team is checking it.'])
     expect(body.data).toMatchObject({ asked: [], asked_at: null })
     expect(body.data.given.map(({ value, given }: any) => [value, given])).toEqual(
       expect.arrayContaining([

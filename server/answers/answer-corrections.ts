@@ -15,7 +15,7 @@ import { consume } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** What the page says when an answer was taken. */
-export const ANSWER_TAKEN = 'Thank you. We have your answer, and our team checks it.'
+export const ANSWER_TAKEN = 'Thank you. We have your answer, and our team is checking it.'
 
 type Input = In<typeof contract>
 

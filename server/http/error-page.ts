@@ -1,4 +1,4 @@
-import type { TravellerLanguage } from '#contract/languages.ts'
+import { languageTag, type TravellerLanguage } from '#contract/languages.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
@@ -59,7 +59,7 @@ function page(language: TravellerLanguage, code: number, ended: RefusalDetails['
   const form = brand ? `/track-order?site=${brand.id}` : '/track-order'
   return h(
     'html',
-    { lang: language },
+    { lang: languageTag(language) },
     h(
       'head',
       null,

@@ -15,7 +15,8 @@ interface PageWords {
 export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   en: {
     missing: 'There is nothing at this address',
-    missingText: 'The address may be mistyped, or the link has ended. Your order is found with its ID and your email.',
+    missingText:
+      'The address may be mistyped, or the link has expired. You can find your order with its ID and your email.',
     trouble: 'Something went wrong',
     troubleText: 'It was not your doing. Please try again in a moment.',
     back: 'Find my order',
@@ -23,7 +24,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   es: {
     missing: 'No hay nada en esta dirección',
     missingText:
-      'Puede que la dirección esté mal escrita o que el enlace haya caducado. Su pedido se encuentra con su número y su correo.',
+      'Puede que la dirección esté mal escrita o que el enlace haya caducado. Puede encontrar su pedido con su número y su correo.',
     trouble: 'Algo ha salido mal',
     troubleText: 'No es culpa suya. Vuelva a intentarlo dentro de un momento.',
     back: 'Buscar mi pedido',
@@ -31,7 +32,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   fr: {
     missing: 'Il n’y a rien à cette adresse',
     missingText:
-      'L’adresse est peut-être mal saisie, ou le lien a expiré. Votre commande se retrouve avec son numéro et votre adresse e-mail.',
+      'L’adresse est peut-être mal saisie, ou le lien a expiré. Vous retrouverez votre commande avec son numéro et votre adresse e-mail.',
     trouble: 'Une erreur est survenue',
     troubleText: 'Ce n’est pas de votre fait. Veuillez réessayer dans un instant.',
     back: 'Retrouver ma commande',
@@ -47,7 +48,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   it: {
     missing: 'A questo indirizzo non c’è nulla',
     missingText:
-      'Forse l’indirizzo è scritto male o il link è scaduto. Il suo ordine si trova con il numero e il suo indirizzo e-mail.',
+      'Forse l’indirizzo è scritto male o il link è scaduto. Può trovare il suo ordine con il numero e il suo indirizzo e-mail.',
     trouble: 'Qualcosa è andato storto',
     troubleText: 'Non dipende da lei. Riprovi tra un momento.',
     back: 'Trova il mio ordine',
@@ -55,7 +56,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   pt: {
     missing: 'Não há nada neste endereço',
     missingText:
-      'Talvez o endereço esteja errado ou o link tenha expirado. O seu pedido é encontrado com o número e o seu e-mail.',
+      'Talvez o endereço esteja errado ou o link tenha expirado. Você encontra o seu pedido com o número e o seu e-mail.',
     trouble: 'Algo deu errado',
     troubleText: 'A culpa não é sua. Tente novamente daqui a pouco.',
     back: 'Encontrar o meu pedido',

@@ -1,5 +1,4 @@
 import type { TravellerLanguage } from '#contract/languages.ts'
-import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 
 /** A calendar day (YYYY-MM-DD) in words, the same wherever it is read: 2 May 1961. */
 export function dayInFull(day: string, language: TravellerLanguage): string {
@@ -8,7 +7,6 @@ export function dayInFull(day: string, language: TravellerLanguage): string {
 
 /** The day of a moment in words, where the tickets are for: 3 December 2026. */
 export function longDay(iso: string, language: TravellerLanguage): string {
-  const { tag } = MAIL_LANGUAGES[language]
   const format = { dateStyle: 'long', timeZone: 'America/Santo_Domingo' } as const
-  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, format).format(new Date(iso))
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(new Date(iso))
 }

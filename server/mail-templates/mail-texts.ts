@@ -3,8 +3,6 @@ import type { Fact, NoticeKind } from '#server/mail-templates/notices.ts'
 
 /** The words of the mails in one language. Functions take names and numbers as they are; the template escapes them. */
 export interface MailTexts {
-  /** The language's own tag, for `lang` of the HTML. */
-  tag: string
   approval: {
     subject: (orderId: number) => string
     /** What a mail program shows beside the subject. */

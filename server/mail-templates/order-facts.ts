@@ -75,8 +75,7 @@ export function amountInWords(
   const code = currency?.trim().toUpperCase() ?? ''
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(sent) || !/^[A-Z]{3}$/.test(code))
     return [sent, currency?.trim()].filter(Boolean).join(' ')
-  const { tag } = MAIL_LANGUAGES[language]
   // The code says which dollar it is.
   const format = { style: 'currency', currency: code, currencyDisplay: 'code' } as const
-  return new Intl.NumberFormat(tag, format).format(Number(sent))
+  return new Intl.NumberFormat(language, format).format(Number(sent))
 }

@@ -1,4 +1,4 @@
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { languageTag, TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { expect, test } from 'vitest'
 import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
@@ -88,7 +88,7 @@ test.each(every)('%s of brand %i in %s says all it must, in both parts', async (
   const data = sampleOf(kind, { brand, language })
   const { subject, html, text } = await renderMail(kind, data)
   expect(subject).toContain(SAYS[kind].subject || brand.name)
-  expect(html).toContain(`lang="${language}"`)
+  expect(html).toContain(`lang="${languageTag(language)}"`)
   for (const part of [subject, html.replace(/<style>[^]*?<\/style>/, ''), text]) {
     expect(part).not.toMatch(
       /undefined|\bnull\b|NaN|\[object|\{\{|\}\}|\$\{|\b(correction|approval|footer|whatsapp)\.\w/,

@@ -13,7 +13,7 @@ export const ENGLISH_ONLY = {
     'This document does not fit into that wallet. Please download it.',
     'Say in whole seconds how old it is',
     'Too many pages are open in your network',
-    'Thank you. We have your answer, and our team checks it.',
+    'Thank you. We have your answer, and our team is checking it.',
     'Please fill in what you want to tell us.',
     'Name the values',
   ],

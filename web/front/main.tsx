@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { FrontStart } from '#contract/front-page.ts'
+import { languageTag } from '#contract/languages.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
 import { Root } from '#web/front/root.tsx'
@@ -37,7 +38,7 @@ async function openKept(root: Element): Promise<boolean> {
   const kept = await import('#web/front/offline/keep.ts').then((keep) => keep.openKept(location.pathname))
   if (kept === undefined) return false
   const words = await LANGUAGES[kept.language].load()
-  document.documentElement.lang = kept.language
+  document.documentElement.lang = languageTag(kept.language)
   createRoot(root).render(<Root start={kept} words={words} />)
   return true
 }

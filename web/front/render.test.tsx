@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
+import { languageTag } from '#contract/languages.ts'
 import { TRACKING_STEPS } from '#contract/tracking.ts'
 import { LANGUAGES, LANGUAGE_CODES } from '#web/front/languages/languages.ts'
 import { renderFront } from '#web/front/render.tsx'
@@ -59,7 +60,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
   test('the form is whole as it comes: its words, what was typed, and a token', async () => {
     const html = await renderFront({ ...START, language }, FILES)
     const words = await LANGUAGES[language].load()
-    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain(`<html lang="${languageTag(language)}">`)
     for (const word of [words.trackHeading, words.trackOrder, words.orderId]) expect(html).toContain(word)
     expect(html).toMatch(/<form[^>]* action="\/track-order\?site=2" method="post"/)
     expect(html).toContain('name="token" value="salt.signature"')

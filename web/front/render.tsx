@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { RenderFront } from '#contract/front-page.ts'
+import { languageTag } from '#contract/languages.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
 import { pageTitle } from '#web/front/page-title.ts'
@@ -14,7 +15,7 @@ export const renderFront: RenderFront = async (start, { styles, script, preloads
   const words = await LANGUAGES[start.language].load()
   const answerWords = start.page.kind === 'answer' ? await ANSWER_WORDS[start.language]() : undefined
   return [
-    `<!doctype html><html lang="${start.language}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${languageTag(start.language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#eef4f6">',

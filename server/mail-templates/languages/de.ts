@@ -2,7 +2,6 @@ import { ASKED_DE } from '#contract/asked-words/de.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const de: MailTexts = {
-  tag: 'de',
   approval: {
     subject: (orderId) => `Ihr Einreiseformular (E-Ticket) ist fertig – Bestellung ${orderId}`,
     preview: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik liegt bei.',

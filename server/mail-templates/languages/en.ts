@@ -2,7 +2,6 @@ import { ASKED_EN } from '#contract/asked-words/en.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const en: MailTexts = {
-  tag: 'en',
   approval: {
     subject: (orderId) => `Your entry form (e-ticket) is ready – order ${orderId}`,
     preview: 'Your entry form (e-ticket) for the Dominican Republic is attached.',
@@ -15,7 +14,7 @@ export const en: MailTexts = {
     newPreview: 'It replaces the entry form (e-ticket) that we sent you before.',
     newReady: 'Your new entry form (e-ticket) for the Dominican Republic is ready.',
     replaces: (date) =>
-      `It replaces the one that we sent you on ${date}, which no longer counts. Please delete the earlier one, and throw away what you printed of it.`,
+      `It replaces the one that we sent you on ${date}, which no longer counts. Please delete the earlier one, and throw away any printed copy.`,
     orderNumber: 'Order ID',
     username: 'Username',
     travellerName: 'Name',
@@ -36,7 +35,7 @@ export const en: MailTexts = {
     check: 'Please check',
     how: 'How to answer',
     answer:
-      'Please answer on the page of your order: it shows what we need, and you correct it there; no email is needed. We will continue with your order as soon as we have your answer.',
+      'Please answer on your order page: it shows what we need, and you can correct it there; no email is needed. We will continue with your order as soon as we have your answer.',
     button: 'Answer now',
     orderPage: 'Your order page. This address opens it for 90 days, without signing in; please do not share it:',
     ...ASKED_EN,
@@ -47,14 +46,14 @@ export const en: MailTexts = {
       preview: 'The entry form (e-ticket) that we sent you no longer counts.',
       what: (date) =>
         `The entry form (e-ticket) for the Dominican Republic that we sent you on ${date} was replaced by a new one. It no longer counts.`,
-      act: 'Please delete it, throw away what you printed of it, and do not travel with it. The new one is on the order page.',
+      act: 'Please delete it, throw away any printed copy, and do not travel with it. The new one is on the order page.',
     },
     withdrawn: {
       subject: (orderId) => `Please do not use your entry form (e-ticket) – order ${orderId}`,
       preview: 'The entry form (e-ticket) that we sent you was withdrawn.',
       what: (date) =>
         `We have withdrawn the entry form (e-ticket) for the Dominican Republic that we sent you on ${date}. It no longer counts.`,
-      act: 'Please delete it, throw away what you printed of it, and do not travel with it. Only what the order page offers counts. If you travel soon and find nothing there, write to us at once.',
+      act: 'Please delete it, throw away any printed copy, and do not travel with it. Only what the order page offers counts. If you travel soon and find nothing there, write to us at once.',
     },
     button: 'Open the order page',
     formNote: 'The page asks for the order ID and the email of the order.',
@@ -79,13 +78,13 @@ export const en: MailTexts = {
       subject: (orderId) => `We have received your order ${orderId} – your receipt`,
       preview: 'Your payment has arrived. Here is your receipt, and what happens next.',
       what: 'Thank you. We have received your order and your payment for the entry form (e-ticket) for the Dominican Republic.',
-      act: 'We now check your details and file the form with the government. You will hear from us when it is filed, when it is ready, and whenever we need something from you.',
+      act: 'We will now check your details and file the form with the government. You will hear from us when it is filed, when it is ready, and whenever we need something from you.',
     },
     'answer-refused': {
       subject: (orderId) => `About your answer – order ${orderId}`,
-      preview: 'We could not use what you answered. The page of your order says why.',
-      what: 'We could not use what you answered on the page of your order. There you can read why.',
-      act: 'Please open the page and answer once more. If your flight is near, please do so today: we can file your form only with the right details.',
+      preview: 'We could not use your answer. Your order page says why.',
+      what: 'We could not use the answer that you gave on your order page. You can read there why.',
+      act: 'Please open the page and answer once more. If you fly soon, please do so today: we can file your form only with the right details.',
     },
     filed: {
       subject: (orderId) => `Your entry form has been filed – order ${orderId}`,
@@ -115,16 +114,17 @@ export const en: MailTexts = {
   whatsapp: {
     greeting: (name, brand) => `Hello ${name}, this is ${brand}, a private service.`,
     needsYou: (orderId) =>
-      `We need some details from you before we can go on with your order ${orderId}, your entry form (e-ticket) for the Dominican Republic. Please look for our email, or answer here. The page of your order:`,
+      `We need some details from you before we can go on with your order ${orderId}, your entry form (e-ticket) for the Dominican Republic. Please look for our email, or answer here. Your order page:`,
     notDownloaded: (orderId) =>
-      `Your flight is near, and your entry form (e-ticket) for the Dominican Republic (order ${orderId}) has not been downloaded yet. You need it at check-in. Download it here with your order ID and email:`,
+      `Your flight is coming up, and your entry form (e-ticket) for the Dominican Republic (order ${orderId}) has not been downloaded yet. You need it at check-in. Download it here with your order ID and email:`,
     ready: (orderId) =>
       `Your entry form (e-ticket) for the Dominican Republic (order ${orderId}) is ready. Download it here with your order ID and email:`,
     underWay: (orderId) =>
       `This is about your order ${orderId}, your entry form (e-ticket) for the Dominican Republic. You can follow it here with your order ID and email:`,
     refundOpen: (orderId) =>
       `We are preparing the refund of your order ${orderId}. You can follow it here with your order ID and email:`,
-    refunded: (orderId) => `Your order ${orderId} was refunded. Its page says when, with your order ID and email:`,
+    refunded: (orderId) =>
+      `Your order ${orderId} was refunded. You can see the date here with your order ID and email:`,
   },
   invitation: {
     subject: (brand) => `You are invited to the back-office of ${brand}`,
@@ -151,9 +151,9 @@ export const en: MailTexts = {
         `A second factor was added to your account in the back-office of ${brand}. From now on, signing in asks for it after the password.`,
     },
     removed: {
-      subject: (brand) => `The second factor was taken off – ${brand}`,
+      subject: (brand) => `The second factor was removed – ${brand}`,
       what: (brand) =>
-        `The second factor was taken off your account in the back-office of ${brand}. Signing in asks for the password alone.`,
+        `The second factor was removed from your account in the back-office of ${brand}. Signing in asks for the password alone.`,
     },
     otherwise: 'If it was not you, and you did not ask for it, set a new password at once and tell an Admin.',
   },
@@ -162,8 +162,8 @@ export const en: MailTexts = {
   footer: {
     questions: 'Questions? We are glad to help:',
     refundPolicy: 'Refund policy',
-    terms: 'Terms',
-    privacy: 'Privacy',
+    terms: 'Terms and conditions',
+    privacy: 'Privacy policy',
     notice: (brand) =>
       `${brand} is a private service that prepares and submits applications for a fee. It is not a government office. The official form is free of charge at the government’s own site:`,
     why: 'You receive this email because you ordered with this address.',

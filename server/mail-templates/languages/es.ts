@@ -2,7 +2,6 @@ import { ASKED_ES } from '#contract/asked-words/es.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const es: MailTexts = {
-  tag: 'es',
   approval: {
     subject: (orderId) => `Su formulario de entrada (e-ticket) está listo – pedido ${orderId}`,
     preview: 'Adjuntamos su formulario de entrada (e-ticket) para la República Dominicana.',

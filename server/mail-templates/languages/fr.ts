@@ -2,7 +2,6 @@ import { ASKED_FR } from '#contract/asked-words/fr.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const fr: MailTexts = {
-  tag: 'fr',
   approval: {
     subject: (orderId) => `Votre formulaire d’entrée (e-ticket) est prêt – commande ${orderId}`,
     preview: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine est en pièce jointe.',
@@ -157,9 +156,9 @@ export const fr: MailTexts = {
         `Un second facteur a été ajouté à votre compte dans l’espace de gestion de ${brand}. Désormais, la connexion le demande après le mot de passe.`,
     },
     removed: {
-      subject: (brand) => `Le second facteur a été annulé – ${brand}`,
+      subject: (brand) => `Le second facteur a été retiré – ${brand}`,
       what: (brand) =>
-        `Le second facteur a été annulé de votre compte dans l’espace de gestion de ${brand}. La connexion ne demande plus que le mot de passe.`,
+        `Le second facteur a été retiré de votre compte dans l’espace de gestion de ${brand}. La connexion ne demande plus que le mot de passe.`,
     },
     otherwise:
       'Si ce n’était pas vous et que vous ne l’avez pas demandé, choisissez tout de suite un nouveau mot de passe et prévenez un Admin.',

@@ -2,7 +2,6 @@ import { ASKED_IT } from '#contract/asked-words/it.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const it: MailTexts = {
-  tag: 'it',
   approval: {
     subject: (orderId) => `Il suo modulo d’ingresso (e-ticket) è pronto – ordine ${orderId}`,
     preview: 'In allegato il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana.',
@@ -84,7 +83,7 @@ export const it: MailTexts = {
       act: 'Ora controlliamo i suoi dati e presentiamo il modulo al governo. Le scriveremo quando sarà presentato, quando sarà pronto e ogni volta che ci servirà qualcosa da lei.',
     },
     'answer-refused': {
-      subject: (orderId) => `Sulla sua risposta – ordine ${orderId}`,
+      subject: (orderId) => `La sua risposta – ordine ${orderId}`,
       preview: 'Non abbiamo potuto usare la sua risposta. La pagina del suo ordine dice perché.',
       what: 'Non abbiamo potuto usare ciò che ha risposto sulla pagina del suo ordine. Lì può leggere il motivo.',
       act: 'Apra la pagina e risponda di nuovo, per favore. Se il volo è vicino, lo faccia oggi stesso: possiamo presentare il modulo solo con i dati giusti.',
@@ -134,7 +133,7 @@ export const it: MailTexts = {
     greeting: (name) => `Gentile ${name},`,
     reason: (brand) =>
       `è stato creato un account per lei nel pannello di ${brand}. Scelga la sua password per accedere.`,
-    button: 'Scegliere la mia password',
+    button: 'Scegli la mia password',
     linkNote: 'Il link funziona una sola volta, per 3 giorni.',
     otherwise: 'Se non sa di che cosa si tratta, ignori questo messaggio.',
   },
@@ -142,7 +141,7 @@ export const it: MailTexts = {
     subject: (brand) => `Nuova password – ${brand}`,
     greeting: (name) => `Gentile ${name},`,
     reason: (brand) => `è stata chiesta una nuova password per il suo account nel pannello di ${brand}.`,
-    button: 'Scegliere una nuova password',
+    button: 'Scegli una nuova password',
     linkNote: 'Il link funziona una sola volta, per 30 minuti.',
     otherwise: 'Se non è stato lei, ignori questo messaggio: la sua password resta la stessa.',
   },

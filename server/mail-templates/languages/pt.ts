@@ -2,7 +2,6 @@ import { ASKED_PT } from '#contract/asked-words/pt.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const pt: MailTexts = {
-  tag: 'pt',
   approval: {
     subject: (orderId) => `O seu formulário de entrada (e-ticket) está pronto – pedido ${orderId}`,
     preview: 'O seu formulário de entrada (e-ticket) para a República Dominicana está em anexo.',
@@ -23,20 +22,20 @@ export const pt: MailTexts = {
     linkNote: 'O link abre o seu pedido durante 90 dias, sem precisar de senha. Não o compartilhe.',
     beforeTravel: 'Antes de viajar',
     notes: [
-      'Confira se o nome, o número do passaporte, o voo e as datas são exatamente os do seu passaporte e da sua reserva. Se algo for diferente, escreva-nos imediatamente.',
+      'Confira se o nome, o número do passaporte, o voo e as datas são exatamente os do seu passaporte e da sua reserva. Se algo for diferente, fale conosco imediatamente.',
       'O formulário de entrada (e-ticket) vale para a pessoa, a viagem e as datas que nele constam.',
-      'Tenha-o à mão no celular ou em papel, com o código QR legível, no check-in e na imigração.',
+      'Tenha-o à mão no celular ou em papel, com o QR code legível, no check-in e na imigração.',
     ],
   },
   correction: {
-    subject: (orderId) => `Verifique os seus dados – pedido ${orderId}`,
+    subject: (orderId) => `Confira os seus dados – pedido ${orderId}`,
     preview: 'Precisamos de alguns dados seus para terminar o seu formulário de entrada (e-ticket).',
     reason:
       'Antes de terminarmos o seu formulário de entrada (e-ticket) para a República Dominicana, precisamos de alguns dados seus.',
-    check: 'Verifique, por favor',
+    check: 'Confira, por favor',
     how: 'Como responder',
     answer:
-      'Responda na página do seu pedido: ela mostra o que precisamos, e você corrige ali mesmo, sem e-mail. Continuamos com seu pedido assim que tivermos sua resposta.',
+      'Responda na página do seu pedido: ela mostra do que precisamos, e você corrige ali mesmo, sem e-mail. Continuamos com seu pedido assim que tivermos sua resposta.',
     button: 'Responder agora',
     orderPage:
       'A página do seu pedido. Este endereço abre a página durante 90 dias, sem precisar de senha; não o compartilhe:',
@@ -56,7 +55,7 @@ export const pt: MailTexts = {
       preview: 'O formulário de entrada (e-ticket) que enviamos foi anulado.',
       what: (date) =>
         `Anulamos o formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date}. Ele não vale mais.`,
-      act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. Só vale o que a página do pedido oferece. Se a sua viagem é em breve e não houver nada lá, escreva-nos imediatamente.',
+      act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. Só vale o que a página do pedido oferece. Se você viaja em breve e não encontrar nada lá, fale conosco imediatamente.',
     },
     button: 'Abrir a página do pedido',
     formNote: 'A página pede o número e o e-mail do pedido.',
@@ -106,7 +105,7 @@ export const pt: MailTexts = {
       subject: (orderId) => `Sua viagem está próxima: baixe o seu formulário de entrada – pedido ${orderId}`,
       preview: 'O formulário está pronto e ainda não foi baixado.',
       what: 'O seu formulário de entrada (e-ticket) para a República Dominicana está pronto e ainda não foi baixado da página do seu pedido.',
-      act: 'Abra-o agora e salve no celular ou imprima, com o código QR legível: ele será pedido no check-in e na imigração. Se você já o tem pelo nosso e-mail anterior, não precisa fazer mais nada.',
+      act: 'Abra-o agora e salve no celular ou imprima, com o QR code legível: ele será pedido no check-in e na imigração. Se você já o tem pelo nosso e-mail anterior, não precisa fazer mais nada.',
     },
     'before-return': {
       subject: (orderId) => `Antes de sair da República Dominicana – pedido ${orderId}`,
@@ -124,7 +123,7 @@ export const pt: MailTexts = {
     ready: (orderId) =>
       `O seu formulário de entrada (e-ticket) para a República Dominicana (pedido ${orderId}) está pronto. Baixe-o aqui com o número do pedido e o seu e-mail:`,
     underWay: (orderId) =>
-      `Trata-se do seu pedido ${orderId}, o seu formulário de entrada (e-ticket) para a República Dominicana. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
+      `É sobre o seu pedido ${orderId}, o seu formulário de entrada (e-ticket) para a República Dominicana. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
     refundOpen: (orderId) =>
       `Estamos preparando o reembolso do seu pedido ${orderId}. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
     refunded: (orderId) =>

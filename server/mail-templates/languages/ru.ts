@@ -2,7 +2,6 @@ import { ASKED_RU } from '#contract/asked-words/ru.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const ru: MailTexts = {
-  tag: 'ru',
   approval: {
     subject: (orderId) => `Ваша въездная анкета (e-ticket) готова – заказ ${orderId}`,
     preview: 'Ваша въездная анкета (e-ticket) для Доминиканской Республики во вложении.',
@@ -163,8 +162,8 @@ export const ru: MailTexts = {
   footer: {
     questions: 'Есть вопросы? Мы с радостью поможем:',
     refundPolicy: 'Условия возврата',
-    terms: 'Условия',
-    privacy: 'Конфиденциальность',
+    terms: 'Условия использования',
+    privacy: 'Политика конфиденциальности',
     notice: (brand) =>
       `${brand} – частный сервис, который за плату готовит и подаёт заявки. Это не государственный орган. Официальная анкета бесплатна на сайте правительства:`,
     why: 'Вы получили это письмо, потому что с этим адресом был оформлен заказ.',

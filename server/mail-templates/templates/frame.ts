@@ -1,4 +1,4 @@
-import type { TravellerLanguage } from '#contract/languages.ts'
+import { languageTag, type TravellerLanguage } from '#contract/languages.ts'
 import { Head, Hr, Html, Link, Preview } from '@react-email/components'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
@@ -33,7 +33,6 @@ export function staffFrame(setting: MailSetting, preview: string, ...content: Re
 
 /** Tables within tables, with colours as attributes too, because Outlook's Word draws nothing else as it is meant. */
 function frame({ brand, language }: MailSetting, preview: string, content: ReactNode[], footer: ReactNode[]) {
-  const { tag } = MAIL_LANGUAGES[language]
   const accent = { backgroundColor: brand.colours.accent, fontSize: '0', lineHeight: '4px', height: '4px' }
   const rule = { border: 'none', borderTop: '1px solid #d1d5db', margin: '24px 0 16px' }
   const card = h(
@@ -59,7 +58,7 @@ function frame({ brand, language }: MailSetting, preview: string, content: React
   )
   return h(
     Html,
-    { lang: tag },
+    { lang: languageTag(language) },
     h(
       Head,
       null,

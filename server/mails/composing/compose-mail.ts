@@ -1,5 +1,6 @@
+import { languageTag } from '#contract/languages.ts'
 import type { Services } from '#server/context.ts'
-import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
+import { mailLanguage } from '#server/mail-templates/languages.ts'
 import type { MadeMail, OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { composeApproval } from '#server/mails/composing/compose-approval.ts'
@@ -56,5 +57,5 @@ export async function composeMail(
   if (!mail) return undefined
   const made = await COMPOSERS[mail.kind](services, mail)
   if ('outcome' in made) return made
-  return { ...made, kind: mail.kind, language: MAIL_LANGUAGES[mailLanguage(mail.language)].tag }
+  return { ...made, kind: mail.kind, language: languageTag(mailLanguage(mail.language)) }
 }

@@ -53,7 +53,7 @@ export const de: Words = {
   nextSave: 'Speichern Sie die Datei auf Ihrem Telefon, oder drucken Sie sie aus.',
   nextShow: 'Die Fluggesellschaft fragt möglicherweise beim Check-in danach, und der Zoll liest den QR-Code ein.',
   nextFlight:
-    'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Nennen Sie uns den neuen vor der Reise auf dieser Seite.',
+    'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Teilen Sie uns den neuen Flug vor der Reise auf dieser Seite mit.',
 
   passHeading: 'Einreiseformular (E-Ticket)',
   passArrival: 'Einreise',
@@ -111,7 +111,7 @@ export const de: Words = {
   answerLead: 'Etwas in Ihren Angaben muss berichtigt werden, bevor wir weitermachen können. Das geht gleich hier.',
   answerNow: 'Jetzt antworten',
   answerReceived: 'Wir haben Ihre Antwort vom {date}, unser Team prüft sie.',
-  anotherFlight: 'Anderen Flug nennen',
+  anotherFlight: 'Neuen Flug mitteilen',
   answerTaken: 'Danke. Wir haben Ihre Antwort, unser Team prüft sie.',
   answerEmpty: 'Bitte füllen Sie aus, was Sie uns sagen möchten.',
   mailComes: 'Wir senden Ihnen eine E-Mail, sobald Ihr E‑Ticket fertig ist. Sie können diese Seite schließen.',

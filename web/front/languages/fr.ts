@@ -101,7 +101,7 @@ export const fr: Words = {
   stepReference: 'référence {reference}',
   stepNow: 'En cours',
   nextReceived:
-    'Nous attendons la confirmation de votre paiement. Dès qu’elle arrive, nous commençons votre formulaire.',
+    'Nous attendons la confirmation de votre paiement. Dès que nous l’aurons, nous commencerons votre formulaire.',
   nextPaid: 'Votre paiement est confirmé. Notre équipe vérifie vos informations et remplit le formulaire pour vous.',
   nextPlanned:
     'Votre paiement est confirmé. Nous remplissons le formulaire peu avant votre voyage et commencerons le {date}.',
@@ -112,7 +112,7 @@ export const fr: Words = {
   answerLead: 'Une information doit être corrigée avant que nous puissions continuer. Vous pouvez le faire ici même.',
   answerNow: 'Répondre maintenant',
   answerReceived: 'Nous avons reçu votre réponse du {date}, et notre équipe la vérifie.',
-  anotherFlight: 'Indiquer un autre vol',
+  anotherFlight: 'Signaler un changement de vol',
   answerTaken: 'Merci. Nous avons reçu votre réponse, et notre équipe la vérifie.',
   answerEmpty: 'Veuillez indiquer ce que vous souhaitez nous dire.',
   mailComes: 'Nous vous enverrons un e-mail dès que votre E‑Ticket sera prêt. Vous pouvez fermer cette page.',

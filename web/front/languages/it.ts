@@ -46,7 +46,7 @@ export const it: Words = {
   downloadStarts: 'Il download sta per iniziare.',
   documentOf: 'E‑Ticket del {date}',
   earlierGone:
-    'Vale soltanto ciò che è offerto qui. Un E‑Ticket precedente è stato sostituito o annullato il {date}: lo elimini e getti via ciò che ne ha stampato.',
+    'Vale soltanto ciò che trova qui. Un E‑Ticket precedente è stato sostituito o annullato il {date}: lo elimini e getti via ciò che ne ha stampato.',
   documentGone: 'Questo documento non è più disponibile. Ricarichi la pagina.',
   documentMissing: 'Non è stato possibile aprire il documento. Riprovi oppure ci contatti.',
   nextHeading: 'Che cosa succede ora',
@@ -109,9 +109,9 @@ export const it: Words = {
   answerLead: 'Qualcosa nei suoi dati va corretto prima che possiamo andare avanti. Può farlo qui.',
   answerNow: 'Rispondi ora',
   answerReceived: 'Abbiamo la sua risposta del {date} e il nostro team la controlla.',
-  anotherFlight: 'Indicare un altro volo',
+  anotherFlight: 'Segnala un cambio di volo',
   answerTaken: 'Grazie. Abbiamo la sua risposta e il nostro team la controlla.',
-  answerEmpty: 'Compili ciò che vuole dirci, per favore.',
+  answerEmpty: 'Scriva ciò che vuole dirci, per favore.',
   mailComes: 'Le invieremo un’e-mail non appena l’E‑Ticket sarà pronto. Può chiudere questa pagina.',
   refundOpen: 'Il suo rimborso è in preparazione',
   nextRefundOpen:

@@ -1,4 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react'
+import { languageTag } from '#contract/languages.ts'
 import { en, type Words } from '#web/front/languages/en.ts'
 import { LANGUAGES, type LanguageCode } from '#web/front/languages/languages.ts'
 
@@ -33,7 +34,7 @@ export function LanguageProvider({ start, startWords, children }: LanguageProvid
     // Before its words have come: who reloads at once has chosen all the same.
     remember(code)
     const words = await LANGUAGES[code].load()
-    document.documentElement.lang = code
+    document.documentElement.lang = languageTag(code)
     setLanguage({ code, words })
   }
   return <LanguageContext value={{ ...language, choose }}>{children}</LanguageContext>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
+import { languageTag } from '#contract/languages.ts'
 import { CHOSEN_LANGUAGE, TYPED_FORM } from '#contract/front-page.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '#web/front/languages/languages.ts'
@@ -29,7 +30,7 @@ export function TopBar({ site, isTyped }: TopBarProps) {
   }
 
   const propsOf = (each: LanguageCode) => ({
-    lang: each,
+    lang: languageTag(each),
     'aria-current': each === code ? ('true' as const) : undefined,
     onClick: (event: MouseEvent) => pick(event, each),
   })
@@ -58,7 +59,7 @@ export function TopBar({ site, isTyped }: TopBarProps) {
               ) : (
                 <a
                   href={`?${site === undefined ? '' : `site=${site}&`}lang=${each}`}
-                  hrefLang={each}
+                  hrefLang={languageTag(each)}
                   {...propsOf(each)}
                 >
                   {LANGUAGES[each].name}

@@ -7,7 +7,7 @@ export const de: AnswerWords = {
   lead: 'Diese Angaben brauchen wir, um mit Ihrem Formular weiterzumachen. Sie können gleich hier antworten, ohne E-Mail. Was Sie leer lassen, bleibt, wie es ist.',
   flightHeading: 'Hat sich Ihr Flug geändert?',
   flightLead:
-    'Ein anderer Flug braucht ein anderes Formular. Nennen Sie uns den neuen Flug, unser Team kümmert sich darum. Was Sie leer lassen, bleibt, wie es ist.',
+    'Für einen anderen Flug ist ein neues Formular nötig. Teilen Sie uns den neuen Flug mit, unser Team kümmert sich darum. Was Sie leer lassen, bleibt, wie es ist.',
   alsoFlight: 'Hat sich auch Ihr Flug geändert?',
   nothing: 'Wir brauchen im Moment nichts von Ihnen.',
   tooLate: 'Diese Bestellung lässt sich hier nicht mehr ändern. Bitte schreiben Sie uns.',
@@ -20,10 +20,10 @@ export const de: AnswerWords = {
   number: 'Nummer',
   choose: 'Bitte wählen',
   message: 'Sollen wir noch etwas wissen?',
-  messageHint: 'Bitte schreiben Sie hier keine Pass- oder Kartennummer.',
+  messageHint: 'Bitte schreiben Sie hier keine Pass- oder Kartennummern hinein.',
   send: 'Antwort senden',
   back: 'Zurück zu Ihrer Bestellung',
-  mend: 'Bitte korrigieren Sie, was markiert ist. Was Sie getippt haben, steht noch da.',
+  mend: 'Bitte korrigieren Sie, was markiert ist. Was Sie eingegeben haben, steht noch hier.',
   unsent:
     'Es wurde noch nichts gesendet. Was Sie eingegeben haben, steht noch hier: Bitte prüfen Sie es und senden Sie es ab.',
   answers: 'Ihre Antworten',

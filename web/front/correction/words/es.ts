@@ -7,7 +7,7 @@ export const es: AnswerWords = {
   lead: 'Necesitamos estos datos para seguir con su formulario. Puede responder aquí mismo, sin escribir ningún correo. Lo que no rellene queda como está.',
   flightHeading: '¿Ha cambiado su vuelo?',
   flightLead:
-    'Otro vuelo necesita otro formulario. Díganos el vuelo nuevo y nuestro equipo se ocupa. Lo que deje vacío queda como está.',
+    'Para otro vuelo hace falta otro formulario. Indíquenos el vuelo nuevo y nuestro equipo se ocupa. Lo que deje vacío queda como está.',
   alsoFlight: '¿Ha cambiado además su vuelo?',
   nothing: 'Por ahora no necesitamos nada de usted.',
   tooLate: 'Este pedido ya no admite cambios aquí. Contáctenos, por favor.',

@@ -7,7 +7,7 @@ export const fr: AnswerWords = {
   lead: 'Nous avons besoin de ces informations pour poursuivre votre formulaire. Vous pouvez répondre ici même, sans écrire d’e-mail. Ce que vous laissez vide reste inchangé.',
   flightHeading: 'Votre vol a changé ?',
   flightLead:
-    'Un autre vol demande un autre formulaire. Indiquez-nous le nouveau vol, notre équipe s’en occupe. Ce que vous laissez vide reste inchangé.',
+    'Pour un autre vol, il faut un autre formulaire. Indiquez-nous le nouveau vol, notre équipe s’en occupe. Ce que vous laissez vide reste inchangé.',
   alsoFlight: 'Votre vol a-t-il aussi changé ?',
   nothing: 'Nous n’avons besoin de rien de votre part pour le moment.',
   tooLate: 'Cette commande ne peut plus être modifiée ici. Merci de nous contacter.',

@@ -23,7 +23,7 @@ export const it: AnswerWords = {
   messageHint: 'Non scriva qui numeri di passaporto o di carta.',
   send: 'Invia la risposta',
   back: 'Torna al suo ordine',
-  mend: 'Corregga ciò che è segnato, per favore. Ciò che ha scritto è ancora qui.',
+  mend: 'Corregga ciò che è evidenziato, per favore. Ciò che ha scritto è ancora qui.',
   unsent: 'Non è stato ancora inviato nulla. Ciò che ha scritto è ancora qui: lo controlli e lo invii, per favore.',
   answers: 'Le sue risposte',
   answerOf: 'La sua risposta del {date}',

@@ -7,7 +7,7 @@ export const pt: AnswerWords = {
   lead: 'Precisamos destes dados para continuar com seu formulário. Você pode responder aqui mesmo, sem e-mail. O que deixar vazio fica como está.',
   flightHeading: 'Seu voo mudou?',
   flightLead:
-    'Outro voo precisa de outro formulário. Diga-nos o novo voo e nossa equipe cuida disso. O que deixar vazio fica como está.',
+    'Para outro voo é preciso outro formulário. Informe o novo voo, e nossa equipe cuida disso. O que deixar vazio fica como está.',
   alsoFlight: 'Seu voo também mudou?',
   nothing: 'No momento não precisamos de nada de você.',
   tooLate: 'Este pedido não aceita mais alterações aqui. Fale conosco, por favor.',
