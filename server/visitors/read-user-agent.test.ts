@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PUBLISHED_BROWSERS } from '#server/testing/published-user-agents.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -42,6 +43,11 @@ test.each([
     'macOS 10.15.7',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox-128-PC-desktop', 'Linux'],
+  [
+    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${BLINK} Chrome/152.0.0.0 Safari/537.36`,
+    'Chrome-152-Chromebook-desktop',
+    'Chrome OS',
+  ],
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot-2-Unknown-bot', 'Unknown'],
   ['curl/8.1.2', 'curl-8-Unknown-Unknown', 'Unknown'],
   ['Mozilla/5.0', 'Unknown-Unknown-Unknown-Unknown', 'Unknown'],
@@ -49,6 +55,15 @@ test.each([
   ['\0-\r\n<script>', 'Unknown-Unknown-Unknown-Unknown', 'Unknown'],
 ])('%s', (userAgent, browser, os) => {
   expect(readUserAgent(userAgent)).toEqual({ browser, os })
+})
+
+test.each(PUBLISHED_BROWSERS)('one of the most frequent is read: %s', (userAgent) => {
+  const { browser, os } = readUserAgent(userAgent)
+  const [, , device, type] = browser.split('-')
+  const isPhone = /Mobile/.test(userAgent)
+  expect([device, type].includes('Unknown')).toBe(false)
+  expect(type).toBe(isPhone ? 'mobile' : /Android/.test(userAgent) ? 'tablet' : 'desktop')
+  expect(os).toMatch(/^(Windows|macOS|iOS|Android|Linux|Chrome OS)( [\d.A-Z]+)?$/)
 })
 
 test('whatever the text, there are four parts and no control characters', () => {

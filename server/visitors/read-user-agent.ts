@@ -18,7 +18,9 @@ export interface Browser {
 export function readUserAgent(userAgent: string): Browser {
   const text = userAgent.slice(0, 512)
   if (text.trim() === '') return { browser: [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN].join('-'), os: UNKNOWN }
-  const { browser, os, platform } = bowser.parse(text)
+  const { browser, os, platform: told } = bowser.parse(text)
+  // Of a Chromebook it says none.
+  const platform = os.name === 'Chrome OS' ? { type: 'desktop' } : told
   // A script names itself in its first word: curl/8.1.2
   const [, product, version] = /^(?!Mozilla\/)([A-Za-z][\w.]{0,31})\/(\d+)/.exec(text) ?? []
   const parts = [
