@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FrontFiles, FrontStart, RenderFront } from '#contract/front-page.ts'
 import type { TravellerLanguage } from '#contract/languages.ts'
-import type { Brand } from '#contract/tracking.ts'
+import { brandStyle, styleHash } from '#server/http/brand-style.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
 const ENTRY = 'front/main.tsx'
@@ -44,9 +43,9 @@ export async function loadFrontBundle(dist = DIST): Promise<FrontBundle | undefi
     return words ? [...others, `/${words.file}`] : others
   }
   return async (start) => {
-    const styles = [style, coloursOf(start.brand)]
+    const styles = [style, brandStyle(start.brand)]
     const files: FrontFiles = { styles, script, preloads: preloadsOf(start.language) }
-    return { html: await renderFront(start, files), styleHashes: styles.map(hashOf) }
+    return { html: await renderFront(start, files), styleHashes: styles.map(styleHash) }
   }
 }
 
@@ -57,22 +56,4 @@ function comesWith(manifest: Record<string, Chunk>, key: string, seen = new Set<
   if (seen.has(key)) return []
   seen.add(key)
   return [chunk, ...(chunk.imports ?? []).flatMap((next) => comesWith(manifest, next, seen))]
-}
-
-/** The site's two colours, where they are colours and nothing else. */
-function coloursOf({ colours }: Brand): string {
-  const isColour = (text: string) => /^#[0-9a-f]{3,8}$/i.test(text)
-  if (!isColour(colours.accent) || !isColour(colours.accentText)) return ''
-  return `:root{--brand:${colours.accent};--brand-ink:${colours.accentText}}`
-}
-
-const HASHES = new Map<string, string>()
-
-/** Few texts, each hashed once: the styles, and two colours of each site. */
-function hashOf(style: string): string {
-  const known = HASHES.get(style)
-  if (known !== undefined) return known
-  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-  if (HASHES.size < 1000) HASHES.set(style, hash)
-  return hash
 }

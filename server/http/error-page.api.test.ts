@@ -1,5 +1,6 @@
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { languageTag, TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { styleHash } from '#server/http/brand-style.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
@@ -33,14 +34,18 @@ test('a call is answered as JSON, whoever makes it', async () => {
 
 test.each(TRAVELLER_LANGUAGES)('it speaks %s to who reads that', async (language) => {
   const { body } = await open('/imprint', { 'accept-language': `xx,${language}-XX;q=0.9,en;q=0.1` })
-  expect(body).toContain(`<html lang="${language}">`)
+  expect(body).toContain(`<html lang="${languageTag(language)}">`)
   expect(body).toContain(PAGE_WORDS[language].missing)
 })
 
 test('it wears the site that the address names, or the host', async () => {
-  const { rows } = await it.services.pool.query('select id, name, domain from landing_sites order by id')
+  const { rows } = await it.services.pool.query('select id, name, domain, settings from landing_sites order by id')
   const [first, second] = rows
-  expect((await open(`/imprint?site=${second.id}`)).body).toContain(second.name)
+  const { body, headers } = await open(`/imprint?site=${second.id}`)
+  expect(body).toContain(second.name)
+  const style = `:root{--brand:${second.settings.colours.accent};--brand-ink:${second.settings.colours.accentText}}`
+  expect(body).toContain(`<style>${style}</style>`)
+  expect(headers['content-security-policy']).toContain(styleHash(style))
   expect((await open('/imprint', { host: `${second.domain.toUpperCase()}:8443` })).body).toContain(second.name)
   for (const odd of ['?site=99', '?site=x', '?site=1&site=2', '?site=%27']) {
     expect((await open(`/imprint${odd}`)).body).toContain(first.name)

@@ -1,5 +1,4 @@
 import { languageTag, type TravellerLanguage } from '#contract/languages.ts'
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -7,18 +6,20 @@ import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import type { Brand } from '#contract/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { RefusalDetails } from '#server/errors.ts'
+import { brandStyle, styleHash } from '#server/http/brand-style.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
 import { readersLanguage } from '#server/http/readers-language.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,6vw,4rem) 1rem;font:1.0625rem/1.5 system-ui,sans-serif;
+const STYLE = `:root{color-scheme:light dark;--brand:#0a5f80;--brand-ink:#fff}body{margin:0;padding:clamp(1rem,6vw,4rem) 1rem;font:1.0625rem/1.5 system-ui,sans-serif;
 background:light-dark(#eef4f6,#0d171c);color:light-dark(#12232b,#e8f0f3)}main{max-width:36rem;margin:auto;padding:clamp(1.25rem,5vw,2.5rem);
-background:light-dark(#fff,#16242b);border:1px solid light-dark(#c5d3d9,#3a4e57);border-radius:12px}h1{font-size:1.5rem;line-height:1.25;
+background:light-dark(#fff,#16242b);border:1px solid light-dark(#c5d3d9,#3a4e57);border-top:4px solid var(--brand);border-radius:12px}h1{font-size:1.5rem;line-height:1.25;
 text-wrap:balance}a{color:light-dark(#0a5578,#7cc7e6)}.brand{margin:0;font-weight:700}.way{display:inline-block;padding:.75rem 1.25rem;
-border-radius:8px;background:light-dark(#0a5f80,#7cc7e6);color:light-dark(#fff,#0d171c);font-weight:700;text-decoration:none}
+border-radius:8px;background:var(--brand);color:var(--brand-ink);font-weight:700;text-decoration:none}
 .soft{color:light-dark(#4a5d66,#a9bac2);font-size:.875rem}`
-const POLICY = `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+const policyOf = (styles: string[]) =>
+  `default-src 'none';style-src ${styles.map(styleHash).join(' ')};base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
 /** Whether a person looks at the answer: a browser that opens an address or sends a form, not a call. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
@@ -41,14 +42,21 @@ export async function sendErrorPage(
   const brand = await findBrand(services, typeof site === 'string' ? site : '', request.headers.host).catch(
     () => undefined,
   )
+  const styles = [STYLE, ...(brand ? [brandStyle(brand)] : [])]
   return reply
     .code(code)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY, 'x-robots-tag': 'noindex' })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policyOf(styles), 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html>${renderToStaticMarkup(page(language, code, ended, brand))}`)
+    .send(`<!doctype html>${renderToStaticMarkup(page(language, code, { ended, brand, styles }))}`)
 }
 
-function page(language: TravellerLanguage, code: number, ended: RefusalDetails['ended'], brand: Brand | undefined) {
+interface Shown {
+  ended: RefusalDetails['ended'] | undefined
+  brand: Brand | undefined
+  styles: string[]
+}
+
+function page(language: TravellerLanguage, code: number, { ended, brand, styles }: Shown) {
   const { footer, recall } = MAIL_LANGUAGES[language]
   const words = PAGE_WORDS[language]
   const [title, text] = ended
@@ -66,7 +74,7 @@ function page(language: TravellerLanguage, code: number, ended: RefusalDetails['
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('title', null, title),
-      h('style', { dangerouslySetInnerHTML: { __html: STYLE } }),
+      styles.map((style) => h('style', { key: style, dangerouslySetInnerHTML: { __html: style } })),
     ),
     h(
       'body',
