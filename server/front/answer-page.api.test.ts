@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerPath, orderPath } from '#contract/front-paths.ts'
+import { answerPath, orderPath, trackPath } from '#contract/front-paths.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { LONGEST_PART } from '#server/http/routable.ts'
 import { answerLink } from '#server/security/links.ts'
@@ -138,6 +138,16 @@ describe('the form, as a browser sends it by itself', () => {
     ])
     expect((await browser.open('/terms')).language).toBe('it')
     expect(await answersIn(orderId)).toEqual([])
+  })
+
+  test('that proves an order comes back likewise', async () => {
+    const browser = plainBrowser(front)
+    const { token } = await browser.open('/track-order')
+    const typed = { orderId: '4711', email: EMAIL }
+    const { statusCode, headers } = await browser.send('POST', '/track-order?site=2', { token, ...typed, choose: 'it' })
+    expect([statusCode, headers.location]).toEqual([303, trackPath(4711, 2)])
+    const { page, said, language } = await browser.open(String(headers.location))
+    expect({ page, said, language }).toEqual({ page: { kind: 'track', typed }, said: undefined, language: 'it' })
   })
 
   test('typed for one order goes to no other, and another site’s page shows nothing of it', async () => {

@@ -230,16 +230,6 @@ describe('the language', () => {
     expect((await browser.open('/terms')).language).toBe('pt')
   })
 
-  test('changes by the form itself, and what was typed into it stays', async () => {
-    const browser = aBrowser()
-    const { token } = await browser.open('/track-order')
-    const typed = { orderId: '4711', email: EMAIL }
-    const { statusCode, headers } = await browser.send('POST', '/track-order?site=2', { token, ...typed, choose: 'it' })
-    expect([statusCode, headers.location]).toEqual([303, `${trackPath(4711, 2)}`])
-    const { page, said, language } = await browser.open(String(headers.location))
-    expect({ page, said, language }).toEqual({ page: { kind: 'track', typed }, said: undefined, language: 'it' })
-  })
-
   test.each(['xx', '', '../en', 'de; Path=/x', 'ÿ'])('that is none of ours (%s) changes nothing', async (odd) => {
     const browser = aBrowser()
     const { headers } = await browser.send('GET', `/track-order?site=2&lang=${encodeURIComponent(odd)}`)
