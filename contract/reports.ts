@@ -18,6 +18,8 @@ const formDay = z
 const countryCount = z.object({
   /** The country's English name; what was sent where it is none, a dash where nothing was. */
   nationality: z.string(),
+  /** The three letters by which a list is narrowed to exactly these orders; null where no three letters do. */
+  code: z.string().nullable(),
   count: z.number(),
   standard_count: z.number(),
   priority_count: z.number(),
@@ -68,7 +70,7 @@ const dashboardData = z.object({
   /** The coming 14 days, today first: orders whose traveller arrives then, and how many of them are completed. */
   arrivals: z.array(z.object({ day, total: z.number(), completed: z.number() })),
   /** The ten commonest nationalities of the last 30 days; the others together in the last row, if there are any. */
-  countries: z.array(z.object({ nationality: z.string(), count: z.number() })),
+  countries: z.array(countryCount.pick({ nationality: true, code: true, count: true })),
 })
 export type Dashboard = z.output<typeof dashboardData>
 

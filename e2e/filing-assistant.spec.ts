@@ -1,5 +1,4 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
@@ -12,6 +11,7 @@ import { PORTAL_LANGUAGES, type PortalLanguage } from '#web/assistant/forms/port
 import { accessible } from './accessible.ts'
 import { EXPECTED, FILED_ORDER, RIGHT } from './filed-order.ts'
 import { countAnswers } from './filing-answers.ts'
+import { freePort } from './free-port.ts'
 import { startFilingSite, type FilingSite } from './filing-site.ts'
 import { JourneyServer, type Person } from './server.ts'
 
@@ -147,14 +147,6 @@ async function openForm(form: Page, builder: BuilderName, language: PortalLangua
     await expect.poll(answered).toBe(told)
     await form.locator('#next').click()
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 async function unpack(zip: Buffer, into: string): Promise<void> {

@@ -64,6 +64,9 @@ test('Country Order Details: days, the filter, and what there is none of', async
   await expect(page.getByText('No records found')).toBeVisible()
   await page.getByRole('button', { name: 'All time' }).click()
   await expect(poland).toBeVisible()
+  await poland.getByRole('link', { name: 'Poland, Priority Processing: 1' }).click()
+  await expect(page).toHaveURL(/nationality=POL&mode=priority/)
+  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2)
 })
 
 test('Future Order: twelve months with their years, a month’s table, and Back', async ({ browser, request }) => {

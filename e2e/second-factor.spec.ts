@@ -2,11 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { accessible } from './accessible.ts'
 import { codeOf } from './authenticator.ts'
+import { freePort } from './free-port.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
-test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.beforeAll(async () => {
+  const port = await freePort()
+  // Browsers keep no passkey for an address in numbers.
+  server = await JourneyServer.start({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}` })
+})
 test.afterAll(() => server.stop())
 
 async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
@@ -81,5 +86,64 @@ test('an authenticator app is added, signs in by keyboard alone, and a recovery 
     await third.reload()
     await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await server.signIn(third, ana)
+  })
+})
+
+test('a passkey is added and signs in; without its device the page says so, and another way is there', async ({
+  browser,
+  request,
+}) => {
+  const ivo = await server.addPerson(request, 'Team', 'Ivo Łęcki')
+  const page = await (await browser.newContext()).newPage()
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await server.signIn(page, ivo)
+  await page.goto(`${server.url}/admin/second-factor`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Łukasz’s old laptop')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Łukasz’s old laptop')
+  await accessible(page, 'passkeys', { widths: [390, 820, 1440] })
+
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await givePassword(page, ivo)
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
+  await accessible(page, 'passkey-step')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin')
+  await expect(page.getByRole('button', { name: 'Account of Ivo Łęcki' })).toBeVisible()
+
+  await test.step('without the device it says that none was given, and the page stays', async () => {
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await device.send('WebAuthn.clearCredentials', { authenticatorId })
+    await givePassword(page, ivo)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'No passkey was given.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
+  })
+
+  await test.step('at another address of the same server it says where passkeys work', async () => {
+    const elsewhere = server.url.replace('localhost', '127.0.0.1')
+    await page.goto(elsewhere)
+    await page.getByLabel('Email ID').fill(ivo.email)
+    await page.getByLabel('Password', { exact: true }).fill(ivo.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(toast(page, 'Passkeys work only at localhost. Open Entrada there.')).toBeVisible()
   })
 })

@@ -70,7 +70,8 @@ export class JourneyServer {
       // By the channel it notices the end of a runner that had no time to stop it.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    const server = new JourneyServer(await addressOf(child), dataDir, database, child)
+    const address = await addressOf(child)
+    const server = new JourneyServer(environment.PUBLIC_URL ?? address, dataDir, database, child)
     server.#isAlone = beside === undefined
     return server
   }

@@ -48,7 +48,7 @@ test('an order travels from the landing site to the traveller, and the back-offi
   const ana = await server.addPerson(request, 'Team', 'Ana Pérez')
   const office = await browser.newPage()
   await server.signIn(office, ana)
-  const newOrders = office.getByRole('link', { name: /New Orders/ })
+  const newOrders = office.getByRole('link', { name: /^New Orders \d/ })
   await expect(newOrders).toContainText('0')
 
   const { orderId } = await server.postOrder(request, ORDER)

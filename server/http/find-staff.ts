@@ -10,7 +10,8 @@ import { say } from '#server/words/say.ts'
 
 /**
  * Finds the member of staff whose session the Authorization header names; undefined without a live one. Throws `unauthorised` with
- * the reason where the session ends here for being idle. `isUse` says that somebody is at work with it.
+ * the reason where the session ends or has ended for being idle: of a page’s calls at once, each is told. `isUse` says that
+ * somebody is at work with it.
  */
 export type FindStaff = (headers: IncomingHttpHeaders, isUse?: boolean) => Promise<StaffActor | undefined>
 
@@ -44,7 +45,7 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
           coalesce(r.second_factor, false) and not ${HAS_FACTOR} as must_enrol,
           s.last_used_at < now() - ($2::int + ${MARKED_SECONDS}) * interval '1 second' as to_be_marked
         from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
-        where s.id = $1 and s.ended_at is null and s.expires_at > now() and m.deleted_at is null`,
+        where s.id = $1 and (s.ended_at is null or ${IS_IDLE}) and s.expires_at > now() and m.deleted_at is null`,
       values: [sid, untouched],
     })
     const row = rows[0]

@@ -65,15 +65,19 @@ function later(left: string, right: string): string {
 /** Names the countries, and adds up what then reads alike; the commonest first. */
 function merge(rows: Row[]): CountryCount[] {
   const merged = new Map<string, CountryCount>()
-  for (const { nationality: code, ...counts } of rows) {
-    const nationality = countryName(code)
-    const sum = merged.get(nationality) ?? {
+  for (const { nationality: written, ...counts } of rows) {
+    const nationality = countryName(written)
+    const known = merged.get(nationality)
+    const sum = known ?? {
       nationality,
+      code: /^[A-Z]{3}$/.test(written) ? written : null,
       count: 0,
       standard_count: 0,
       priority_count: 0,
       future_count: 0,
     }
+    // What was written in two ways reads as one country, and no filter finds both.
+    if (known) sum.code = null
     sum.standard_count += counts.standard_count
     sum.priority_count += counts.priority_count
     sum.future_count += counts.future_count

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
-import type { Dashboard, dashboard as contract } from '#contract/reports.ts'
+import type { CountryCount, Dashboard, dashboard as contract } from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -75,8 +75,8 @@ async function countArrivals(pool: Pool, today: string): Promise<Dashboard['arri
   })
 }
 
-function commonest(counts: { nationality: string; count: number }[]): Dashboard['countries'] {
-  const shown = counts.slice(0, COUNTRIES_SHOWN).map(({ nationality, count }) => ({ nationality, count }))
+function commonest(counts: CountryCount[]): Dashboard['countries'] {
+  const shown = counts.slice(0, COUNTRIES_SHOWN).map(({ nationality, code, count }) => ({ nationality, code, count }))
   const others = counts.slice(COUNTRIES_SHOWN).reduce((sum, { count }) => sum + count, 0)
-  return others === 0 ? shown : [...shown, { nationality: OTHER_COUNTRIES, count: others }]
+  return others === 0 ? shown : [...shown, { nationality: OTHER_COUNTRIES, code: null, count: others }]
 }

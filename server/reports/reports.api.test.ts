@@ -52,6 +52,7 @@ describe('the country report', () => {
       if (day < from || day > to) continue
       const row = rows.get(nationality) ?? {
         nationality,
+        code: [...NAMES].find(([, name]) => name === nationality && name !== '-')?.[0] ?? null,
         count: 0,
         standard_count: 0,
         priority_count: 0,
@@ -236,5 +237,24 @@ describe('the dashboard', () => {
     expect(countries.at(-1)!.nationality).toBe('Others')
     const all = days.reduce((n, { standard, priority, future }) => n + standard + priority + future, 0)
     expect(countries.reduce((n, { count }) => n + count, 0)).toBe(all)
+  })
+
+  test('each country’s number is the total of the list that it leads to', async () => {
+    const token = await it.signInAs('Admin')
+    const { countries, days } = await look()
+    const linked = countries.filter(({ code }) => code !== null)
+    expect(linked.length).toBeGreaterThanOrEqual(9)
+    for (const { code, count } of linked) {
+      const asked = `nationality=${code}&came=${days[0]!.day}..`
+      const list = await it.call('GET', `/admin/get-orders-list/allOrder?${asked}`, { token })
+      expect([code, list.body.total]).toEqual([code, count])
+    }
+  })
+
+  test('a country that was written in two ways is one row, which leads nowhere', async () => {
+    await add({ nationality: 'Portugal' }, { nationality: 'PRT' })
+    const { body } = await report({ fromDate: new Date().toISOString().slice(0, 10) })
+    const portugal = (body.data as CountryCount[]).find(({ nationality }) => nationality === 'Portugal')
+    expect(portugal).toMatchObject({ code: null, count: 2 })
   })
 })

@@ -5,16 +5,27 @@ import styles from '#web/ui/bar-chart.module.css'
 interface Props {
   series: readonly Series[]
   /** One value for each series. */
-  bars: readonly { label: string; values: readonly number[] }[]
+  bars: readonly {
+    /** What is picked by a click on it; null: nothing. */
+    key: string | null
+    label: string
+    values: readonly number[]
+  }[]
+  /** A click on a bar leads further; by keyboard the links of its table do. */
+  onPick: (key: string) => void
 }
 
 /** Counts by name, as bars beside their numbers. For the eye: the table of its Chart holds the same numbers. */
-export function BarChart({ series, bars }: Props) {
+export function BarChart({ series, bars, onPick }: Props) {
   const top = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
   return (
     <div className={styles.bars} aria-hidden>
-      {bars.map(({ label, values }) => (
-        <div key={label} className={styles.bar}>
+      {bars.map(({ key, label, values }) => (
+        <div
+          key={label}
+          className={styles.bar}
+          {...(key !== null && { onClick: () => onPick(key), style: { cursor: 'pointer' } })}
+        >
           <span className={styles.label} title={label}>
             {label}
           </span>

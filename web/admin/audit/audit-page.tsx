@@ -104,28 +104,31 @@ function AuditLog() {
         />
         {data !== undefined && (data.newer !== null || data.next !== null) && (
           <nav className={styles.pages} aria-label={t('queue.pages')}>
-            <Button variant="default" size="xs" disabled={data.newer === null} onClick={() => go({})}>
-              {t('audit.newest')}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={data.newer === null}
-              onClick={() => go({ after: String(data.newer) })}
-            >
-              {t('audit.newer')}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={data.next === null}
-              onClick={() => go({ before: String(data.next) })}
-            >
-              {t('audit.older')}
-            </Button>
+            {pagesFrom(data).map(({ label, id, to }) => (
+              <Button
+                key={label}
+                variant="default"
+                size="xs"
+                disabled={id === null}
+                // What stands here while a page is on its way leads on from the page before.
+                aria-disabled={found.isPlaceholderData}
+                onClick={() => found.isPlaceholderData || go(to)}
+              >
+                {t(`audit.${label}`)}
+              </Button>
+            ))}
           </nav>
         )}
       </div>
     </Page>
   )
+}
+
+/** TABLE: the ways to other pages, each with the row that it begins from; null where there is none. */
+function pagesFrom({ newer, next }: { newer: number | null; next: number | null }) {
+  return [
+    { label: 'newest', id: newer, to: {} },
+    { label: 'newer', id: newer, to: { after: String(newer) } },
+    { label: 'older', id: next, to: { before: String(next) } },
+  ] as const
 }

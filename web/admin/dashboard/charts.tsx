@@ -11,7 +11,7 @@ import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { QUEUES } from '#contract/queues.ts'
-import { ListLink } from '#web/admin/dashboard/list-link.tsx'
+import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { Waiting } from '#web/admin/dashboard/waiting.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
@@ -47,7 +47,7 @@ export function Charts() {
           <Waiting due={data.due} />
         </div>
         <Arrivals arrivals={data.arrivals} />
-        <Countries countries={data.countries} />
+        <Countries countries={data.countries} since={data.days[0]?.day ?? null} />
       </section>
     )
   }
@@ -165,13 +165,16 @@ function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
   )
 }
 
-function Countries({ countries }: Pick<Dashboard, 'countries'>) {
+function Countries({ countries, since }: Pick<Dashboard, 'countries'> & { since: string | null }) {
   const { t } = useTranslation()
   const series: Series[] = [{ label: t('charts.orders'), colour: 'sea-5', pattern: 'solid' }]
-  const bars = countries.map(({ nationality, count }) => ({
+  const go = useHistoryOf()
+  const bars = countries.map(({ nationality, code, count }) => ({
+    key: code,
     label: nationality === OTHER_COUNTRIES ? t('charts.others') : nationality,
-    values: [count],
+    count,
   }))
+  const of = (code: string): ListFilters => ({ nationality: code, ...(since !== null && { came: `${since}..` }) })
   return (
     <Chart
       className={styles.countries}
@@ -181,10 +184,23 @@ function Countries({ countries }: Pick<Dashboard, 'countries'>) {
       isEmpty={bars.length === 0}
       table={{
         columns: [t('charts.nationality'), t('charts.orders')],
-        rows: bars.map(({ label, values }) => [label, ...values.map(formatCount)]),
+        rows: bars.map(({ key, label, count }) => [
+          label,
+          key === null ? (
+            formatCount(count)
+          ) : (
+            <ListLink key="count" queue="allOrder" filters={of(key)} label={label}>
+              {count}
+            </ListLink>
+          ),
+        ]),
       }}
     >
-      <BarChart series={series} bars={bars} />
+      <BarChart
+        series={series}
+        bars={bars.map(({ count, ...bar }) => ({ ...bar, values: [count] }))}
+        onPick={(code) => go(of(code))}
+      />
     </Chart>
   )
 }

@@ -114,6 +114,7 @@ export const enOverview = {
     usePasskey: 'Use your passkey',
     offerPasskey: 'Use a passkey',
     passkeyHint: 'Your device asks for your fingerprint, face or PIN, or for the security key.',
+    passkeyElsewhere: 'Passkeys work only at {{host}}. Open Entrada there.',
     noPasskey: 'No passkey was given. Try again, or choose another way.',
     useRecovery: 'Use a recovery code',
     useApp: 'Use the app',

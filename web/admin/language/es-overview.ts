@@ -119,6 +119,7 @@ export const esOverview: Words<typeof enOverview> = {
     usePasskey: 'Usar su llave de acceso',
     offerPasskey: 'Usar una llave de acceso',
     passkeyHint: 'Su dispositivo pide la huella, el rostro o el PIN, o la llave de seguridad.',
+    passkeyElsewhere: 'Las llaves de acceso solo funcionan en {{host}}. Abra Entrada allí.',
     noPasskey: 'No se dio ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.',
     useRecovery: 'Usar un código de recuperación',
     useApp: 'Usar la aplicación',

@@ -1,5 +1,6 @@
 import type { LiveEvents } from '#contract/live.ts'
-import { askAsNow, callAddress, callHeaders } from '#web/api.ts'
+import { userInfo } from '#web/admin/calls.ts'
+import { askAsNow, call, callAddress, callHeaders, CallError } from '#web/api.ts'
 import { getEvents } from '#web/admin/live/calls.ts'
 import { LiveConnection } from '#web/live/live-connection.ts'
 import { browserPage } from '#web/live/page-events.ts'
@@ -21,6 +22,15 @@ export const live = new LiveConnection<LiveEvents>({
         signal,
       }),
     ),
-  onSignedOut: leaveWith,
+  onSignedOut: (message) => void leaveForItsReason(message),
   page: browserPage,
 })
+
+/** The stream only says that the session has ended. Why is told to a call, in the reader's language. */
+async function leaveForItsReason(message: string): Promise<void> {
+  const reason = await call(userInfo, {}).then(
+    () => message,
+    (error: unknown) => (error instanceof CallError && error.status === 401 ? error.message : message),
+  )
+  leaveWith(reason)
+}

@@ -5,10 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Globe, Search, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProcessingMode } from '#contract/processing-modes.ts'
 import type { CountryCount } from '#contract/reports.ts'
 import { call } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
+import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
+import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { getCountryOrderCount } from '#web/admin/reports/calls.ts'
 import type { CountrySearch } from '#web/admin/reports/country-search.ts'
 import { usePageRows } from '#web/admin/orders/use-fitting-rows.ts'
@@ -118,7 +121,7 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
       <div className={styles.frame} data-stale={isStale}>
         <DataTable
           label={t('countries.title')}
-          columns={useColumns()}
+          columns={useColumns(search)}
           rows={rows.map((row, index) => ({ ...row, number: first + index + 1 }))}
           rowKey={({ nationality }) => nationality}
           total={found.length}
@@ -148,13 +151,29 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
 
 type NumberedRow = CountryCount & { number: number }
 
-function useColumns(): DataColumn<NumberedRow>[] {
+function useColumns({ from, to }: CountrySearch): DataColumn<NumberedRow>[] {
   const { t } = useTranslation()
-  const amount = (key: 'count' | 'standard_count' | 'priority_count' | 'future_count', label: string) => ({
+  const days: ListFilters = from === '' && to === '' ? {} : { came: `${from}..${to}` }
+  const amount = (
+    key: 'count' | 'standard_count' | 'priority_count' | 'future_count',
+    label: string,
+    mode?: ProcessingMode,
+  ) => ({
     key,
     label,
     align: 'right' as const,
-    cell: (row: NumberedRow) => formatCount(row[key]),
+    cell: (row: NumberedRow) =>
+      row.code === null ? (
+        formatCount(row[key])
+      ) : (
+        <ListLink
+          queue="allOrder"
+          filters={{ nationality: row.code, ...days, ...(mode && { mode }) }}
+          label={`${row.nationality}, ${label}`}
+        >
+          {row[key]}
+        </ListLink>
+      ),
   })
   return [
     { key: 'number', label: t('countries.number'), cell: ({ number }) => formatCount(number) },
@@ -164,9 +183,9 @@ function useColumns(): DataColumn<NumberedRow>[] {
       cell: ({ nationality }) => <strong className={styles.nationality}>{nationality}</strong>,
     },
     amount('count', t('countries.count')),
-    amount('standard_count', t('countries.standard')),
-    amount('priority_count', t('countries.priority')),
-    amount('future_count', t('countries.future')),
+    amount('standard_count', t('countries.standard'), 'standard'),
+    amount('priority_count', t('countries.priority'), 'priority'),
+    amount('future_count', t('countries.future'), 'future'),
   ]
 }
 

@@ -8,12 +8,14 @@ export function whenLeaving(then: () => void): void {
   goToSignIn = then
 }
 
-/** Ends the session in this browser, with the server's message where it has one. */
+const WHY_IT_ENDED = 'signed-out'
+
+/** Ends the session in this browser, with the server's message where it has one: it stays, whenever its reader comes back. */
 export function leaveWith(message: string): void {
   const isFirst = holdsToken()
   removeToken()
   // Of several calls that a session's end refuses, and of those after one has left, only the first says so.
-  if (message !== '' && isFirst) toast.error(message, { toastId: 'signed-out', autoClose: 5000 })
+  if (message !== '' && isFirst) toast.error(message, { toastId: WHY_IT_ENDED, autoClose: false })
   goToSignIn()
 }
 
@@ -21,7 +23,12 @@ export function leaveWith(message: string): void {
 export function leaveDone(message: string): void {
   removeToken()
   // What else was under way may have been told first that the session has ended.
-  toast.dismiss('signed-out')
+  forgetWhyItEnded()
   toast.success(message, { toastId: 'left', autoClose: 5000 })
   goToSignIn()
+}
+
+/** Takes away why the session before ended: a new one has begun. */
+export function forgetWhyItEnded(): void {
+  toast.dismiss(WHY_IT_ENDED)
 }

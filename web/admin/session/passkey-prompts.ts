@@ -6,7 +6,7 @@ import { CallError } from '#web/api.ts'
 
 /** Has the browser ask for a passkey; throws CallError in words where it is given none. */
 export async function promptForPasskey(asked: PasskeyAsked): Promise<UsedPasskey> {
-  const { id, rawId, type, response } = await prompted(async ({ startAuthentication }) =>
+  const { id, rawId, type, response } = await prompted(asked.rpId, async ({ startAuthentication }) =>
     startAuthentication({ optionsJSON: asked as Parameters<typeof startAuthentication>[0]['optionsJSON'] }),
   )
   const { clientDataJSON, authenticatorData, signature } = response
@@ -15,7 +15,7 @@ export async function promptForPasskey(asked: PasskeyAsked): Promise<UsedPasskey
 
 /** Has the browser make a passkey; throws CallError in words where it makes none. */
 export async function promptNewPasskey(begun: Data<typeof beginPasskey>): Promise<MadePasskey> {
-  const { id, rawId, type, response } = await prompted(async ({ startRegistration }) =>
+  const { id, rawId, type, response } = await prompted(begun.rp.id, async ({ startRegistration }) =>
     startRegistration({ optionsJSON: begun as Parameters<typeof startRegistration>[0]['optionsJSON'] }),
   )
   const { clientDataJSON, attestationObject, transports = [] } = response
@@ -23,7 +23,8 @@ export async function promptNewPasskey(begun: Data<typeof beginPasskey>): Promis
 }
 
 /** Whoever has no passkey needs nothing of all this: it loads when it is asked for. */
-async function prompted<Given>(prompt: (browser: typeof Prompts) => Promise<Given>): Promise<Given> {
+async function prompted<Given>(host: string, prompt: (browser: typeof Prompts) => Promise<Given>): Promise<Given> {
+  if (location.hostname !== host) throw new CallError(422, { message: i18next.t('signIn.passkeyElsewhere', { host }) })
   const browser = await import('@simplewebauthn/browser')
   try {
     return await prompt(browser)

@@ -8,6 +8,7 @@ import type { SecondFactorNeeded } from '#contract/second-factor.ts'
 import { adminLogin } from '#web/admin/calls.ts'
 import { call, type Answered } from '#web/api.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
+import { forgetWhyItEnded } from '#web/admin/session/leave.ts'
 import { neededOf, SecondStep } from '#web/admin/session/second-step.tsx'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
 import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
@@ -24,6 +25,7 @@ export function SignInPage() {
   const [needed, setNeeded] = useState<SecondFactorNeeded | undefined>(undefined)
   const enter = async ({ data, message }: Answered<typeof adminLogin>) => {
     storeToken(data.jwtToken)
+    forgetWhyItEnded()
     toast.success(message, { autoClose: 5000 })
     await navigate({ to: '/admin', replace: true })
   }

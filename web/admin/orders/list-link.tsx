@@ -3,7 +3,7 @@ import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { formatCount } from '#web/ui/format-count.ts'
-import styles from '#web/admin/dashboard/charts.module.css'
+import styles from '#web/admin/orders/list-link.module.css'
 
 interface ListLinkProps {
   queue: QueueKey
@@ -13,10 +13,10 @@ interface ListLinkProps {
   children: number
 }
 
-/** A number, and the way to the orders that it counts for those who may see their list. */
+/** A number, and the way to the orders that it counts, if there are any, for those who may see their list. */
 export function ListLink({ queue, filters, label, children }: ListLinkProps) {
   const can = useCan()
-  if (!can(QUEUES[queue].permission)) return formatCount(children)
+  if (children === 0 || !can(QUEUES[queue].permission)) return formatCount(children)
   return (
     <Link
       to="/admin/$queue"

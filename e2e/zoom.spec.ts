@@ -1,0 +1,62 @@
+import { encodeId } from '#contract/order-id.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const SCREENS = [
+  '',
+  'recent-order',
+  'order-history',
+  'refund-order',
+  'manage-team',
+  'manage-team/1',
+  'country-order-list',
+  'future-order',
+  'landing-sites',
+  'landing-sites/1',
+  'gateway-setting',
+  'audit-log',
+  'personal-data',
+  'filing-assistant',
+  'your-sessions',
+  'second-factor',
+  'government-mail',
+  'change-password',
+]
+
+/** How much of the window's height bars that stay take from what is read, from 0 to 1, in the middle of the page. */
+function coveredByBars(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight / 2)
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement))
+    const heights = Array.from({ length: Math.floor(innerHeight / 4) }, (_, at) => at * 4 + 2)
+    return heights.filter((y) => stays(document.elementFromPoint(innerWidth / 2, y))).length / heights.length
+  })
+}
+
+test('at 400 % every screen of the office is read without moving sideways, and bars leave room for it', async ({
+  page,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, { ...WHOLE_ORDER, name: 'Wolfeschlegelsteinhausenbergerdorff' })
+  // A window of 1280 × 1024 at 400 % (WCAG 1.4.10).
+  await page.setViewportSize({ width: 320, height: 256 })
+  await server.bringSession(page)
+  for (const screen of [...SCREENS, `view-order/${encodeId(orderId)}`]) {
+    await page.goto(`${server.url}/admin/${screen}`)
+    await expect(page.locator('main h1').first()).toBeAttached()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(sideways, { message: `/admin/${screen} sticks out` }).toBeLessThanOrEqual(0)
+    expect(await coveredByBars(page), `/admin/${screen}: bars`).toBeLessThanOrEqual(0.5)
+    if (process.env.PICTURES === '1')
+      await page.screenshot({ path: `test-results/screens/zoom-${screen.replace(/\W+/g, '-')}.png` })
+  }
+})
