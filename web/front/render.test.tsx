@@ -76,6 +76,23 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
   })
 })
 
+test('what happens next follows the step where the order is, and asks for nothing that was not asked', async () => {
+  const at = '2026-12-01T23:59:59+00:00'
+  const pageOf = (status: 'AwaitingGovt' | 'Awaiting', now: 'filed' | 'answered' | 'checked') => {
+    const steps = [
+      { step: 'received' as const, at, current: false },
+      { step: now, at, current: true },
+    ]
+    const order = { ...ORDER.order, step: 'in-progress' as const, status, steps }
+    return renderFront({ ...START, page: { kind: 'order', shown: { ...ORDER, documents: [], order } } }, FILES)
+  }
+  expect(await pageOf('AwaitingGovt', 'filed')).toContain('We have filed your form with the government')
+  expect(await pageOf('AwaitingGovt', 'answered')).toContain('The government has answered')
+  const called = await pageOf('Awaiting', 'checked')
+  expect(called).toContain('We have a question about your order')
+  expect(called).not.toMatch(/You may close this page|Waiting for your answer|nothing for you to do/)
+})
+
 test('nothing from outside becomes markup, and the data come out as they went in', async () => {
   const html = await renderFront(START, FILES)
   expect(html.match(/<script/g)).toHaveLength(2)

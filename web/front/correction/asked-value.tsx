@@ -120,7 +120,7 @@ function DayInputs({ fields, propsOf, texts }: PartsProps) {
       <label className="part-month">
         {texts.month}
         <select {...propsOf(month)}>
-          <option value="">{texts.choose}</option>
+          <option value="">–</option>
           {Array.from({ length: 12 }, (_, number) => (
             <option key={number} value={String(number + 1).padStart(2, '0')}>
               {nameOf(number)}

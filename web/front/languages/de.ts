@@ -105,8 +105,10 @@ export const de: Words = {
   nextPlanned:
     'Ihre Zahlung ist bestätigt. Wir füllen das Formular kurz vor Ihrer Reise aus und beginnen am {date} damit.',
   nextInProgress: 'Unser Team bearbeitet Ihr Formular. Sie müssen nichts tun.',
+  nextFiled: 'Wir haben Ihr Formular bei der Regierung eingereicht und warten auf ihre Antwort. Sie müssen nichts tun.',
+  nextAnswered: 'Die Regierung hat geantwortet, unser Team prüft die Antwort. Sie müssen nichts tun.',
   nextAnswer:
-    'Wir brauchen eine Antwort von Ihnen, bevor es weitergehen kann. Bitte suchen Sie unsere Nachricht in Ihrem Postfach, auch im Spam-Ordner, oder schreiben Sie uns.',
+    'Wir haben eine Frage zu Ihrer Bestellung: Wir melden uns bei Ihnen oder haben es schon getan. Bitte sehen Sie in Ihr Postfach, auch in den Spam-Ordner, oder schreiben Sie uns.',
   answerNeeded: 'Wir brauchen eine Antwort von Ihnen',
   answerLead: 'Etwas in Ihren Angaben muss berichtigt werden, bevor wir weitermachen können. Das geht gleich hier.',
   answerNow: 'Jetzt antworten',

@@ -105,8 +105,11 @@ export const en = {
   nextPaid: 'Your payment is confirmed. Our team is checking your details and completing the form for you.',
   nextPlanned: 'Your payment is confirmed. We complete the form shortly before you travel, and will start on {date}.',
   nextInProgress: 'Our team is completing your form. There is nothing for you to do.',
+  nextFiled:
+    'We have filed your form with the government and are waiting for its answer. There is nothing for you to do.',
+  nextAnswered: 'The government has answered, and our team is checking it. There is nothing for you to do.',
   nextAnswer:
-    'We need an answer from you before we can go on. Please look for our message in your email, also in the spam folder, or contact us.',
+    'We have a question about your order: we will contact you, or already have. Please look in your email, also in the spam folder, or contact us.',
   answerNeeded: 'We need an answer from you',
   answerLead: 'Something in your details needs correcting before we can go on. You can do it right here.',
   answerNow: 'Answer now',

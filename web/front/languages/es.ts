@@ -103,8 +103,10 @@ export const es: Words = {
   nextPaid: 'Su pago está confirmado. Nuestro equipo revisa sus datos y completa el formulario por usted.',
   nextPlanned: 'Su pago está confirmado. Completamos el formulario poco antes de su viaje y empezaremos el {date}.',
   nextInProgress: 'Nuestro equipo está completando su formulario. Usted no tiene que hacer nada.',
+  nextFiled: 'Hemos presentado su formulario ante el gobierno y esperamos su respuesta. Usted no tiene que hacer nada.',
+  nextAnswered: 'El gobierno ha respondido y nuestro equipo lo revisa. Usted no tiene que hacer nada.',
   nextAnswer:
-    'Necesitamos una respuesta suya para poder continuar. Busque nuestro mensaje en su correo, también en la carpeta de correo no deseado, o contáctenos.',
+    'Tenemos una pregunta sobre su pedido: le escribiremos, o ya lo hemos hecho. Mire en su correo, también en la carpeta de correo no deseado, o contáctenos.',
   answerNeeded: 'Necesitamos una respuesta suya',
   answerLead: 'Hay que corregir algo en sus datos antes de que podamos seguir. Puede hacerlo aquí mismo.',
   answerNow: 'Responder ahora',

@@ -106,8 +106,11 @@ export const fr: Words = {
   nextPlanned:
     'Votre paiement est confirmé. Nous remplissons le formulaire peu avant votre voyage et commencerons le {date}.',
   nextInProgress: 'Notre équipe remplit votre formulaire. Vous n’avez rien à faire.',
+  nextFiled:
+    'Nous avons déposé votre formulaire auprès du gouvernement et attendons sa réponse. Vous n’avez rien à faire.',
+  nextAnswered: 'Le gouvernement a répondu, et notre équipe vérifie sa réponse. Vous n’avez rien à faire.',
   nextAnswer:
-    'Nous avons besoin d’une réponse de votre part pour continuer. Veuillez chercher notre message dans votre messagerie, y compris dans les courriers indésirables, ou nous contacter.',
+    'Nous avons une question sur votre commande : nous allons vous contacter, ou l’avons déjà fait. Veuillez regarder dans votre messagerie, y compris dans les courriers indésirables, ou nous contacter.',
   answerNeeded: 'Nous avons besoin d’une réponse de votre part',
   answerLead: 'Une information doit être corrigée avant que nous puissions continuer. Vous pouvez le faire ici même.',
   answerNow: 'Répondre maintenant',

@@ -103,8 +103,10 @@ export const it: Words = {
   nextPaid: 'Il pagamento è confermato. Il nostro team verifica i suoi dati e compila il modulo per lei.',
   nextPlanned: 'Il pagamento è confermato. Compiliamo il modulo poco prima del viaggio: inizieremo il {date}.',
   nextInProgress: 'Il nostro team sta compilando il suo modulo. Non deve fare nulla.',
+  nextFiled: 'Abbiamo presentato il suo modulo al governo e attendiamo la risposta. Non deve fare nulla.',
+  nextAnswered: 'Il governo ha risposto e il nostro team controlla la risposta. Non deve fare nulla.',
   nextAnswer:
-    'Per proseguire abbiamo bisogno di una sua risposta. Cerchi il nostro messaggio nella sua posta, anche nella cartella spam, oppure ci contatti.',
+    'Abbiamo una domanda sul suo ordine: la contatteremo, o l’abbiamo già fatto. Guardi nella sua posta, anche nella cartella spam, oppure ci contatti.',
   answerNeeded: 'Ci serve una sua risposta',
   answerLead: 'Qualcosa nei suoi dati va corretto prima che possiamo andare avanti. Può farlo qui.',
   answerNow: 'Rispondi ora',

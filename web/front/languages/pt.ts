@@ -103,8 +103,10 @@ export const pt: Words = {
   nextPaid: 'O seu pagamento está confirmado. A nossa equipe confere os seus dados e preenche o formulário para você.',
   nextPlanned: 'O seu pagamento está confirmado. Preenchemos o formulário pouco antes da viagem e começamos em {date}.',
   nextInProgress: 'A nossa equipe está preenchendo o seu formulário. Você não precisa fazer nada.',
+  nextFiled: 'Enviamos o seu formulário ao governo e aguardamos a resposta. Você não precisa fazer nada.',
+  nextAnswered: 'O governo respondeu, e a nossa equipe está conferindo. Você não precisa fazer nada.',
   nextAnswer:
-    'Precisamos de uma resposta sua para continuar. Procure a nossa mensagem no seu e-mail, também na pasta de spam, ou fale conosco.',
+    'Temos uma pergunta sobre o seu pedido: entraremos em contato, ou já entramos. Procure no seu e-mail, também na pasta de spam, ou fale conosco.',
   answerNeeded: 'Precisamos de uma resposta sua',
   answerLead: 'Algo nos seus dados precisa ser corrigido antes de continuarmos. Você pode fazer isso aqui mesmo.',
   answerNow: 'Responder agora',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ShownOrder } from '#contract/front-page.ts'
 import { orderPath } from '#contract/front-paths.ts'
+import type { DatedStep } from '#contract/tracking.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import type { Words } from '#web/front/languages/en.ts'
@@ -50,7 +51,7 @@ export function OrderProgress({ order, hasDocument, isAsked, checkAgain, support
       <OrderSteps order={order} />
       {UNDER_WAY.includes(order.step) && (
         <>
-          {!isAsked && <p>{words.mailComes}</p>}
+          {!isAsked && !needsAnswer(order) && <p>{words.mailComes}</p>}
           <a
             href={orderPath(order.order_id)}
             role="button"
@@ -72,10 +73,13 @@ export function OrderProgress({ order, hasDocument, isAsked, checkAgain, support
   )
 }
 
-/** Staff moved it to where they wait for the traveller. */
+/** Staff moved it to where they want to speak with the traveller; whether anything was asked is said above, where it was. */
 function needsAnswer({ status, step }: Order): boolean {
   return step === 'in-progress' && (status === 'Awaiting' || status === 'Contact Customer')
 }
+
+/** TABLE: the step where an order is that is worked on -> what happens next; of any other our team is at it. */
+const UNDER_WORK: Partial<Record<DatedStep['step'], keyof Words>> = { filed: 'nextFiled', answered: 'nextAnswered' }
 
 function nextOf(order: Order, words: Words, language: string): string {
   if (needsAnswer(order)) return words.nextAnswer
@@ -91,6 +95,7 @@ function nextOf(order: Order, words: Words, language: string): string {
     case 'refunded':
       return fill(words.nextRefunded, { date: formatDay(order.refund_date ?? '', language) })
     case 'in-progress':
+      return words[UNDER_WORK[order.steps?.find(({ current }) => current)?.step ?? 'received'] ?? 'nextInProgress']
     case 'ready':
     case 'cancelled':
       return words.nextInProgress
