@@ -75,7 +75,9 @@ async function measure(
   const seconds = () => (performance.now() - begun) / 1000
   const loaded = page.waitForEvent('load')
   await page.goto(address, { waitUntil: 'commit' })
-  await page.locator('main button[type=submit]').first().waitFor()
+  const button = page.locator('main button[type=submit]').first()
+  // `waitFor` looks less and less often, in the end twice a second.
+  while (!(await button.isVisible())) await new Promise(setImmediate)
   const readable = seconds()
   await loaded
   const measured = { readable, alive: script ? seconds() : readable, kilobytes: bytes / 1000 }

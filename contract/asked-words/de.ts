@@ -74,7 +74,7 @@ export const ASKED_DE: AskedWords = {
     missing: 'Das fehlt, und ohne diese Angabe kann das Formular nicht eingereicht werden.',
     tooLong: 'Das ist zu lang: höchstens {limit} Zeichen.',
     tooShort: 'Das ist zu kurz: mindestens {limit} Zeichen.',
-    letters: 'Das amtliche Formular nimmt nur die Buchstaben A–Z, ñ und Leerzeichen.',
+    letters: 'Darin sind Buchstaben oder Zeichen, die das amtliche Formular nicht annimmt.',
     shape: 'Das hat nicht die richtige Form.',
     choice: 'Bitte wählen Sie aus der Liste.',
     dialling: 'Diese Landesvorwahl kennen wir nicht.',

@@ -74,7 +74,7 @@ export const ASKED_EN: AskedWords = {
     missing: 'This is missing, and the form cannot be filed without it.',
     tooLong: 'This is too long: at most {limit} characters.',
     tooShort: 'This is too short: at least {limit} characters.',
-    letters: 'The official form takes only the letters A–Z, ñ and spaces.',
+    letters: 'It has letters or signs that the official form does not accept.',
     shape: 'This is not in the right format.',
     choice: 'Please choose one from the list.',
     dialling: 'We do not know this country code.',

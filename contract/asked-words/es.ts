@@ -74,7 +74,7 @@ export const ASKED_ES: AskedWords = {
     missing: 'Falta este dato, y sin él no se puede presentar el formulario.',
     tooLong: 'Es demasiado largo: {limit} caracteres como máximo.',
     tooShort: 'Es demasiado corto: {limit} caracteres como mínimo.',
-    letters: 'El formulario oficial solo admite las letras A–Z, ñ y espacios.',
+    letters: 'Contiene letras o signos que el formulario oficial no admite.',
     shape: 'El formato no es el correcto.',
     choice: 'Elija uno de la lista, por favor.',
     dialling: 'No conocemos este código de país.',

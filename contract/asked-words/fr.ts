@@ -75,7 +75,7 @@ export const ASKED_FR: AskedWords = {
     missing: 'Cette information manque, et le formulaire ne peut pas être déposé sans elle.',
     tooLong: 'C’est trop long : {limit} caractères au plus.',
     tooShort: 'C’est trop court : {limit} caractères au moins.',
-    letters: 'Le formulaire officiel n’accepte que les lettres A–Z, ñ et les espaces.',
+    letters: 'Contient des lettres ou des signes que le formulaire officiel n’accepte pas.',
     shape: 'Le format n’est pas le bon.',
     choice: 'Veuillez choisir dans la liste.',
     dialling: 'Nous ne connaissons pas cet indicatif.',

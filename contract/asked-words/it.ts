@@ -74,7 +74,7 @@ export const ASKED_IT: AskedWords = {
     missing: 'Questo dato manca, e senza non si può presentare il modulo.',
     tooLong: 'È troppo lungo: {limit} caratteri al massimo.',
     tooShort: 'È troppo corto: almeno {limit} caratteri.',
-    letters: 'Il modulo ufficiale accetta solo le lettere A–Z, ñ e gli spazi.',
+    letters: 'Contiene lettere o segni che il modulo ufficiale non accetta.',
     shape: 'Il formato non è corretto.',
     choice: 'Scelga dall’elenco, per favore.',
     dialling: 'Non conosciamo questo prefisso.',

@@ -74,7 +74,7 @@ export const ASKED_PT: AskedWords = {
     missing: 'Falta este dado, e sem ele o formulário não pode ser enviado.',
     tooLong: 'É longo demais: {limit} caracteres no máximo.',
     tooShort: 'É curto demais: {limit} caracteres no mínimo.',
-    letters: 'O formulário oficial só aceita as letras A–Z, ñ e espaços.',
+    letters: 'Contém letras ou sinais que o formulário oficial não aceita.',
     shape: 'O formato não está correto.',
     choice: 'Escolha um da lista, por favor.',
     dialling: 'Não conhecemos este código de país.',
