@@ -121,6 +121,14 @@ test.each(Object.keys(MAILS) as MailKind[])('the languages of %s differ in every
   expect(new Set(all).size).toBe(all.length)
 })
 
+test.each(Object.keys(MAILS) as MailKind[])(
+  'no line of %s in French begins with a colon or a mark that asks',
+  async (kind) => {
+    const { subject, text } = await renderMail(kind, SAMPLE_MAILS[kind]({ brand: BRANDS[0]!, language: 'fr' }))
+    expect(`${subject}\n${text}`.match(/.{0,20} [:;?!]/g)).toBeNull()
+  },
+)
+
 test.each(TRAVELLER_LANGUAGES)('%s has words of its own for every value that may be asked for', (language) => {
   const { fields, asks, problems } = MAIL_LANGUAGES[language].correction
   expect(Object.keys(fields)).toEqual(CORRECTABLE_NAMES)

@@ -12,7 +12,7 @@ export const fr: MailTexts = {
     attachedSeveral: (count) =>
       `Vous trouverez les ${count} documents en pièces jointes. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
     newSubject: (orderId) =>
-      `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId} : merci de supprimer l’ancien`,
+      `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId}\u00a0: merci de supprimer l’ancien`,
     newPreview: 'Il remplace le formulaire d’entrée (e-ticket) que nous vous avions envoyé.',
     newReady: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
     replaces: (date) =>
@@ -37,16 +37,16 @@ export const fr: MailTexts = {
     check: 'À vérifier',
     how: 'Comment répondre',
     answer:
-      'Répondez sur la page de votre commande : elle montre ce qu’il nous faut, et vous le corrigez sur place, sans écrire d’e-mail. Nous poursuivons votre commande dès que nous avons votre réponse.',
+      'Répondez sur la page de votre commande\u00a0: elle montre ce qu’il nous faut, et vous le corrigez sur place, sans écrire d’e-mail. Nous poursuivons votre commande dès que nous avons votre réponse.',
     button: 'Répondre maintenant',
     orderPage:
-      'La page de votre commande. Cette adresse l’ouvre pendant 90 jours, sans connexion à un compte ; gardez-la pour vous :',
+      'La page de votre commande. Cette adresse l’ouvre pendant 90 jours, sans connexion à un compte\u00a0; gardez-la pour vous\u00a0:',
     ...ASKED_FR,
   },
   recall: {
     replaced: {
       subject: (orderId) =>
-        `Votre formulaire d’entrée (e-ticket) a été remplacé – commande ${orderId} : merci de supprimer l’ancien`,
+        `Votre formulaire d’entrée (e-ticket) a été remplacé – commande ${orderId}\u00a0: merci de supprimer l’ancien`,
       preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé n’est plus valable.',
       what: (date) =>
         `Le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date} a été remplacé par un nouveau. Il n’est plus valable.`,
@@ -89,7 +89,7 @@ export const fr: MailTexts = {
       subject: (orderId) => `À propos de votre réponse – commande ${orderId}`,
       preview: 'Nous n’avons pas pu utiliser votre réponse. La page de votre commande dit pourquoi.',
       what: 'Nous n’avons pas pu utiliser ce que vous avez répondu sur la page de votre commande. Vous y lirez pourquoi.',
-      act: 'Veuillez ouvrir la page et répondre à nouveau. Si votre vol est proche, faites-le dès aujourd’hui : nous ne pouvons déposer le formulaire qu’avec des informations exactes.',
+      act: 'Veuillez ouvrir la page et répondre à nouveau. Si votre vol est proche, faites-le dès aujourd’hui\u00a0: nous ne pouvons déposer le formulaire qu’avec des informations exactes.',
     },
     filed: {
       subject: (orderId) => `Votre formulaire d’entrée a été déposé – commande ${orderId}`,
@@ -104,32 +104,32 @@ export const fr: MailTexts = {
       act: 'L’argent revient par le moyen de paiement utilisé. Selon votre banque, cela peut prendre plusieurs jours ouvrables.',
     },
     'before-flight': {
-      subject: (orderId) => `Vous partez bientôt : téléchargez votre formulaire d’entrée – commande ${orderId}`,
+      subject: (orderId) => `Vous partez bientôt\u00a0: téléchargez votre formulaire d’entrée – commande ${orderId}`,
       preview: 'Votre formulaire est prêt et n’a pas encore été téléchargé.',
       what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine est prêt et n’a pas encore été téléchargé depuis la page de votre commande.',
-      act: 'Ouvrez-le maintenant et enregistrez-le sur votre téléphone ou imprimez-le, code QR lisible : il vous sera demandé à l’enregistrement et à l’immigration. Si vous l’avez déjà grâce à notre message précédent, vous n’avez plus rien à faire.',
+      act: 'Ouvrez-le maintenant et enregistrez-le sur votre téléphone ou imprimez-le, code QR lisible\u00a0: il vous sera demandé à l’enregistrement et à l’immigration. Si vous l’avez déjà grâce à notre message précédent, vous n’avez plus rien à faire.',
     },
     'before-return': {
       subject: (orderId) => `Avant de quitter la République dominicaine – commande ${orderId}`,
       preview: 'Pour quitter le pays, il faut un autre formulaire.',
       what: 'Le formulaire d’entrée (e-ticket) que nous vous avons envoyé concerne votre arrivée. Pour quitter la République dominicaine, il en faut un autre, pour le départ.',
-      act: 'Si vous ne l’avez pas encore, remplissez-le avant votre vol : gratuitement sur le site du gouvernement (adresse ci-dessous), ou par notre intermédiaire. Si vous l’avez déjà, ou si vous restez, vous n’avez rien à faire.',
+      act: 'Si vous ne l’avez pas encore, remplissez-le avant votre vol\u00a0: gratuitement sur le site du gouvernement (adresse ci-dessous), ou par notre intermédiaire. Si vous l’avez déjà, ou si vous restez, vous n’avez rien à faire.',
     },
   },
   whatsapp: {
     greeting: (name, brand) => `Bonjour ${name}, ici ${brand}, un service privé.`,
     needsYou: (orderId) =>
-      `Il nous faut quelques précisions de votre part pour poursuivre votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Cherchez notre e-mail ou répondez ici. La page de votre commande :`,
+      `Il nous faut quelques précisions de votre part pour poursuivre votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Cherchez notre e-mail ou répondez ici. La page de votre commande\u00a0:`,
     notDownloaded: (orderId) =>
-      `Votre vol approche et votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) n’a pas encore été téléchargé. Il vous sera demandé à l’enregistrement. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
+      `Votre vol approche et votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) n’a pas encore été téléchargé. Il vous sera demandé à l’enregistrement. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
     ready: (orderId) =>
-      `Votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) est prêt. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail :`,
+      `Votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) est prêt. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
     underWay: (orderId) =>
-      `Nous vous écrivons au sujet de votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Vous pouvez la suivre ici avec votre numéro de commande et votre adresse e-mail :`,
+      `Nous vous écrivons au sujet de votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Vous pouvez la suivre ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
     refundOpen: (orderId) =>
-      `Nous préparons le remboursement de votre commande ${orderId}. Vous pouvez le suivre ici avec votre numéro de commande et votre adresse e-mail :`,
+      `Nous préparons le remboursement de votre commande ${orderId}. Vous pouvez le suivre ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
     refunded: (orderId) =>
-      `Votre commande ${orderId} a été remboursée. La date figure ici, avec votre numéro de commande et votre adresse e-mail :`,
+      `Votre commande ${orderId} a été remboursée. La date figure ici, avec votre numéro de commande et votre adresse e-mail\u00a0:`,
   },
   invitation: {
     subject: (brand) => `Invitation à l’espace de gestion de ${brand}`,
@@ -146,7 +146,7 @@ export const fr: MailTexts = {
     reason: (brand) => `Un nouveau mot de passe a été demandé pour votre compte dans l’espace de gestion de ${brand}.`,
     button: 'Choisir un nouveau mot de passe',
     linkNote: 'Le lien fonctionne une seule fois, pendant 30 minutes.',
-    otherwise: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
+    otherwise: 'Si ce n’était pas vous, ignorez ce message\u00a0: votre mot de passe reste le même.',
   },
   secondFactor: {
     greeting: (name) => `Bonjour ${name},`,
@@ -163,15 +163,15 @@ export const fr: MailTexts = {
     otherwise:
       'Si ce n’était pas vous et que vous ne l’avez pas demandé, choisissez tout de suite un nouveau mot de passe et prévenez un Admin.',
   },
-  linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
   staffFooter: (brand) => `Vous recevez ce message parce que vous avez un compte dans l’espace de gestion de ${brand}.`,
   footer: {
-    questions: 'Des questions ? Nous vous aidons volontiers :',
+    questions: 'Des questions\u00a0? Nous vous aidons volontiers\u00a0:',
     refundPolicy: 'Politique de remboursement',
     terms: 'Conditions générales',
     privacy: 'Politique de confidentialité',
     notice: (brand) =>
-      `${brand} est un service privé qui prépare et dépose des demandes contre rémunération. Ce n’est pas un service de l’État. Le formulaire officiel est gratuit sur le site du gouvernement :`,
+      `${brand} est un service privé qui prépare et dépose des demandes contre rémunération. Ce n’est pas un service de l’État. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:`,
     why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse.',
   },
 }

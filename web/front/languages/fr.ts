@@ -22,7 +22,7 @@ export const fr: Words = {
   orderId: 'Numéro de commande',
   emailId: 'Adresse e-mail',
   trackOrder: 'SUIVRE LA COMMANDE',
-  needHelp: 'Besoin d’aide ? Contactez-nous',
+  needHelp: 'Besoin d’aide\u00a0? Contactez-nous',
   orderIdMissing: 'Veuillez saisir votre numéro de commande',
   emailMissing: 'Veuillez saisir votre adresse e-mail',
 
@@ -30,7 +30,7 @@ export const fr: Words = {
   notFound: 'Nous n’avons trouvé aucune commande avec ce numéro et cette adresse e-mail.',
   noGrant: 'Veuillez saisir votre numéro de commande et votre adresse e-mail',
   answerUnsent:
-    'Votre réponse n’a pas encore été envoyée : trop de temps s’est écoulé. Indiquez à nouveau le numéro de commande et l’adresse e-mail ; vous la retrouverez telle que vous l’avez saisie.',
+    'Votre réponse n’a pas encore été envoyée\u00a0: trop de temps s’est écoulé. Indiquez à nouveau le numéro de commande et l’adresse e-mail\u00a0; vous la retrouverez telle que vous l’avez saisie.',
   linkRefused: 'Ce lien n’est plus valable. Veuillez saisir votre numéro de commande et votre adresse e-mail.',
   tooMany: 'Trop de tentatives. Veuillez réessayer {when}, ou ouvrir le lien de notre e-mail.',
   waitOver: 'Vous pouvez réessayer maintenant.',
@@ -46,10 +46,10 @@ export const fr: Words = {
   downloadStarts: 'Votre téléchargement commence.',
   documentOf: 'E‑Ticket du {date}',
   earlierGone:
-    'Seul ce qui est proposé ici est valable. Un E‑Ticket précédent a été remplacé ou annulé le {date} : veuillez le supprimer et jeter ce que vous en avez imprimé.',
+    'Seul ce qui est proposé ici est valable. Un E‑Ticket précédent a été remplacé ou annulé le {date}\u00a0: veuillez le supprimer et jeter ce que vous en avez imprimé.',
   documentGone: 'Ce document n’est plus proposé. Veuillez recharger la page.',
   documentMissing: 'Le document n’a pas pu être ouvert. Veuillez réessayer ou nous contacter.',
-  nextHeading: 'Et maintenant ?',
+  nextHeading: 'Et maintenant\u00a0?',
   nextSave: 'Enregistrez le fichier sur votre téléphone ou imprimez-le.',
   nextShow: 'La compagnie aérienne peut le demander à l’enregistrement, et la douane en scanne le code QR.',
   nextFlight:
@@ -79,7 +79,7 @@ export const fr: Words = {
   passParty: 'Voyageurs de cet achat',
   passNotReady: 'pas encore prêt',
   passWayBack:
-    'Ce formulaire est valable pour entrer dans le pays. Pour en sortir, il en faut un autre. Vous pouvez le remplir gratuitement sur le site du gouvernement :',
+    'Ce formulaire est valable pour entrer dans le pays. Pour en sortir, il en faut un autre. Vous pouvez le remplir gratuitement sur le site du gouvernement\u00a0:',
 
   notReady: 'Votre E‑Ticket n’est pas encore prêt',
   withdrawn: 'Votre E‑Ticket a été annulé',
@@ -92,7 +92,7 @@ export const fr: Words = {
   stepFiled: 'Formulaire déposé auprès du gouvernement',
   stepAnswered: 'Réponse du gouvernement reçue',
   stepWaiting: 'Nous attendons votre réponse',
-  stepReplaced: 'Remplacé : un E‑Ticket précédent n’est plus valable',
+  stepReplaced: 'Remplacé\u00a0: un E‑Ticket précédent n’est plus valable',
   stepWithdrawn: 'E‑Ticket annulé',
   stepReady: 'E‑Ticket prêt à télécharger',
   stepRefunded: 'Remboursé',
@@ -110,7 +110,7 @@ export const fr: Words = {
     'Nous avons déposé votre formulaire auprès du gouvernement et attendons sa réponse. Vous n’avez rien à faire.',
   nextAnswered: 'Le gouvernement a répondu, et notre équipe vérifie sa réponse. Vous n’avez rien à faire.',
   nextAnswer:
-    'Nous avons une question sur votre commande : nous allons vous contacter, ou l’avons déjà fait. Veuillez regarder dans votre messagerie, y compris dans les courriers indésirables, ou nous contacter.',
+    'Nous avons une question sur votre commande\u00a0: nous allons vous contacter, ou l’avons déjà fait. Veuillez regarder dans votre messagerie, y compris dans les courriers indésirables, ou nous contacter.',
   answerNeeded: 'Nous avons besoin d’une réponse de votre part',
   answerLead: 'Une information doit être corrigée avant que nous puissions continuer. Vous pouvez le faire ici même.',
   answerNow: 'Répondre maintenant',
@@ -127,9 +127,10 @@ export const fr: Words = {
     'Le {date}, le montant a été recrédité sur la carte utilisée pour le paiement. Selon votre banque, il peut s’écouler plusieurs jours avant que vous ne le voyiez.',
   cancelled: 'Votre commande a été annulée',
   checkAgain: 'Vérifier à nouveau',
-  orderChanged: 'Votre commande a changé : {step}.',
+  orderChanged: 'Votre commande a changé\u00a0: {step}.',
 
-  keptHere: 'Conservé sur cet appareil jusqu’au {date} : cette page et le document s’ouvrent aussi sans connexion.',
+  keptHere:
+    'Conservé sur cet appareil jusqu’au {date}\u00a0: cette page et le document s’ouvrent aussi sans connexion.',
   keptRemove: 'Supprimer de cet appareil',
   keptRemoved: 'Supprimé. Cet appareil ne conserve plus rien de cette commande.',
   keptAsOf: 'Vous êtes hors connexion. Voici l’état au {date}.',
@@ -150,11 +151,11 @@ export const fr: Words = {
   columnOs: 'Système',
   columnLocation: 'Lieu',
   columnReadersDate: 'Date en toutes lettres',
-  placesBy: 'Lieux : DB-IP',
+  placesBy: 'Lieux\u00a0: DB-IP',
 
-  helpHeading: 'Besoin d’aide ?',
+  helpHeading: 'Besoin d’aide\u00a0?',
   phone: 'Téléphone',
   email: 'E-mail',
   anotherOrder: 'Suivre une autre commande',
-  privateService: 'Ceci est un service privé. Le formulaire officiel est gratuit sur le site du gouvernement :',
+  privateService: 'Ceci est un service privé. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:',
 }

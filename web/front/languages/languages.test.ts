@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OUR_FAULT } from '#contract/envelope.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
+import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { en } from '#web/front/languages/en.ts'
 import { LANGUAGES, LANGUAGE_CODES, translateMessage } from '#web/front/languages/languages.ts'
 
@@ -28,6 +29,11 @@ describe.each(LANGUAGE_CODES)('%s', (code) => {
     expect(translateMessage(OUR_FAULT, words)).toBe(words.ourFault)
     expect(translateMessage('Something new', words)).toBe('Something new')
   })
+})
+
+test('no line of French begins with a colon, or a mark that asks or calls', async () => {
+  const texts = [await LANGUAGES.fr.load(), await ANSWER_WORDS.fr()]
+  expect(JSON.stringify(texts).match(/.{0,20} [:;?!]/g)).toBeNull()
 })
 
 test('the words that the specification fixes are word for word', () => {
