@@ -198,7 +198,7 @@ test('adding, removing and making codes anew ask for the password, unless one ha
   const [added, removed] = await mailsTo(it, email, 2)
   expect([added!.subject, removed!.subject]).toEqual([
     expect.stringContaining('A second factor was added'),
-    expect.stringContaining('The second factor was taken off'),
+    expect.stringContaining('The second factor was removed'),
   ])
 })
 
