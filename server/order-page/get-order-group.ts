@@ -4,11 +4,17 @@ import type { In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
+import { ORDERS_AT_MOST, SHORTEST_TRANSACTION } from '#server/security/find-party.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The search finds parts of words; this many of its newest are looked at for the whole e-mail. */
 const FOUND_AT_MOST = 200
+/**
+ * So many orders of one passport are looked at for its newest. Before they are put in their order, as a limit of the newest alone has
+ * PostgreSQL read all applications backwards instead of the passport's index.
+ */
+const PASSPORT_AT_MOST = 1000
 /** There and back of one journey lie no farther apart. */
 const PAIR_DAYS = 120
 
@@ -54,16 +60,21 @@ export async function getOrderGroup(
 }
 
 async function findNear(ctx: Context, orderId: number): Promise<Near | undefined> {
-  const rowsOf = (ids: string) =>
-    `(select json_agg(order_row(t)::json) from orders t where t.order_id = any (array(${ids} limit ${GROUP_AT_MOST})))`
   const { rows } = await ctx.pool.query<Near>({
     name: 'find-order-group',
     text: `select lower(o.email) as email, passport_key(a.form) is not null as has_passport, order_row(o)::json as own,
-        ${rowsOf(`select b.order_id from applications b where b.transaction_id is not null
-          and (code_key(b.transaction_id)) collate "C" = (code_key(a.transaction_id)) collate "C"`)} as payment,
-        ${rowsOf(`select b.order_id from applications b where passport_key(b.form) = passport_key(a.form)
-          order by b.order_id desc`)} as passport
-      from orders o join applications a using (order_id) where o.order_id = $1`,
+        (select json_agg(order_row(t)::json) from orders t where t.order_id = any (paid.ids) and t.landing_site = o.landing_site
+          and cardinality(paid.ids) <= ${ORDERS_AT_MOST}) as payment,
+        (select json_agg(order_row(t)::json) from orders t where t.order_id = any (passports.ids)) as passport
+      from orders o join applications a using (order_id), lateral (select array(
+        select b.order_id from applications b where b.transaction_id is not null
+          and length(code_key(a.transaction_id)) >= ${SHORTEST_TRANSACTION}
+          and (code_key(b.transaction_id)) collate "C" = (code_key(a.transaction_id)) collate "C"
+        limit ${ORDERS_AT_MOST + 1}) as ids) paid,
+        lateral (select array(select near.order_id from (
+            select b.order_id from applications b where passport_key(b.form) = passport_key(a.form) limit ${PASSPORT_AT_MOST}) near
+          order by near.order_id desc limit ${GROUP_AT_MOST}) as ids) passports
+      where o.order_id = $1`,
     values: [orderId],
   })
   return rows[0]

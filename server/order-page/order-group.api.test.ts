@@ -41,6 +41,16 @@ test('orders of one payment are a group, whatever their e-mail; a deleted one is
   expect((await groupOf(other)).members).toEqual([other])
 })
 
+test('what many payments say, like "paid in cash", joins nobody, nor does a payment of another landing site', async () => {
+  const cash = await Promise.all(Array.from({ length: 21 }, () => order({ transactionId: 'Paid in cash' })))
+  expect((await groupOf(cash[0]!)).members).toEqual([cash[0]])
+  const short = [await order({ transactionId: 'cash' }), await order({ transactionId: 'cash' })]
+  expect((await groupOf(short[0]!)).members).toEqual([short[0]])
+  const [here, elsewhere] = [await order({ transactionId: 'pi_Site-1' }), await order({ transactionId: 'pi_Site-1' })]
+  await it.services.pool.query('update orders set landing_site = 2 where order_id = $1', [elsewhere])
+  expect((await groupOf(here)).members).toEqual([here])
+})
+
 test('orders of one e-mail and flight are a group; of another flight or e-mail they are not', async () => {
   const email = 'Family.Nunez@mail.example'
   const ids = [

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
 
 /** More orders than that of one payment are no travellers of one booking: what they share is a text like "paid by card". */
-const ORDERS_AT_MOST = 20
-const SHORTEST_TRANSACTION = 6
+export const ORDERS_AT_MOST = 20
+/** Of shorter ones too many are words: "cash". */
+export const SHORTEST_TRANSACTION = 6
 
 /**
  * The orders that were bought together with this one, itself too where there are others: by the same e-mail at the same landing site

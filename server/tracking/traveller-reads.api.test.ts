@@ -4,13 +4,14 @@ import { compactLists } from '#server/db/compact-lists.ts'
 import type { Context, Services } from '#server/context.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
+import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
 
 const COUNT = 200_000
 /** Far below a table's rows, above what three days of flights hold. */
 const FEW = 25_000
-const TABLES = ['orders', 'applications', 'documents', 'mails', 'order_events']
+const TABLES = ['orders', 'applications', 'documents', 'mails', 'order_events', 'order_search']
 let database: FreshDatabase
 /** One connection, so that what it read is known. */
 let one: Pool
@@ -94,5 +95,8 @@ test('who was bought for together is found by the payment alone, and a word like
   expect(await rowsRead(() => describeParty(ctx, alone))).toEqual(within(100))
   expect(await rowsRead(() => lacksWayBack(ctx, together))).toEqual(within(100))
   expect(await describeParty(ctx, together)).toHaveLength(2)
+  // The group that staff see, and its pair, are of an e-mail and a passport too.
+  expect(await rowsRead(() => getOrderGroup(ctx, { orderId: together }))).toEqual(within(300))
+  expect(await rowsRead(() => getOrderGroup(ctx, { orderId: alone }))).toEqual(within(300))
   expect(await describeParty(ctx, alone)).toEqual([])
 })
