@@ -66,7 +66,7 @@ test('on a telephone without a network the pass and its document open, until the
     const code = await pass.locator('.qr path').last().getAttribute('d')
     await page.context().setOffline(true)
     await page.reload()
-    await expect(page.getByText(/^You are offline\. This is as of /)).toBeVisible()
+    await expect(page.getByText(/^You are offline\. Last updated on /)).toBeVisible()
     await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
     await expect(pass.getByText('Valid', { exact: true })).toHaveCount(0)
     expect(await pass.locator('.qr path').last().getAttribute('d')).toBe(code)
