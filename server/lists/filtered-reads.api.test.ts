@@ -19,11 +19,11 @@ beforeAll(async () => {
   await one.query('set max_parallel_workers_per_gather = 0')
   await one.query(
     `insert into orders (landing_site, processing_mode, paid_at, process_status, name, last_name, email, language, nationality,
-       flight_day, checks, ready, stopped, duplicate, mail_trouble)
-     select 1 + i % 2, 'standard', now() + (i % 997) * interval '7 minutes' - interval '4 days', case when i % 20 > 0 then 'Completed' end,
+       flight_day, checks, ready, stopped, duplicate, mail_trouble, refund_date)
+     select 1 + i % 2, 'standard', now() + (i % 997) * interval '7 minutes' - interval '4 days', case when i % 20 = 1 then 'Refunds' when i % 20 > 0 then 'Completed' end,
        'Ana', 'Sol', 'ana@mail.example', case when i % 10 = 0 then 'ru' else 'en' end, case when i % 1000 = 0 then 'ESP' end,
        case when i % 7 > 0 then '2026-01-01'::date + i % 901 end, case when i % 500 = 0 then 1 else 0 end, i % 5000 = 0, i % 5000 = 1,
-       i % 5000 = 2, i % 5000 = 3
+       i % 5000 = 2, i % 5000 = 3, case when i % 60 > 1 then now() end
      from generate_series(1, $1) i`,
     [COUNT],
   )
@@ -63,6 +63,8 @@ test.each([
   ['completedOrder', 'flight', 120],
   ['completedOrder', '-flight', 120],
   ['completedOrder', 'due', 120],
+  ['refundOrder', 'flight', 120],
+  ['refundOrder', '-due', 120],
   ['allOrder', 'due', 300],
   ['allOrder', '-flight', 300],
 ] as const)('%s by %s reads a page of it', async (queue, sort, most) => {
@@ -86,6 +88,7 @@ test.each([
   ['completedOrder', { site: 1 }],
   ['completedOrder', { language: 'ru' }],
   ['completedOrder', { flagged: 0, direction: 'Arrival' }],
+  ['refundOrder', { site: 2 }],
 ] as const)(
   '%s with %j is counted once; then only what changed is, and the number stays exact',
   async (queue, filters) => {

@@ -37,7 +37,7 @@ export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Prom
   const { lists, words, codes = [] } = where
   if (!by && sort && words === '' && isCounted(lists, sort)) return listOldest(pool, where)
   const { offset, limit } = where
-  if (words === '' && isWalked(lists, sort)) return listFiltered(pool, { list: lists[0]!, by, sort, offset, limit })
+  if (words === '' && isWalked(lists, sort)) return listFiltered(pool, { lists, by, sort, offset, limit })
   const isBounded = sort && COLUMN_SORTS[sort.column].reach === 'bounded'
   // The number that a search or filters remember, and so as quick again.
   if (isBounded) refuseLongSort((await listAsked(pool, { ...where, by, sort: undefined, offset: 0, limit: 0 })).total)

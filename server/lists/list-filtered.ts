@@ -17,12 +17,12 @@ import {
 import type { Sort } from '#server/lists/sort-orders.ts'
 
 interface Where {
-  /** The maintained list: [0] is every order; below 100. */
-  list: number
+  /** The maintained lists, one after the other: [0] is every order; each below 100. */
+  lists: readonly number[]
   offset: number
   limit: number
   by: Narrowing | undefined
-  /** By a column with an index; undefined: newest first. */
+  /** By a column with an index; undefined: the newest of each list first. */
   sort: Sort | undefined
 }
 
@@ -37,13 +37,13 @@ interface Found {
 const REMEMBER_FROM_MS = 4
 const ALIVE = `c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds'`
 
-/** Whether a list can be read in this way: one list, in its own order or by what has an index. */
+/** Whether lists can be read in this way: in their own order or by what has an index. */
 export function isWalked(lists: readonly number[], sort: Sort | undefined): boolean {
-  return lists.length === 1 && lists[0]! < 100 && (!sort || COLUMN_SORTS[sort.column].reach !== 'bounded')
+  return lists.every((list) => list < 100) && (!sort || COLUMN_SORTS[sort.column].reach !== 'bounded')
 }
 
 /**
- * Rows of one list that fit the filters, newest first or by an index, with their exact number at that instant. What a filter counts
+ * Rows of lists that fit the filters, newest first or by an index, with their exact number at that instant. What a filter counts
  * in each bucket of ids is remembered with the bucket's version, as for a search (remembered-counts.ts), so that from the second time on
  * only what changed is counted again. What hangs on the clock or on claims is counted each time, by the few that it concerns.
  */
@@ -51,7 +51,7 @@ export async function listFiltered(pool: Pool, where: Where): Promise<ListedOrde
   const { by } = where
   const free = by && withoutClaimed(by)
   const isRemembered = free !== undefined && free.filters.due === null && hasAny(free)
-  const key = JSON.stringify(['filters', where.list, free?.filters])
+  const key = JSON.stringify(['filters', where.lists, free?.filters])
   const known = isRemembered ? recall(pool, key) : undefined
   let answer = await ask(pool, where, known, isRemembered)
   // Too much has changed since it was counted.
@@ -69,7 +69,7 @@ function withoutClaimed(by: Narrowing): Narrowing | undefined {
 const hasAny = ({ filters }: Narrowing) => Object.values(filters).some((wanted) => wanted !== null)
 
 async function ask(pool: Pool, where: Where, known: KnownCounts | undefined, isNew: boolean): Promise<Found> {
-  const { list, offset, limit, by, sort } = where
+  const { lists, offset, limit, by, sort } = where
   const values: unknown[] = [offset, limit]
   if (known) values.push(known.buckets, known.versions, known.counts)
   const condition = (narrowing: Narrowing | undefined) => {
@@ -81,11 +81,12 @@ async function ask(pool: Pool, where: Where, known: KnownCounts | undefined, isN
   const isFree = by?.filters.claimed === 'nobody'
   const counted = condition(isFree ? withoutClaimed(by) : by)
   const asked = isFree ? `${counted} and ${condition({ ...by, filters: { ...NONE(by), claimed: 'nobody' } })}` : counted
-  const { ctes, total, fresh } = known ? countChanged(list, counted) : countAll(list, counted, isNew)
+  const { ctes, total, fresh } = known ? countChanged(lists, counted) : countAll(lists, counted, isNew)
   const taken = isFree
-    ? ` - (select count(*) from order_claims c join orders o using (order_id) where ${ALIVE} and ${inList(list)} and ${counted})`
+    ? ` - (select count(*) from order_claims c join orders o using (order_id) where ${ALIVE} and ${inLists(lists)} and ${counted})`
     : ''
-  const page = known && !sort && !isFree ? pageOfBuckets(list, counted) : pageOf(list, asked, sort)
+  const isOne = lists.length === 1
+  const page = known && !sort && !isFree && isOne ? pageOfBuckets(lists[0]!, counted) : pageOf(lists, asked, sort)
   const { rows } = await pool.query<Found>({
     text: `with ${[...ctes, `page as (${page})`].join(',\n')}
       select ((${total})${taken})::float8 as total, ${fresh},
@@ -99,8 +100,8 @@ async function ask(pool: Pool, where: Where, known: KnownCounts | undefined, isN
 const NONE = ({ filters }: Narrowing) =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, null])) as Narrowing['filters']
 
-function inList(list: number): string {
-  return list === 0 ? 'true' : `o.queue = ${list}`
+function inLists(lists: readonly number[]): string {
+  return lists.includes(0) ? 'true' : `o.queue in (${lists.join(', ')})`
 }
 
 interface Counting {
@@ -111,18 +112,22 @@ interface Counting {
 }
 
 /** The number of all rows, and how many are in each bucket where that is worth knowing. */
-function countAll(list: number, condition: string, isNew: boolean): Counting {
+function countAll(lists: readonly number[], condition: string, isNew: boolean): Counting {
   if (condition === 'true')
-    return { ctes: [], total: `select coalesce(sum(n), 0) from list_totals(array[${list}])`, fresh: 'null as known' }
+    return {
+      ctes: [],
+      total: `select coalesce(sum(n), 0) from list_totals(array[${lists.join(', ')}])`,
+      fresh: 'null as known',
+    }
   if (!isNew)
     return {
       ctes: [],
-      total: `select count(*) from orders o where ${inList(list)} and ${condition}`,
+      total: `select count(*) from orders o where ${inLists(lists)} and ${condition}`,
       fresh: 'null as known',
     }
   return {
     ctes: [
-      `hits as materialized (select order_id >> 14 as bucket, count(*)::int as n from orders o where ${inList(list)} and ${condition} group by 1)`,
+      `hits as materialized (select order_id >> 14 as bucket, count(*)::int as n from orders o where ${inLists(lists)} and ${condition} group by 1)`,
     ],
     total: 'select coalesce(sum(n), 0) from hits',
     fresh: `case when (select count(*) from hits) >= 0 and clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms' then (
@@ -132,10 +137,10 @@ function countAll(list: number, condition: string, isNew: boolean): Counting {
 }
 
 /** What was remembered, and what is counted again where it is out of date. */
-function countChanged(list: number, condition: string): Counting {
+function countChanged(lists: readonly number[], condition: string): Counting {
   const inBucket = 'o.order_id >= v.bucket::bigint << 14 and o.order_id < (v.bucket + 1)::bigint << 14'
   return {
-    ctes: countAgain(`select count(*) from orders o where ${inList(list)} and ${inBucket} and ${condition}`),
+    ctes: countAgain(`select count(*) from orders o where ${inLists(lists)} and ${inBucket} and ${condition}`),
     total: 'select coalesce(sum(n), 0) from counts',
     fresh: `(select n from changed) as changed,
       case when (select n from changed) > 0 then (select ${AS_KNOWN} from counts) end as known`,
@@ -163,17 +168,23 @@ const KEYS: Record<string, { key: string; lists: readonly number[] }> = {
 }
 
 /**
- * The page in the order of an index. A list is two runs of it, those with a value and then those without; of every order each
- * list's runs are merged. Each run is read no further than to the page's end.
+ * The page in the order of an index. Without a sort, lists follow each other. By a value, a list is two runs of it, those with a
+ * value and then those without, and the runs of all lists are merged. Each is read no further than to the page's end.
  */
-function pageOf(list: number, condition: string, sort: Sort | undefined): string {
+function pageOf(lists: readonly number[], condition: string, sort: Sort | undefined): string {
   const way = !sort || sort.descending ? 'desc' : 'asc'
   const keyed = sort && KEYS[sort.column]
   const page = 'offset $1::bigint limit $2::bigint'
   if (!keyed) {
-    const order = `${list === 0 ? '' : `o.queue ${way}, `}o.order_id ${way}`
-    return `select order_id, row_number() over () as place from (select o.order_id from orders o
-      where ${inList(list)} and ${condition} order by ${order} ${page}) run`
+    const runs = lists.map(
+      (
+        list,
+        place,
+      ) => `(select o.order_id, ${sort ? 0 : place} as part from orders o where ${inLists([list])} and ${condition}
+        order by ${list === 0 ? '' : `o.queue ${way}, `}o.order_id ${way} limit $1::bigint + $2::bigint)`,
+    )
+    return `select order_id, row_number() over (order by part, order_id ${way}) as place from (${runs.join(' union all ')}) runs
+      order by part, order_id ${way} ${page}`
   }
   const run = (of: number, hasValue: boolean) => {
     const key = hasValue ? keyed.key : keyed.lists.includes(of) ? `${keyed.key} is null` : 'true'
@@ -184,7 +195,7 @@ function pageOf(list: number, condition: string, sort: Sort | undefined): string
       hasValue ? `${key} is not null` : key
     } and ${condition} order by ${order} limit $1::bigint + $2::bigint)`
   }
-  const here = list === 0 ? ALL_LISTS : [list]
+  const here = lists.includes(0) ? ALL_LISTS : lists
   const runs = [
     ...here.filter((of) => keyed.lists.includes(of)).map((of) => run(of, true)),
     ...here.map((of) => run(of, false)),
