@@ -6,15 +6,11 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { ORDERS_AT_MOST, SHORTEST_TRANSACTION } from '#server/security/find-party.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
+import { newestOfPassport } from '#server/order-page/newest-of-passport.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The search finds parts of words; this many of its newest are looked at for the whole e-mail. */
 const FOUND_AT_MOST = 200
-/**
- * So many orders of one passport are looked at for its newest. Before they are put in their order, as a limit of the newest alone has
- * PostgreSQL read all applications backwards instead of the passport's index.
- */
-const PASSPORT_AT_MOST = 1000
 /** There and back of one journey lie no farther apart. */
 const PAIR_DAYS = 120
 
@@ -71,9 +67,7 @@ async function findNear(ctx: Context, orderId: number): Promise<Near | undefined
           and length(code_key(a.transaction_id)) >= ${SHORTEST_TRANSACTION}
           and (code_key(b.transaction_id)) collate "C" = (code_key(a.transaction_id)) collate "C"
         limit ${ORDERS_AT_MOST + 1}) as ids) paid,
-        lateral (select array(select near.order_id from (
-            select b.order_id from applications b where passport_key(b.form) = passport_key(a.form) limit ${PASSPORT_AT_MOST}) near
-          order by near.order_id desc limit ${GROUP_AT_MOST}) as ids) passports
+        lateral (select array(${newestOfPassport('passport_key(a.form)', GROUP_AT_MOST)}) as ids) passports
       where o.order_id = $1`,
     values: [orderId],
   })

@@ -3,6 +3,7 @@ import type { Data, In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
+import { newestOfPassport } from '#server/order-page/newest-of-passport.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { phoneDigits } from '#server/official-form/dialling-code.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
@@ -53,9 +54,10 @@ async function findByPassport(ctx: Context, orderId: number): Promise<OrderRow[]
   const { rows } = await ctx.pool.query<{ rows: string | null }>({
     name: 'find-by-passport',
     text: `select string_agg(order_row(o), ',' order by o.order_id desc) as rows from orders o
-      where o.order_id = any (array(select order_id from applications
-        where passport_key(form) = (select passport_key(form) from applications where order_id = $1)
-        order by order_id desc limit ${RELATED_AT_MOST + 1}))`,
+      where o.order_id = any (array(${newestOfPassport(
+        '(select passport_key(form) from applications where order_id = $1)',
+        RELATED_AT_MOST + 1,
+      )}))`,
     values: [orderId],
   })
   return JSON.parse(`[${rows[0]?.rows ?? ''}]`) as OrderRow[]

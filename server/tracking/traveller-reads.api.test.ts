@@ -5,6 +5,7 @@ import type { Context, Services } from '#server/context.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
 import { getOrderGroup } from '#server/order-page/get-order-group.ts'
+import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
 
@@ -98,5 +99,6 @@ test('who was bought for together is found by the payment alone, and a word like
   // The group that staff see, and its pair, are of an e-mail and a passport too.
   expect(await rowsRead(() => getOrderGroup(ctx, { orderId: together }))).toEqual(within(300))
   expect(await rowsRead(() => getOrderGroup(ctx, { orderId: alone }))).toEqual(within(300))
+  expect(await rowsRead(() => getRelatedOrders(ctx, { orderId: together }))).toEqual(within(300))
   expect(await describeParty(ctx, alone)).toEqual([])
 })

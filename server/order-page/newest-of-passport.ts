@@ -1,0 +1,12 @@
+/** More orders than these have no passport: they share a placeholder. */
+const LOOKED_AT_MOST = 1000
+
+/**
+ * SQL of the ids of the newest orders of a passport, `key` being its passport_key(). They are found first and put in their order
+ * then: asked for the newest alone, PostgreSQL reads all applications backwards instead of the passport's index.
+ */
+export function newestOfPassport(key: string, most: number): string {
+  return `select near.order_id from (
+      select n.order_id from applications n where passport_key(n.form) = ${key} limit ${LOOKED_AT_MOST}) near
+    order by near.order_id desc limit ${most}`
+}
