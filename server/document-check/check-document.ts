@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Application } from '#contract/application.ts'
+import { newestOfPassport } from '#server/db/newest-of-passport.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { compare, wordsOf, type Expected, type OtherOrder } from '#server/document-check/compare.ts'
 import type { Reading } from '#server/document-reading/reading.ts'
@@ -42,10 +43,8 @@ async function findOthers(pool: Pick<Pool, 'query'>, orderId: number, numbers: s
     name: 'find-orders-of-passports',
     text: `select o.order_id as "orderId", o.name, o.last_name as "lastName", c.number as passport
       from unnest($2::text[]) with ordinality as c(number, place)
-      cross join lateral (select order_id from applications
-        where passport_key(form) = passport_key(jsonb_build_object('passport_number', c.number)) and order_id <> $1
-        order by order_id desc limit 3) a
-      join orders o using (order_id) order by c.place, o.order_id desc limit ${OTHERS_AT_MOST}`,
+      cross join lateral (${newestOfPassport(`passport_key(jsonb_build_object('passport_number', c.number))`, 4)}) a
+      join orders o using (order_id) where o.order_id <> $1 order by c.place, o.order_id desc limit ${OTHERS_AT_MOST}`,
     values: [orderId, numbers],
   })
   return rows

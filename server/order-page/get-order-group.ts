@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { ORDERS_AT_MOST, SHORTEST_TRANSACTION } from '#server/security/find-party.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
-import { newestOfPassport } from '#server/order-page/newest-of-passport.ts'
+import { newestOfPassport } from '#server/db/newest-of-passport.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The search finds parts of words; this many of its newest are looked at for the whole e-mail. */

@@ -7,6 +7,7 @@ import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
 import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import { checkDocument } from '#server/document-check/check-document.ts'
 import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
 
 const COUNT = 200_000
@@ -101,4 +102,18 @@ test('who was bought for together is found by the payment alone, and a word like
   expect(await rowsRead(() => getOrderGroup(ctx, { orderId: alone }))).toEqual(within(300))
   expect(await rowsRead(() => getRelatedOrders(ctx, { orderId: together }))).toEqual(within(300))
   expect(await describeParty(ctx, alone)).toEqual([])
+})
+
+test('the numbers in a document are looked up by the passport’s index, those that nobody has too', async () => {
+  const { rows } = await one.query<{ id: number }>('select min(order_id)::float8 as id from orders')
+  const { rows: other } = await one.query<{ passport: string }>(
+    `select form ->> 'passport_number' as passport from applications order by order_id desc limit 1`,
+  )
+  const text = `E-TICKET PASSPORT ${other[0]!.passport} AB1234567 CD7654321`
+  let found: Awaited<ReturnType<typeof checkDocument>> | undefined
+  const read = await rowsRead(
+    async () => (found = await checkDocument({ pool: one }, rows[0]!.id, { text, codes: [] })),
+  )
+  expect(read).toEqual(within(100))
+  expect(found).toMatchObject({ foundPassport: other[0]!.passport, verdict: 'stopped' })
 })
