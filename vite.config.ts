@@ -132,8 +132,10 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|clsx)\//, priority: 2 },
                 {
                   name: 'shared',
-                  test: /web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments)|vite\/preload-helper/,
+                  test: /web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments|languages|front-paths)\.ts|vite\/preload-helper/,
                 },
+                { name: 'form-tables', test: /contract\/(?:form-choices|form-lengths|correctable)\.ts/ },
+                { name: 'front-parts', test: /web\/front\/(?:calls|offline\/removed)\.ts/ },
                 { name: 'navigation', test: /node_modules\/@tanstack\//, priority: 1 },
               ],
             },

@@ -241,4 +241,8 @@ describe('the language', () => {
 test('a page is one reader’s: never kept, without inline styles but its own', async () => {
   const { headers } = await aBrowser().send('GET', '/terms')
   expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])
+  // The code stays lit, and the document is shared.
+  expect(headers['permissions-policy']).toMatch(
+    /^(?=.*camera=\(\))(?=.*screen-wake-lock=\(self\))(?=.*web-share=\(self\))/,
+  )
 })

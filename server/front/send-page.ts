@@ -4,7 +4,11 @@ import { brand as shownBrand, type Brand } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
 import { readersLanguage } from '#server/http/readers-language.ts'
+import { permissionsPolicy } from '#server/http/security-headers.ts'
 import { formToken } from '#server/security/grants.ts'
+
+/** The code stays lit at the desk, and the document is shared. */
+const PERMISSIONS_POLICY = permissionsPolicy(['screen-wake-lock', 'web-share'])
 
 /** What is shown, and in whose look; the language of the order where one is shown, and one chosen just now. */
 interface Shown {
@@ -40,6 +44,7 @@ export async function sendPage(
     .headers({
       'cache-control': 'no-store',
       'content-security-policy': `${policy};require-trusted-types-for 'script'`,
+      'permissions-policy': PERMISSIONS_POLICY,
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')

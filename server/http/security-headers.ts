@@ -2,8 +2,7 @@ import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback, type Env } from '#server/env.ts'
 
-/** What browsers may do for our pages: write to the clipboard (the Copy buttons), use passkeys, and nothing else. */
-const PERMISSIONS_POLICY = [
+const REFUSED = [
   ...'accelerometer autoplay bluetooth camera display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection'.split(
     ' ',
   ),
@@ -12,9 +11,33 @@ const PERMISSIONS_POLICY = [
   ),
   ...'xr-spatial-tracking browsing-topics'.split(' '),
 ]
-  .map((feature) => `${feature}=()`)
-  .concat('clipboard-write=(self)', 'publickey-credentials-get=(self)', 'publickey-credentials-create=(self)')
-  .join(', ')
+
+/** What browsers may do for a page of ours: write to the clipboard (the Copy buttons), use passkeys, what is named, and nothing else. */
+export function permissionsPolicy(own: readonly string[] = []): string {
+  return [
+    ...REFUSED.filter((feature) => !own.includes(feature)).map((feature) => `${feature}=()`),
+    ...own.map((feature) => `${feature}=(self)`),
+    'clipboard-write=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  ].join(', ')
+}
+
+const PERMISSIONS_POLICY = permissionsPolicy()
+
+/**
+ * What binds a page says nothing to script and style, which are bound by the page that loads them, nor to a way on to another
+ * address: a kilobyte less with each on a slow line.
+ */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 /**
  * Headers of every answer. Styles may be inline because Mantine writes its theme that way; scripts may not, and nothing comes
@@ -51,5 +74,9 @@ export async function sendSecurityHeaders(
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     // Neighbours on names below ours may still speak http: they are not ours to bind.
     if (isHttps && !isLoopback(hostname)) reply.header('strict-transport-security', 'max-age=31536000')
+  })
+  app.addHook('onSend', async ({ url }, reply) => {
+    const isNoPage = reply.statusCode === 303 || /^\/static\/(?:js|css)\//.test(url)
+    if (isNoPage) for (const name of OF_PAGES) reply.removeHeader(name)
   })
 }
