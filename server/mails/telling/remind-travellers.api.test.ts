@@ -56,7 +56,7 @@ test('two days before the flight, by the other provider, where nothing was downl
   await remind()
   expect(await statusOf(orderId)).toBe('Contact Customer')
   const { body } = await it.call('GET', `/admin/mail-content/${orderId}`, { token: team })
-  expect(body.data.whatsapp.text).toMatch(/Your flight is near/)
+  expect(body.data.whatsapp.text).toMatch(/Your flight is coming up/)
   await it.call('PUT', '/admin/move-order-status', { token: team, body: { orderId, status: 'Completed' } })
   await remind()
   expect([await statusOf(orderId), await told(orderId)]).toEqual(['Completed', ['before-flight']])
