@@ -15,6 +15,7 @@ import { listAsked } from '#server/lists/list-asked.ts'
 import { listOrders } from '#server/lists/list-orders.ts'
 import { CODE_KINDS } from '#server/lists/search-codes.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
+import { PLAIN_NUMBERS } from '#server/sealing/sealed-numbers.ts'
 
 const N = Number(process.argv[2] ?? 1_000_000)
 const dataDir = process.argv[3] ?? mkdtempSync(join(tmpdir(), 'entrada-bench-'))
@@ -104,7 +105,13 @@ async function measure(database: Pool): Promise<void> {
     '%',
   ]) {
     for (const key of ['allOrder', 'completedOrder', 'newOrder', 'deletedOrder'] as const) {
-      const where = { lists: QUEUES[key].lists, offset: 0, limit: 10, words, codes: CODE_KINDS }
+      const where = {
+        lists: QUEUES[key].lists,
+        offset: 0,
+        limit: 10,
+        words,
+        codes: { kinds: CODE_KINDS, numbers: PLAIN_NUMBERS },
+      }
       const search = () => searchOrders(database, where)
       await row(`search ${JSON.stringify(words)} in ${key}`, search, key === 'allOrder' ? like(words) : undefined)
     }

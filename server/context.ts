@@ -10,6 +10,7 @@ import { Refusal } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
 import type { KeyRing } from '#server/sealing/key-ring.ts'
+import type { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 
 /** What the process holds for its whole life; made by services.ts, handed to every verb and job. */
 export interface Services {
@@ -18,6 +19,8 @@ export interface Services {
   secret: string
   /** Seal and open what lies in the document store. */
   ring: KeyRing
+  /** Seal and open passport and residence numbers in the database. */
+  numbers: SealedNumbers
   pool: Pool
   db: Database
   files: Storage

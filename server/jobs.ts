@@ -92,6 +92,13 @@ export const JOBS = {
   },
   'sweep-orphan-files': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '20 3 * * *' },
   // What lies plain or under an old key; a run stops after a few minutes, and the next one goes on.
+  'seal-numbers': {
+    payload: z.object({}),
+    maxAttempts: 1,
+    timeoutMs: 600_000,
+    schedule: '*/5 * * * *',
+    atStart: true,
+  },
   'seal-files': { payload: z.object({}), maxAttempts: 1, timeoutMs: 600_000, schedule: '*/5 * * * *', atStart: true },
   'seal-audit': { payload: z.object({}), maxAttempts: 1, timeoutMs: 600_000, schedule: '* * * * *', atStart: true },
   'forget-old-attempts': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '50 * * * *' },

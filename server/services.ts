@@ -8,6 +8,7 @@ import { isPretty, prettyLine } from '#server/log-lines.ts'
 import { LANES, type Lanes } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 import { readKeyRing } from '#server/sealing/key-ring.ts'
+import { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 
 export interface Parts {
   env: Env
@@ -30,6 +31,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     env,
     secret,
     ring,
+    numbers: new SealedNumbers(ring),
     pool,
     db,
     files: await openStorage(env, ring),

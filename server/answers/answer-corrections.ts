@@ -39,7 +39,7 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
   await transaction(ctx.pool, async (client) => {
     // With the order locked, two answers at once are told one after the other.
     await client.query('select from orders where order_id = $1 for no key update', [orderId])
-    const { answers, request } = await need({ pool: client }, orderId)
+    const { answers, request } = await need({ pool: client, numbers: ctx.numbers }, orderId)
     const isKnown = ([value, fields]: (typeof told)[number]) =>
       answers.some((one) => one.value === value && one.verdict === null && isDeepStrictEqual(one.given, fields))
     const news = told.filter((one) => !isKnown(one))
@@ -52,7 +52,11 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
     await client.query(
       `insert into answers (order_id, value, given, mail_id)
         select $1, n.value, n.given, $3 from jsonb_to_recordset($2::jsonb) as n(value text, given jsonb)`,
-      [orderId, JSON.stringify(news.map(([value, fields]) => ({ value, given: fields }))), request?.mailId ?? null],
+      [
+        orderId,
+        JSON.stringify(news.map(([value, fields]) => ({ value, given: ctx.numbers.seal(orderId, fields) }))),
+        request?.mailId ?? null,
+      ],
     )
     await writeAudit(client, ctx, [{ event: 'correction.answered', orderId, after: { fields: values } }])
   })

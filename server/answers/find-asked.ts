@@ -3,6 +3,7 @@ import type { AnsweredName, AskedCorrections } from '#contract/answered-values.t
 import type { Application } from '#contract/application.ts'
 import { CORRECTABLE, CORRECTABLE_NAMES, FLIGHT_VALUES, type Correctable } from '#contract/correctable.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
+import type { Services } from '#server/context.ts'
 import type { Status } from '#contract/statuses.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { oneLine } from '#server/files/one-line.ts'
@@ -53,7 +54,10 @@ const OVER: readonly (Status | null)[] = ['Deleted', 'Refunds']
 const SHOWN_AT_MOST = 80
 
 /** Reads what staff asked of an order last, and what was answered; undefined without the order. */
-export async function findAsked({ pool }: { pool: Pick<Pool, 'query'> }, orderId: number): Promise<Asked | undefined> {
+export async function findAsked(
+  { pool, numbers }: { pool: Pick<Pool, 'query'> } & Pick<Services, 'numbers'>,
+  orderId: number,
+): Promise<Asked | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'find-asked-corrections',
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
@@ -71,7 +75,9 @@ export async function findAsked({ pool }: { pool: Pick<Pool, 'query'> }, orderId
   })
   const row = rows[0]
   if (!row) return undefined
-  const { language, landingSite, values, answers, processStatus, flightDay } = row
+  const { language, landingSite, processStatus, flightDay } = row
+  const values = numbers.open(orderId, row.values)
+  const answers = row.answers.map((answer) => ({ ...answer, given: numbers.open(orderId, answer.given) }))
   const isOver = OVER.includes(processStatus)
   const isFlown = flightDay !== null && flightDay < dayInSantoDomingo(new Date())
   return {

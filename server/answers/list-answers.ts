@@ -14,5 +14,8 @@ export async function listAnswers(ctx: Context, orderId: number): Promise<Travel
         where a.order_id = $1 order by a.id desc limit ${ANSWERS_AT_MOST}) n`,
     values: [orderId],
   })
-  return (rows[0]?.answers ?? []).map((one) => ({ ...one, given: shownValues(ctx, one.given) }))
+  return (rows[0]?.answers ?? []).map((one) => ({
+    ...one,
+    given: shownValues(ctx, ctx.numbers.open(orderId, one.given)),
+  }))
 }

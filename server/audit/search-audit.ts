@@ -17,19 +17,19 @@ const ROWS_AT_MOST = 200
 export async function searchAudit(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const limit = input.limit ?? ROWS
   if (limit < 1 || limit > ROWS_AT_MOST) throw invalid('limit', say('A page has 1 to {0} rows', ROWS_AT_MOST))
-  const [page, events] = await Promise.all([findPage(ctx.pool, input, limit), listEvents(ctx.pool)])
+  const [page, events] = await Promise.all([findPage(ctx, input, limit), listEvents(ctx.pool)])
   return { ...page, events }
 }
 
-async function findPage(pool: Pool, input: In<typeof contract>, limit: number) {
+async function findPage(ctx: Context, input: In<typeof contract>, limit: number) {
   if (input.after) {
-    const rows = await findEntries(pool, input, limit + 1)
+    const rows = await findEntries(ctx, input, limit + 1)
     const data = rows.slice(0, limit).toReversed()
     if (rows.length > limit) return { data, next: data.at(-1)!.id, newer: data[0]!.id }
     // Nothing more above: the first page itself, whole.
-    return findPage(pool, { ...input, after: null, before: null }, limit)
+    return findPage(ctx, { ...input, after: null, before: null }, limit)
   }
-  const rows = await findEntries(pool, input, limit + 1)
+  const rows = await findEntries(ctx, input, limit + 1)
   const data = rows.slice(0, limit)
   return {
     data,
@@ -39,7 +39,11 @@ async function findPage(pool: Pool, input: In<typeof contract>, limit: number) {
 }
 
 /** The rows that follow the cursor: newest first, or upwards from it, oldest first, where `after` is asked. */
-async function findEntries(pool: Pool, input: In<typeof contract>, limit: number): Promise<AuditEntryRow[]> {
+async function findEntries(
+  { pool, numbers }: Context,
+  input: In<typeof contract>,
+  limit: number,
+): Promise<AuditEntryRow[]> {
   const values: unknown[] = [limit]
   const cursor = input.after ?? input.before
   const value = (it: unknown) => `$${values.push(it)}`
@@ -68,7 +72,11 @@ async function findEntries(pool: Pool, input: In<typeof contract>, limit: number
      from (${entries}) a left join staff m on m.id = a.staff_id order by a.at ${order}, a.id ${order} limit $1`,
     values,
   )
-  return rows
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: row.order_id === null ? before : numbers.open(row.order_id, before),
+    after: row.order_id === null ? after : numbers.open(row.order_id, after),
+  }))
 }
 
 /** The end of a day, or the moment itself. */

@@ -15,12 +15,12 @@ export interface AuditEntry {
 export type Author = Pick<StaffActor, 'kind' | 'id' | 'name'> | Exclude<Actor, StaffActor>
 
 /**
- * Writes audit rows with the caller's own connection, so that they stand or fall with the change they tell of
- *. One statement, however many rows.
+ * Writes audit rows with the caller's own connection, so that they stand or fall with the change they tell of. One statement, however
+ * many rows. An order's numbers are sealed here once for all: the row is sealed as it is, and no change of keys writes it anew.
  */
 export async function writeAudit(
   client: Pick<PoolClient, 'query'>,
-  ctx: Pick<Context, 'ip' | 'requestId'> & { actor: Author },
+  ctx: Pick<Context, 'ip' | 'requestId' | 'numbers'> & { actor: Author },
   entries: AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
@@ -30,12 +30,27 @@ export async function writeAudit(
     text: `insert into audit_log (actor_kind, actor_id, actor_name, ip, request_id, event, order_id, staff_id, before, after)
       select $1, $2, $3, $4, $5, e.event, e.order_id, e.staff_id, e.before, e.after
       from jsonb_to_recordset($6::jsonb) as e(event text, order_id bigint, staff_id int, before jsonb, after jsonb)`,
-    values: [ctx.actor.kind, id, name, ctx.ip || null, ctx.requestId, JSON.stringify(entries.map(toRow))],
+    values: [
+      ctx.actor.kind,
+      id,
+      name,
+      ctx.ip || null,
+      ctx.requestId,
+      JSON.stringify(entries.map((entry) => toRow(ctx, entry))),
+    ],
   })
 }
 
-function toRow({ event, orderId, staffId, before, after }: AuditEntry) {
-  return { event, order_id: orderId ?? null, staff_id: staffId ?? null, before: before ?? null, after: after ?? null }
+function toRow({ numbers }: Pick<Context, 'numbers'>, { event, orderId, staffId, before, after }: AuditEntry) {
+  const sealed = (values: AuditEntry['after']) =>
+    (orderId === undefined ? values : numbers.seal(orderId, values)) ?? null
+  return {
+    event,
+    order_id: orderId ?? null,
+    staff_id: staffId ?? null,
+    before: sealed(before),
+    after: sealed(after),
+  }
 }
 
 /** The actor's id and the name under which the history shows them. */

@@ -6,6 +6,7 @@ import type { Repository } from '#server/backup/repository.ts'
 import { closeDatabase, openDatabase, transaction } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { anonymiseOrders } from '#server/privacy/anonymise-orders.ts'
+import { PLAIN_NUMBERS } from '#server/sealing/sealed-numbers.ts'
 import { StartError } from '#server/start-error.ts'
 
 const AT_ONCE = 100
@@ -53,9 +54,8 @@ export async function keptErasures(repository: Repository): Promise<number[]> {
 export async function eraseAgain(url: string, ids: number[]): Promise<number> {
   const { pool } = openDatabase(url, { warn: () => undefined })
   try {
-    // A backup of an earlier version has no place for it yet.
-    const { rows } = await pool.query<{ known: boolean }>(`select to_regclass('erasures') is not null as known`)
-    if (!rows[0]!.known) await migrate(pool)
+    // A backup of an earlier version has no place for all that is emptied yet.
+    await migrate(pool)
     return await eraseAll(pool, ids)
   } finally {
     await closeDatabase(pool)
@@ -72,7 +72,8 @@ async function eraseAll(pool: Pool, ids: number[]): Promise<number> {
         [ids.slice(from, from + AT_ONCE)],
       )
       const restored = rows.map(({ id }) => id)
-      const by = { actor: { kind: 'job', name: 'restore' } as const, ip: '', requestId: 'job:restore' }
+      const actor = { kind: 'job', name: 'restore' } as const
+      const by = { actor, ip: '', requestId: 'job:restore', numbers: PLAIN_NUMBERS }
       await anonymiseOrders(client, by, restored, 'restore')
       return restored.length
     })

@@ -7,6 +7,7 @@ import type { In } from '#contract/endpoint.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import { adoptMarks } from '#server/orders/passport-marks.ts'
 import { keepSearchText } from '#server/orders/keep-search-text.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -59,7 +60,7 @@ export async function correct(
   const reason = input.reason.trim()
   const asked = readCorrection(fields)
   const waive = new Map(Object.entries(input.waive))
-  const order = await findCorrectable(ctx.pool, orderId)
+  const order = await findCorrectable(ctx, orderId)
   const applied = applyCorrection(order, asked, dayInSantoDomingo(new Date()))
   const corrected = { ...applied, notes: [...applied.notes, ...(notes?.(order, applied) ?? [])] }
   refuse(problemsOf(corrected, order, asked, (field) => waive.get(field) === true))
@@ -82,7 +83,7 @@ export async function correct(
     reckonedFrom: order.version,
     audited: isTouched ? tell(order.values, corrected, reason) : null,
     also: async (client) => {
-      await keep(client, orderId, corrected, checks)
+      await keep(client, ctx, orderId, corrected, checks)
       if (waive.size > 0) await writeAudit(client, ctx, tellWaived(orderId, waive, reason))
       if (COMPARED.some((field) => corrected.touched.has(field)))
         await enqueue(client, 'compare-documents', { orderId })
@@ -114,6 +115,7 @@ function tellWaived(orderId: number, waive: ReadonlyMap<string, boolean>, reason
 /** The form, what is to be checked, and what search looks through. The order's row itself is written already. */
 async function keep(
   client: PoolClient,
+  { numbers }: Context,
   orderId: number,
   { values, touched, asSent, notes }: Corrected,
   { needsCheck, waived }: Pick<ReturnType<typeof settleChecks>, 'needsCheck' | 'waived'>,
@@ -123,15 +125,19 @@ async function keep(
     inForm.filter((field) => values[field] !== ''),
     inForm.filter((field) => values[field] === ''),
   ]
+  const mark = numbers.markOf(values.passport_number)
+  await adoptMarks(client, [{ number: values.passport_number, mark }])
+  const sealed = (value: unknown) => JSON.stringify(numbers.seal(orderId, value))
   await client.query({
     name: 'keep-corrected-form',
     text: `update applications set form = (form || $2::jsonb) - $3::text[], as_sent = $4::jsonb, notes = $5::jsonb,
-        needs_check = $6::jsonb, waived = $7::jsonb where order_id = $1`,
+        needs_check = $6::jsonb, waived = $7::jsonb, passport_mark = $8 where order_id = $1`,
     values: [
       orderId,
-      JSON.stringify(Object.fromEntries(given.map((field) => [field, values[field]]))),
+      sealed(Object.fromEntries(given.map((field) => [field, values[field]]))),
       taken,
-      ...[asSent, notes, needsCheck, waived].map((value) => JSON.stringify(value)),
+      ...[asSent, notes, needsCheck, waived].map(sealed),
+      mark,
     ],
   })
   await keepSearchText(client, orderId, {

@@ -84,7 +84,7 @@ async function versionOf({ pool }: Context, orderId: number): Promise<number> {
   return rows[0]!.version
 }
 
-async function findWaiting({ pool }: Context, { orderId, answerIds }: Input): Promise<Waiting[]> {
+async function findWaiting({ pool, numbers }: Context, { orderId, answerIds }: Input): Promise<Waiting[]> {
   const { rows } = await pool.query<Waiting & { isOpen: boolean }>(
     `select id, value, given, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, verdict is null as "isOpen"
       from answers where order_id = $1 and id = any($2) order by id`,
@@ -92,7 +92,7 @@ async function findWaiting({ pool }: Context, { orderId, answerIds }: Input): Pr
   )
   if (rows.length < new Set(answerIds).size) throw new Refusal('not-found', 'There is no such answer')
   if (rows.some(({ isOpen }) => !isOpen)) throw alreadyDecided()
-  return rows
+  return rows.map((answer) => ({ ...answer, given: numbers.open(orderId, answer.given) }))
 }
 
 /** With the order locked: of two members at once the later one hears of the earlier one. */

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg'
 import type { Application, NeedsCheck } from '#contract/application.ts'
 import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { WaivedCheck } from '#contract/order-history.ts'
 import type { ProcessingMode } from '#contract/processing-modes.ts'
+import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { planWork } from '#server/intake/read-dates.ts'
@@ -27,7 +27,7 @@ interface Row {
 
 /** An order as corrections start from it; it is not locked yet, so its version goes with what follows. Throws `not-found`. */
 export async function findCorrectable(
-  pool: Pick<Pool, 'query'>,
+  { pool, numbers }: Pick<Services, 'pool' | 'numbers'>,
   orderId: number,
 ): Promise<Correctable & Pick<Row, 'waived' | 'version' | 'isFiled'>> {
   const { rows } = await pool.query<Row>({
@@ -40,8 +40,16 @@ export async function findCorrectable(
       from orders o join applications a using (order_id) where o.order_id = $1`,
     values: [orderId],
   })
-  const row = rows[0]
-  if (!row) throw new Refusal('not-found', 'There is no such order')
+  if (!rows[0]) throw new Refusal('not-found', 'There is no such order')
+  const opened = <Json>(json: Json) => numbers.open(orderId, json)
+  const { form, asSent, notes, needs_check, ...rest } = rows[0]
+  const row = {
+    ...rest,
+    form: opened(form),
+    asSent: opened(asSent),
+    notes: opened(notes),
+    needs_check: opened(needs_check),
+  }
   const all: Record<string, string | null | undefined> = { ...row.form, ...row.beside }
   return {
     values: Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, all[field] ?? ''])) as Values,

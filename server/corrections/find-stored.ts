@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg'
 import type { Application, NeedsCheck } from '#contract/application.ts'
 import type { WaivedCheck } from '#contract/order-history.ts'
 import type { ProcessingMode } from '#contract/processing-modes.ts'
+import type { Services } from '#server/context.ts'
 import type { OrderChange } from '#server/orders/change-orders.ts'
 import { sentBefore } from '#server/corrections/find-correctable.ts'
 import { formDayOf } from '#server/order-page/list-checks.ts'
@@ -75,10 +75,10 @@ const SELECT = `select o.order_id as id, o.version, o.process_status as "process
 
 /** The next orders of a maintained list (0: of all) after one, by their ids. */
 export async function findStored(
-  client: Pick<PoolClient, 'query'>,
+  { pool, numbers }: Pick<Services, 'pool' | 'numbers'>,
   { list, after, limit }: { list: number; after: number; limit: number },
 ): Promise<Stored[]> {
-  const { rows } = await client.query<Found>({
+  const { rows } = await pool.query<Found>({
     name: `find-stored-${list}-${limit}`,
     // Limited before it is joined, by a number that the planner sees: else it may join all that came before, each time.
     text: `${SELECT} from (select * from orders where ${list === 0 ? '' : `queue = ${list} and `}order_id > $1
@@ -86,8 +86,13 @@ export async function findStored(
       join applications a using (order_id) left join order_search s using (order_id) order by o.order_id`,
     values: [after],
   })
-  return rows.map(({ id, version, row, form, processingMode, processStatus, waived, search, ...found }): Stored => {
-    const { asSent, notes, needsCheck, createdAt } = found
+  return rows.map(({ id, version, row, processingMode, processStatus, waived, search, ...found }): Stored => {
+    const opened = <Json>(json: Json) => numbers.open(id, json)
+    const { createdAt } = found
+    const form = opened(found.form)
+    const asSent = opened(found.asSent)
+    const notes = opened(found.notes)
+    const needsCheck = opened(found.needsCheck)
     const beside = { processing_mode: processingMode, processing_date: row.processingDate }
     return {
       id,

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
-import { jobContext, type Services } from '#server/context.ts'
+import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { enqueue } from '#server/jobs.ts'
+import { adoptMarks } from '#server/orders/passport-marks.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { findStored, type Stored } from '#server/corrections/find-stored.ts'
 import { CLOSED } from '#server/order-page/list-checks.ts'
@@ -48,7 +49,7 @@ export async function renewOrders(services: Services, _payload?: object, sliceMs
         await enqueue(pool, 'renew-orders', {}, { jobKey: 'renew-orders:next' })
         break
       }
-      const orders = await findStored(pool, { list: place.list, after: place.lastId, limit: AT_ONCE })
+      const orders = await findStored(services, { list: place.list, after: place.lastId, limit: AT_ONCE })
       const marked = await renewMarks(pool, orders)
       const here = await renewBatch(services, place, orders)
       changed += here
@@ -101,6 +102,7 @@ async function renewBatch(services: Services, place: Place, orders: Stored[]): P
       also: async (client) => {
         await keep(
           client,
+          ctx,
           others.filter(({ order }) => !stale.has(order.id)),
         )
         await goOn(client, place, stale.size === 0 ? next : place)
@@ -145,24 +147,33 @@ async function goOn(client: Pick<PoolClient, 'query'>, from: Place, to: Place): 
 }
 
 /** What stands beside the rows of orders, which are locked. */
-async function keep(client: PoolClient, orders: { order: Stored; renewed: Renewed }[]): Promise<void> {
+async function keep(
+  client: PoolClient,
+  { numbers }: Context,
+  orders: { order: Stored; renewed: Renewed }[],
+): Promise<void> {
   const all = orders.map(({ order: { id }, renewed: { form, asSent, notes, needsCheck, search } }) => ({
     id,
-    form,
-    as_sent: asSent,
-    notes,
-    needs_check: needsCheck,
+    form: numbers.seal(id, form),
+    as_sent: numbers.seal(id, asSent),
+    notes: numbers.seal(id, notes),
+    needs_check: numbers.seal(id, needsCheck),
+    mark: numbers.markOf(form.passport_number),
     txt: search.txt,
     digits: search.digits,
     digit_keys: search.digitKeys,
   }))
-  const sent = `from jsonb_to_recordset($1::jsonb) as r(id bigint, form jsonb, as_sent jsonb, notes jsonb, needs_check jsonb,
+  const sent = `from jsonb_to_recordset($1::jsonb) as r(id bigint, form jsonb, as_sent jsonb, notes jsonb, needs_check jsonb, mark uuid,
     txt text, digits text, digit_keys text)`
   const values = [JSON.stringify(all)]
+  await adoptMarks(
+    client,
+    orders.map(({ renewed: { form } }, at) => ({ number: form.passport_number, mark: all[at]!.mark })),
+  )
   await client.query({
     name: 'keep-renewed',
-    text: `update applications a set form = r.form, as_sent = r.as_sent, notes = r.notes, needs_check = r.needs_check
-      ${sent} where a.order_id = r.id`,
+    text: `update applications a set form = r.form, as_sent = r.as_sent, notes = r.notes, needs_check = r.needs_check,
+        passport_mark = r.mark ${sent} where a.order_id = r.id`,
     values,
   })
   await client.query({

@@ -2,11 +2,11 @@
 const LOOKED_AT_MOST = 1000
 
 /**
- * SQL of the ids of the newest orders of a passport, `key` being its passport_key(). They are found first and put in their order
+ * SQL of the ids of the newest orders of a passport, `marks` being its mark_of(), or several. They are found first and put in their order
  * then: asked for the newest alone, PostgreSQL reads all applications backwards instead of the passport's index.
  */
-export function newestOfPassport(key: string, most: number): string {
+export function newestOfPassport(marks: string, most: number): string {
   return `select near.order_id from (
-      select n.order_id from applications n where passport_key(n.form) = ${key} limit ${LOOKED_AT_MOST}) near
+      select n.order_id from applications n where mark_of(n.passport_mark, n.form) in (${marks}) limit ${LOOKED_AT_MOST}) near
     order by near.order_id desc limit ${most}`
 }

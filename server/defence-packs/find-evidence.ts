@@ -94,7 +94,7 @@ async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder |
       where o.order_id = $1`,
     values: [orderId],
   })
-  return rows[0]
+  return rows[0] && { ...rows[0], form: ctx.numbers.open(orderId, rows[0].form) }
 }
 
 async function findTickets(ctx: Context, orderId: number): Promise<Ticket[]> {

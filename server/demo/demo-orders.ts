@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Services } from '#server/context.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { transaction } from '#server/db/client.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
@@ -22,11 +23,11 @@ export const DEMO_KEYS = 'demo-'
  * Writes believable orders of the last five weeks, the oldest first, to both landing sites. The rows, answers and history are
  * what the intake writes; only their times lie in the past, which no caller of the intake can ask for.
  */
-export async function addDemoOrders(pool: Pool): Promise<DemoOrder[]> {
+export async function addDemoOrders(pool: Pool, { numbers }: Pick<Services, 'numbers'>): Promise<DemoOrder[]> {
   const read = Array.from({ length: COUNT }, (_, n) => readGenerated(n))
   const orders = read.map(({ order }) => order)
   return transaction(pool, async (client) => {
-    const ids = await insertOrders(client, orders)
+    const ids = await insertOrders(client, orders, numbers)
     const history = read.map(({ order, hash, key }, at) => ({
       key,
       hash,

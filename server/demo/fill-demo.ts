@@ -83,7 +83,7 @@ export async function fillDemo(services: Services, owner: Pool): Promise<void> {
   )
   if (!rows[0]!.may) throw new StartError('--demo takes the role that owns the tables: set MIGRATION_DATABASE_URL.')
   console.log('Demonstration: making orders, documents, mails and downloads …')
-  await work(services, people, await addDemoOrders(owner))
+  await work(services, people, await addDemoOrders(owner, services))
 }
 
 async function countOrders({ pool }: Services): Promise<{ orders: number; demo: number }> {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Application } from '#contract/application.ts'
+import type { Services } from '#server/context.ts'
 import { newestOfPassport } from '#server/db/newest-of-passport.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { compare, wordsOf, type Expected, type OtherOrder } from '#server/document-check/compare.ts'
@@ -8,19 +9,17 @@ import { findDay } from '#server/time/calendar.ts'
 
 const OTHERS_AT_MOST = 20
 
+type Asks = { pool: Pick<Pool | PoolClient, 'query'> } & Pick<Services, 'numbers'>
+
 /** Compares what a document says with its order, and looks among our orders for the passports it names. */
-export async function checkDocument(
-  { pool }: { pool: Pick<Pool | PoolClient, 'query'> },
-  orderId: number,
-  reading: Reading,
-): Promise<Comparison> {
-  const expected = await findExpected(pool, orderId)
+export async function checkDocument(services: Asks, orderId: number, reading: Reading): Promise<Comparison> {
+  const expected = await findExpected(services, orderId)
   const words = wordsOf(reading, expected)
   const numbers = words.candidates.map(({ number }) => number)
-  return compare(words, expected, numbers.length > 0 ? await findOthers(pool, orderId, numbers) : [])
+  return compare(words, expected, numbers.length > 0 ? await findOthers(services, orderId, numbers) : [])
 }
 
-async function findExpected(pool: Pick<Pool, 'query'>, orderId: number): Promise<Expected> {
+async function findExpected({ pool, numbers }: Asks, orderId: number): Promise<Expected> {
   const { rows } = await pool.query<Omit<Expected, 'birthDay' | 'passport'> & { form: Application | null }>({
     name: 'find-expected-traveller',
     text: `select o.name, o.last_name as "lastName", a.form, o.arrives, o.flight_day::text as "flightDay"
@@ -28,7 +27,7 @@ async function findExpected(pool: Pick<Pool, 'query'>, orderId: number): Promise
     values: [orderId],
   })
   const { form, ...order } = rows[0] ?? { name: '', lastName: '', arrives: true, flightDay: null, form: null }
-  return { ...order, passport: form?.passport_number ?? null, birthDay: birthDayOf(form) }
+  return { ...order, passport: numbers.open(orderId, form)?.passport_number ?? null, birthDay: birthDayOf(form) }
 }
 
 /** The birth date that a form tells, as YYYY-MM-DD; null where there is no such day. */
@@ -38,14 +37,14 @@ export function birthDayOf(form: Application | null): string | null {
 }
 
 /** The newest orders of each number, through the index on passports: as many look-ups as the document has candidates. */
-async function findOthers(pool: Pick<Pool, 'query'>, orderId: number, numbers: string[]): Promise<OtherOrder[]> {
+async function findOthers({ pool, numbers }: Asks, orderId: number, passports: string[]): Promise<OtherOrder[]> {
   const { rows } = await pool.query<OtherOrder>({
     name: 'find-orders-of-passports',
     text: `select o.order_id as "orderId", o.name, o.last_name as "lastName", c.number as passport
-      from unnest($2::text[]) with ordinality as c(number, place)
-      cross join lateral (${newestOfPassport(`passport_key(jsonb_build_object('passport_number', c.number))`, 4)}) a
+      from unnest($2::text[], $3::uuid[]) with ordinality as c(number, mark, place)
+      cross join lateral (${newestOfPassport('c.mark, plain_mark(c.number)', 4)}) a
       join orders o using (order_id) where o.order_id <> $1 order by c.place, o.order_id desc limit ${OTHERS_AT_MOST}`,
-    values: [orderId, numbers],
+    values: [orderId, passports, passports.map((passport) => numbers.markOf(passport))],
   })
   return rows
 }

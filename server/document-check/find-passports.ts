@@ -2,7 +2,7 @@ import { joinedWords, latin, latinWords } from '#server/document-check/latin-wor
 
 /** A text that may be a passport's number. */
 export interface Candidate {
-  /** Letters and digits only, as `passport_key` compares them. */
+  /** Letters and digits only, as `mark_of` compares them. */
   number: string
   /** It is called a passport, or looks like nothing else; a plain number may be a telephone's. */
   sure: boolean

@@ -21,15 +21,19 @@ export interface RawCheck {
   form: Application | null
   otherName: string | null
   otherLastName: string | null
-  otherPassport: string | null
+  /** Of the other order; sealed as its form is. */
+  other: Pick<Application, 'passport_number'> | null
 }
 
 /** Makes a comparison readable: what was found and what the order says. Null where the document was never compared. */
-export function describeCheck(ctx: Context, raw: RawCheck): z.output<typeof documentCheck> | null {
+export function describeCheck(ctx: Context, orderId: number, raw: RawCheck): z.output<typeof documentCheck> | null {
   const { verdict, comparison } = raw
   if (!verdict || !comparison) return null
-  const expected = expectedOf(ctx, raw)
-  const found = foundOf(ctx, raw, comparison)
+  const form = ctx.numbers.open(orderId, raw.form)
+  const { otherOrderId } = comparison
+  const other = otherOrderId === null ? null : ctx.numbers.open(otherOrderId, raw.other)
+  const expected = expectedOf(ctx, { ...raw, form })
+  const found = foundOf(ctx, { ...raw, other }, comparison)
   return {
     verdict,
     fields: CHECKED_FIELDS.flatMap((field) => {
@@ -37,7 +41,7 @@ export function describeCheck(ctx: Context, raw: RawCheck): z.output<typeof docu
       if (result === undefined) return []
       return [{ field, result, expected: expected[field], found: result === 'same' ? expected[field] : found[field] }]
     }),
-    otherOrderId: comparison.otherOrderId,
+    otherOrderId,
     comparedAt: raw.comparedAt,
     allowed:
       raw.allowedAt === null ? null : { at: raw.allowedAt, by: raw.allowedBy ?? '', reason: raw.allowedReason ?? '' },
@@ -60,7 +64,7 @@ function foundOf(ctx: Context, raw: RawCheck, comparison: Comparison): Values {
   const { foundName, foundPassport, foundBirthDay, foundDirection, foundFlightDay } = comparison
   return {
     name: raw.otherName === null ? (foundName ?? null) : `${raw.otherName} ${raw.otherLastName ?? ''}`.trim(),
-    passport: shownPassport(ctx, raw.otherPassport ?? foundPassport),
+    passport: shownPassport(ctx, raw.other?.passport_number ?? foundPassport),
     birthDay: foundBirthDay ?? null,
     direction: foundDirection,
     flightDay: foundFlightDay,

@@ -20,7 +20,7 @@ const SELECT = `select d.id, d.file1, d.original_name, d.kind, d.bytes, d.pages,
     json_build_object('verdict', d.verdict, 'comparison', d.comparison, 'comparedAt', d.compared_at, 'allowedAt', d.allowed_at,
       'allowedBy', l.name, 'allowedReason', d.allowed_reason, 'name', o.name, 'lastName', o.last_name,
       'arrives', o.arrives, 'flightDay', o.flight_day, 'form', a.form,
-      'otherName', oo.name, 'otherLastName', oo.last_name, 'otherPassport', oa.form->>'passport_number') as raw
+      'otherName', oo.name, 'otherLastName', oo.last_name, 'other', jsonb_build_object('passport_number', oa.form->'passport_number')) as raw
   from documents d join orders o using (order_id) left join applications a using (order_id)
   left join staff s on s.id = d.uploaded_by left join staff l on l.id = d.allowed_by
   left join passes p on p.document_id = d.id
@@ -58,7 +58,7 @@ export async function getDocument(
 function shown(ctx: Context, orderId: number, { raw, ...row }: Found): Row {
   return {
     ...row,
-    check: describeCheck(ctx, raw),
+    check: describeCheck(ctx, orderId, raw),
     url: may(ctx, 'documents:read') ? signDocumentUrl(ctx, orderId, row.file1) : null,
   }
 }

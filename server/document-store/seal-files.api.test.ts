@@ -11,6 +11,7 @@ import { dayOf } from '#server/files/keys.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { KeyRing, makeDataKey } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
+import { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { bucketServer, type BucketServer } from '#server/testing/bucket-server.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -63,9 +64,10 @@ describe.each(['file', 's3'] as const)('files of the %s store', (store) => {
   /** The services of a process that was started with these keys. */
   async function started(...ring: ConstructorParameters<typeof KeyRing>[0] & object): Promise<Services> {
     const keyRing = new KeyRing(ring)
-    await noteKeys(it.services.pool, keyRing)
+    const numbers = new SealedNumbers(keyRing)
+    await noteKeys({ pool: it.services.pool, ring: keyRing, numbers })
     const files = await openStorage(it.services.env, keyRing)
-    Object.assign(it.services, { ring: keyRing, files })
+    Object.assign(it.services, { ring: keyRing, numbers, files })
     return it.services
   }
   /** The services where a transaction begins otherwise. */

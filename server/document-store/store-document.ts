@@ -72,7 +72,7 @@ export async function storeDocument<Result>(
       // Locked, so that nobody corrects the order between the comparison and its result.
       await client.query('select from orders where order_id = $1 for update', [arrived.orderId])
       await refuseAnonymised(client, arrived.orderId)
-      const comparison = await checkDocument({ pool: client }, arrived.orderId, reading)
+      const comparison = await checkDocument({ ...services, pool: client }, arrived.orderId, reading)
       return write(client, { ...document, comparison })
     })
     if (!used) await services.files.remove(document.storageKey)

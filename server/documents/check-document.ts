@@ -23,13 +23,13 @@ export async function checkDocument(
   const { rows } = await ctx.pool.query<Omit<RawCheck, 'verdict' | 'comparison'>>({
     name: 'find-compared-orders',
     text: `select o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay", a.form,
-        oo.name as "otherName", oo.last_name as "otherLastName", oa.form->>'passport_number' as "otherPassport",
+        oo.name as "otherName", oo.last_name as "otherLastName", jsonb_build_object('passport_number', oa.form->'passport_number') as other,
         null as "comparedAt", null as "allowedAt", null as "allowedBy", null as "allowedReason"
       from orders o left join applications a using (order_id) left join orders oo on oo.order_id = $2
       left join applications oa on oa.order_id = oo.order_id where o.order_id = $1`,
     values: [orderId, comparison.otherOrderId],
   })
-  const check = rows[0] && describeCheck(ctx, { ...rows[0], verdict: comparison.verdict, comparison })
+  const check = rows[0] && describeCheck(ctx, orderId, { ...rows[0], verdict: comparison.verdict, comparison })
   if (!check) throw new Refusal('not-found', 'There is no such order')
   return { data: check }
 }

@@ -62,7 +62,7 @@ async function read({ readers }: Services, content: Buffer): Promise<Reading> {
 
 async function compareAnew(services: Services, client: PoolClient, { id, orderId }: Kept, reading: Reading) {
   await client.query('select from orders where order_id = $1 for update', [orderId])
-  const comparison = toKeep(await checkDocument({ pool: client }, orderId, reading))
+  const comparison = toKeep(await checkDocument({ ...services, pool: client }, orderId, reading))
   const before = await findStored(client, id)
   if (before === undefined || isEqual(before.comparison, comparison)) return
   const { rows } = await client.query<{ state: DocumentState }>(

@@ -19,7 +19,7 @@ interface Statement {
 /** The statements that count the orders of a selection and read their cells, each row one array of texts. */
 export async function selectExport(
   client: PoolClient,
-  { lists, columns, words, codes = [], by, sort }: Selection,
+  { lists, columns, words, codes, by, sort }: Selection,
 ): Promise<{ count: Statement; rows: Statement }> {
   const { from, values } = selectOrders(lists, await readWanted(client, words, codes), by)
   const cells = columns.map((column) => LISTED_COLUMNS[column].text).join(', ')

@@ -46,14 +46,16 @@ export async function takeOrders(ctx: Context, siteId: number, items: Item[], al
 }
 
 async function takeWith(client: PoolClient, ctx: Context, siteId: number, items: Item[]): Promise<Outcome[]> {
-  const claimed = await claimKeys(client, siteId, items)
+  const claimed = await claimKeys(client, ctx, siteId, items)
   const known = await findAnswers(client, siteId, items, claimed)
   const taken = await findReferences(client, siteId, items, claimed)
   const rows: (NewOrder & { id: number })[] = []
   const refused: string[] = []
   const outcomes = items.map(({ key, hash, order }): Outcome => {
     const answer = known.get(key)
-    if (answer) return { kind: answer.hash === hash ? 'repeated' : 'other-body', orderId: answer.orderId }
+    // From before there were keys the digest stands as it is.
+    const isSame = answer?.hash === hash || answer?.hash === ctx.numbers.keyed(hash)
+    if (answer) return { kind: isSame ? 'repeated' : 'other-body', orderId: answer.orderId }
     const orderId = claimed.get(key)!
     const reference = order.externalReference ?? undefined
     const inTheWay = reference === undefined ? undefined : taken.get(reference)
@@ -72,7 +74,7 @@ async function takeWith(client: PoolClient, ctx: Context, siteId: number, items:
   }
   // In the order of the references, so that batches with the same ones never deadlock either.
   rows.sort((one, two) => ((one.externalReference ?? '') < (two.externalReference ?? '') ? -1 : 1))
-  await insertOrders(client, rows)
+  await insertOrders(client, rows, ctx.numbers)
   await writeAudit(
     client,
     ctx,
@@ -89,14 +91,19 @@ async function takeWith(client: PoolClient, ctx: Context, siteId: number, items:
  * Claims the keys that nobody has, each with the id of its order to be. A key that another transaction is claiming waits for
  * that one's end, which is what makes fifty calls at once one order. In the order of the keys, so that batches never deadlock.
  */
-async function claimKeys(client: PoolClient, siteId: number, items: Item[]): Promise<Map<string, number>> {
+async function claimKeys(
+  client: PoolClient,
+  { numbers }: Context,
+  siteId: number,
+  items: Item[],
+): Promise<Map<string, number>> {
   const { rows } = await client.query<{ key: string; order_id: number }>({
     name: 'claim-keys',
     text: `insert into intake_answers (site_id, key, body_hash, order_id)
       select $1, k.key, k.hash, nextval('order_ids')
       from (select * from unnest($2::text[], $3::text[]) as k(key, hash) order by k.key collate "C") k
       on conflict (site_id, key) do nothing returning key, order_id`,
-    values: [siteId, items.map(({ key }) => key), items.map(({ hash }) => hash)],
+    values: [siteId, items.map(({ key }) => key), items.map(({ hash }) => numbers.keyed(hash))],
   })
   return new Map(rows.map(({ key, order_id }) => [key, order_id]))
 }

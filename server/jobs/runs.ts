@@ -3,6 +3,7 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import type { Services } from '#server/context.ts'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
 import { scanDocuments } from '#server/documents/scan-documents.ts'
+import { sealNumbers } from '#server/orders/seal-numbers.ts'
 import { sealFiles } from '#server/document-store/seal-files.ts'
 import { sweepOrphanFiles } from '#server/document-store/sweep-orphan-files.ts'
 import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
@@ -41,6 +42,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'compare-documents': compareDocuments,
   'anonymise-orders': anonymiseOldOrders,
   'sweep-orphan-files': sweepOrphanFiles,
+  'seal-numbers': sealNumbers,
   'seal-files': sealFiles,
   'seal-audit': sealAudit,
   'forget-old-attempts': forgetOldAttempts,

@@ -73,6 +73,7 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
       'scan-documents',
       'seal-audit',
       'seal-files',
+      'seal-numbers',
       'sweep-orphan-files',
       'tell-travellers',
       'watch-openings',

@@ -3,7 +3,7 @@ import { COLUMN_SORTS } from '#contract/sorting.ts'
 import type { Narrowing } from '#server/lists/filter-orders.ts'
 import { isWalked, listFiltered } from '#server/lists/list-filtered.ts'
 import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
-import { readWanted, type CodeKind } from '#server/lists/search-codes.ts'
+import { readWanted, type Codes } from '#server/lists/search-codes.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
 import { selectOrders } from '#server/lists/select-orders.ts'
 import { isCounted, orderBy, refuseLongSort, type Sort } from '#server/lists/sort-orders.ts'
@@ -14,7 +14,7 @@ export interface Asked {
   /** What was typed into the search, or nothing. */
   words: string
   /** The kinds of codes that whoever asks may search by. */
-  codes?: readonly CodeKind[]
+  codes?: Codes
   /** What they are narrowed to. */
   by?: Narrowing | undefined
   /** Undefined: the list's own order. */
@@ -34,7 +34,7 @@ interface Found {
 /** Rows of a queue as they are asked for, with their exact number. Throws `invalid` where they are too many for the sort. */
 export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Promise<ListedOrders> {
   if (!by && !sort) return searchOrders(pool, where)
-  const { lists, words, codes = [] } = where
+  const { lists, words, codes } = where
   if (!by && sort && words === '' && isCounted(lists, sort)) return listOldest(pool, where)
   const { offset, limit } = where
   if (words === '' && isWalked(lists, sort)) return listFiltered(pool, { lists, by, sort, offset, limit })
@@ -59,7 +59,7 @@ export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Prom
  */
 export async function findAskedNeighbours(
   pool: Pool,
-  { lists, words, codes = [], by, sort, orderId }: Asked & { orderId: number },
+  { lists, words, codes, by, sort, orderId }: Asked & { orderId: number },
 ): Promise<{ previous: number | null; next: number | null }> {
   if (!by && words === '') refuseLongSort((await listOrders(pool, { lists, offset: 0, limit: 0 })).total)
   const { from, values } = selectOrders(lists, await readWanted(pool, words, codes), by)

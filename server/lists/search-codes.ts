@@ -11,9 +11,14 @@ const CODES = {
   reference: 'orders:read',
 } as const satisfies Record<string, Permission>
 
-export type CodeKind = keyof typeof CODES
+type CodeKind = keyof typeof CODES
 
 export const CODE_KINDS = Object.keys(CODES) as CodeKind[]
+
+/** By which codes is searched, and by what passports are found. */
+export interface Codes extends Pick<Context, 'numbers'> {
+  kinds: readonly CodeKind[]
+}
 
 /** What is looked for: every word, in an order's text, its digits or its codes; or a code that was typed with spaces in it. */
 export interface Wanted {
@@ -22,9 +27,9 @@ export interface Wanted {
   orders?: number[]
 }
 
-/** The kinds of codes that whoever asks may search by. */
-export function codesFor(ctx: Context): CodeKind[] {
-  return CODE_KINDS.filter((kind) => may(ctx, CODES[kind]))
+/** The codes that whoever asks may search by. */
+export function codesFor(ctx: Context): Codes {
+  return { kinds: CODE_KINDS.filter((kind) => may(ctx, CODES[kind])), numbers: ctx.numbers }
 }
 
 /**
@@ -34,17 +39,16 @@ export function codesFor(ctx: Context): CodeKind[] {
 export async function readWanted(
   client: Pick<Pool, 'query'>,
   typed: string,
-  kinds: readonly CodeKind[],
+  codes: Codes | undefined,
 ): Promise<Wanted> {
   const words = searchWords(typed)
-  if (words.length === 0 || kinds.length === 0) return { words }
+  if (words.length === 0 || !codes || codes.kinds.length === 0) return { words }
+  const asked = [...words.map(({ typed: word }) => word), ...(words.length > 1 ? [typed.replace(/\s/gu, '')] : [])]
   const { rows } = await client.query<{ ids: number[] }>({
     name: 'orders-of-codes',
-    text: `select orders_of_code(code, $2)::float8[] as ids from unnest($1::text[]) with ordinality as one (code, place) order by place`,
-    values: [
-      [...words.map(({ typed: word }) => word), ...(words.length > 1 ? [typed.replace(/\s/gu, '')] : [])],
-      kinds,
-    ],
+    text: `select orders_of_code(code, $3, mark)::float8[] as ids
+      from unnest($1::text[], $2::uuid[]) with ordinality as one (code, mark, place) order by place`,
+    values: [asked, asked.map((code) => codes.numbers.markOf(code)), codes.kinds],
   })
   const found = rows.map(({ ids }) => (ids.length > 0 ? { orders: ids } : {}))
   return {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { transaction } from '#server/db/client.ts'
 import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
-import { readWanted, type CodeKind, type Wanted } from '#server/lists/search-codes.ts'
+import { readWanted, type Codes, type Wanted } from '#server/lists/search-codes.ts'
 import { searchCondition } from '#server/lists/search-condition.ts'
 import {
   AS_KNOWN,
@@ -22,7 +22,7 @@ interface Where {
   /** What was typed. */
   words: string
   /** The kinds of codes that whoever asks may search by. */
-  codes?: readonly CodeKind[]
+  codes?: Codes
 }
 
 interface Search {
@@ -48,10 +48,7 @@ const ROWS_A_MATCH = 250
  * The orders of a queue in which every word is found, in the order of its list, with their exact number at that instant.
  * What a word is and where it is looked for: search-text.ts. Without a word it is the list itself.
  */
-export async function searchOrders(
-  pool: Pool,
-  { lists, offset, limit, words, codes = [] }: Where,
-): Promise<ListedOrders> {
+export async function searchOrders(pool: Pool, { lists, offset, limit, words, codes }: Where): Promise<ListedOrders> {
   const wanted = await readWanted(pool, words, codes)
   if (wanted.words.length === 0) return listOrders(pool, { lists, offset, limit })
   const [list] = lists

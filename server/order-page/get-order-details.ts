@@ -153,7 +153,20 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })
-  return rows[0]
+  return rows[0] && opened(ctx, orderId, rows[0])
+}
+
+function opened({ numbers }: Context, orderId: number, { form, notes, order, ...row }: Row): Row {
+  return {
+    ...row,
+    form: numbers.open(orderId, form),
+    notes: numbers.open(orderId, notes),
+    order: {
+      ...order,
+      as_sent: numbers.open(orderId, order.as_sent),
+      needs_check: numbers.open(orderId, order.needs_check),
+    },
+  }
 }
 
 function shownPayment(payment: Payment | null): Detail['payment'] {

@@ -1,7 +1,9 @@
+import type { Application } from '#contract/application.ts'
 import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
 import { GROUP_AT_MOST, type getOrderGroup as contract, type GroupMember } from '#contract/related-orders.ts'
 import type { In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
+import { NUMBERS } from '#server/sealing/sealed-numbers.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { ORDERS_AT_MOST, SHORTEST_TRANSACTION } from '#server/security/find-party.ts'
@@ -25,7 +27,7 @@ interface Near {
 
 /**
  * The group of an order, the orders of its payment or of its e-mail and flight, and its pair, the same passport's other direction.
- * By indexes, and bounded; passports are compared in the database and not answered. Throws `not-found`.
+ * By indexes, and bounded; passports are compared and not answered. Throws `not-found`.
  */
 export async function getOrderGroup(
   ctx: Context,
@@ -58,7 +60,7 @@ export async function getOrderGroup(
 async function findNear(ctx: Context, orderId: number): Promise<Near | undefined> {
   const { rows } = await ctx.pool.query<Near>({
     name: 'find-order-group',
-    text: `select lower(o.email) as email, passport_key(a.form) is not null as has_passport, order_row(o)::json as own,
+    text: `select lower(o.email) as email, mark_of(a.passport_mark, a.form) is not null as has_passport, order_row(o)::json as own,
         (select json_agg(order_row(t)::json) from orders t where t.order_id = any (paid.ids) and t.landing_site = o.landing_site
           and cardinality(paid.ids) <= ${ORDERS_AT_MOST}) as payment,
         (select json_agg(order_row(t)::json) from orders t where t.order_id = any (passports.ids)) as passport
@@ -67,7 +69,7 @@ async function findNear(ctx: Context, orderId: number): Promise<Near | undefined
           and length(code_key(a.transaction_id)) >= ${SHORTEST_TRANSACTION}
           and (code_key(b.transaction_id)) collate "C" = (code_key(a.transaction_id)) collate "C"
         limit ${ORDERS_AT_MOST + 1}) as ids) paid,
-        lateral (select array(${newestOfPassport('passport_key(a.form)', GROUP_AT_MOST)}) as ids) passports
+        lateral (select array(${newestOfPassport('mark_of(a.passport_mark, a.form)', GROUP_AT_MOST)}) as ids) passports
       where o.order_id = $1`,
     values: [orderId],
   })
@@ -90,9 +92,9 @@ function nearest(own: OrderRow, others: OrderRow[]): OrderRow | undefined {
     .toSorted((a, b) => apart(a) - apart(b) || b.order_id - a.order_id)[0]
 }
 
-/** Which values of these orders say the same as those of one; compared in the database, so that none of them is answered. */
+/** Which values of these orders say the same as those of one; none of them is answered. */
 async function findSame(ctx: Context, orderId: number, ids: number[]): Promise<Map<number, GroupMember['same']>> {
-  const { rows } = await ctx.pool.query<{ id: number; same: string[] }>({
+  const { rows } = await ctx.pool.query<{ id: number; same: string[]; own: Numbers; other: Numbers }>({
     name: 'find-same-values',
     text: `with said as (
         select o.order_id, a.form || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
@@ -100,9 +102,23 @@ async function findSame(ctx: Context, orderId: number, ids: number[]): Promise<M
           'processing_date', o.processing_date) as own
         from orders o join applications a using (order_id) where o.order_id = any ($2::bigint[] || $1::bigint))
       select b.order_id::float8 as id,
-        array(select f from unnest($3::text[]) f where coalesce(a.own ->> f, '') = coalesce(b.own ->> f, '')) as same
+        array(select f from unnest($3::text[]) f where coalesce(a.own ->> f, '') = coalesce(b.own ->> f, '')) as same,
+        ${numbersOf('a')} as own, ${numbersOf('b')} as other
       from said a join said b on b.order_id = any ($2::bigint[]) where a.order_id = $1`,
     values: [orderId, ids, EDITABLE_FIELDS],
   })
-  return new Map(rows.map(({ id, same }) => [id, same]))
+  return new Map(
+    rows.map(({ id, same, own, other }) => {
+      const [one, two] = [ctx.numbers.open(orderId, own), ctx.numbers.open(id, other)]
+      const numbers = NUMBERS.filter((name) => (one[name] ?? '') === (two[name] ?? ''))
+      return [id, [...same.filter((field) => !isNumber(field)), ...numbers]]
+    }),
+  )
 }
+
+type Numbers = Pick<Application, (typeof NUMBERS)[number]>
+
+const isNumber = (field: string) => (NUMBERS as readonly string[]).includes(field)
+/** Sealed, so that they are compared here. */
+const numbersOf = (of: string) =>
+  `jsonb_build_object(${NUMBERS.map((name) => `'${name}', ${of}.own -> '${name}'`).join(', ')})`

@@ -55,7 +55,7 @@ async function findByPassport(ctx: Context, orderId: number): Promise<OrderRow[]
     name: 'find-by-passport',
     text: `select string_agg(order_row(o), ',' order by o.order_id desc) as rows from orders o
       where o.order_id = any (array(${newestOfPassport(
-        '(select passport_key(form) from applications where order_id = $1)',
+        '(select mark_of(passport_mark, form) from applications where order_id = $1)',
         RELATED_AT_MOST + 1,
       )}))`,
     values: [orderId],

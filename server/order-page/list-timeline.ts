@@ -17,7 +17,7 @@ export async function listTimeline(ctx: Context, orderId: number): Promise<z.out
   })
   return (rows[0]?.entries ?? []).map((entry) => ({
     ...entry,
-    before: shownValues(ctx, entry.before),
-    after: shownValues(ctx, entry.after),
+    before: shownValues(ctx, ctx.numbers.open(orderId, entry.before)),
+    after: shownValues(ctx, ctx.numbers.open(orderId, entry.after)),
   }))
 }

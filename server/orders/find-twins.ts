@@ -19,7 +19,7 @@ export async function findTwins(pool: Pick<Pool, 'query'>, orderId: number): Pro
     name: 'find-twins',
     text: `select t.order_id::float8 as id
       from orders o join applications a using (order_id)
-        join applications b on passport_key(b.form) = passport_key(a.form) and b.order_id <> a.order_id
+        join applications b on mark_of(b.passport_mark, b.form) = mark_of(a.passport_mark, a.form) and b.order_id <> a.order_id
         join orders t on t.order_id = b.order_id and t.arrives = o.arrives and t.flight_day = o.flight_day
       where o.order_id = $1 and o.paid_at is not null and t.paid_at is not null
         and o.refund_date is null and t.refund_date is null

@@ -2,6 +2,8 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { applications, orders } from '#server/db/tables/orders.ts'
+import { PLAIN_NUMBERS, type SealedNumbers } from '#server/sealing/sealed-numbers.ts'
+import { adoptMarks } from '#server/orders/passport-marks.ts'
 import { NEW_APPLICATION, NEW_ORDER, type NewOrder } from '#server/orders/order-columns.ts'
 import { searchText, type SearchText } from '#server/orders/search-text.ts'
 
@@ -61,15 +63,32 @@ const INSERT = `
 /**
  * Writes new orders, their forms and search texts, and answers their ids in the same order. The one way in, for one order or
  * for thousands: at most about 2,000 at once keep a statement short. History is the caller's (write-audit.ts), and so is the
- * transaction; a reference that the site has used already breaks on `applications_reference`.
+ * transaction; a reference that the site has used already breaks on `applications_reference`. Without `numbers` those lie plain.
  */
-export async function insertOrders(client: Pick<PoolClient, 'query'>, rows: NewOrder[]): Promise<number[]> {
+export async function insertOrders(
+  client: Pick<PoolClient, 'query'>,
+  rows: NewOrder[],
+  numbers: SealedNumbers = PLAIN_NUMBERS,
+): Promise<number[]> {
   if (rows.length === 0) return []
   const drawn = await drawIds(client, rows.filter(({ id }) => id === undefined).length)
   const ready = rows.map((row): Ready => {
     const id = row.id ?? drawn.shift()!
-    return { ...row, id, search: searchText(row, id) }
+    return {
+      ...row,
+      id,
+      form: numbers.seal(id, row.form),
+      asSent: numbers.seal(id, row.asSent),
+      needsCheck: numbers.seal(id, row.needsCheck),
+      notes: numbers.seal(id, row.notes),
+      passportMark: numbers.markOf(row.form.passport_number),
+      search: searchText(row, id),
+    }
   })
+  await adoptMarks(
+    client,
+    rows.map(({ form }, at) => ({ number: form.passport_number, mark: ready[at]!.passportMark })),
+  )
   await client.query({
     name: 'insert-orders',
     text: INSERT,

@@ -15,7 +15,7 @@ export async function listCorrections(ctx: Context, orderId: number): Promise<Co
   })
   return (rows[0]?.corrections ?? []).map((one) => ({
     ...one,
-    before: shownValues(ctx, one.before),
-    after: shownValues(ctx, one.after),
+    before: shownValues(ctx, ctx.numbers.open(orderId, one.before)),
+    after: shownValues(ctx, ctx.numbers.open(orderId, one.after)),
   }))
 }

@@ -77,6 +77,7 @@ export const NEW_ORDER: Record<Exclude<keyof OrderTable, 'id'>, Given> = {
 export const NEW_APPLICATION: Record<Exclude<keyof ApplicationTable, 'orderId'>, Given> = {
   landingSite: (order) => order.landingSite,
   form: (order) => order.form,
+  passportMark: (order) => order.passportMark,
   asSent: (order) => order.asSent,
   needsCheck: (order) => order.needsCheck ?? [],
   notes: (order) => order.notes ?? [],

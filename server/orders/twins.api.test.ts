@@ -107,7 +107,7 @@ test('twins are found by an index', async () => {
   const client = await it.services.pool.connect()
   await client.query('set enable_seqscan = off')
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain select from applications a join applications b on passport_key(b.form) = passport_key(a.form) where a.order_id = 1`,
+    `explain select from applications a join applications b on mark_of(b.passport_mark, b.form) = mark_of(a.passport_mark, a.form) where a.order_id = 1`,
   )
   client.release(true)
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('applications_passport')

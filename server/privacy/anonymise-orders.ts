@@ -12,7 +12,7 @@ export type Emptied = Record<string, number>
  */
 export async function anonymiseOrders(
   client: Pick<ClientBase, 'query'>,
-  ctx: Pick<Context, 'ip' | 'requestId'> & { actor: Author },
+  ctx: Pick<Context, 'ip' | 'requestId' | 'numbers'> & { actor: Author },
   ids: number[],
   why: 'retention' | 'erasure' | 'restore',
 ): Promise<Emptied> {

@@ -12,7 +12,7 @@ import type { Bytes } from '#server/verb.ts'
 export async function exportPerson(ctx: Context, { format, ...person }: In<typeof contract>): Promise<Bytes> {
   const ids = await findOrdersOf(ctx, person)
   if (ids.length === 0) throw new Refusal('not-found', 'Nothing is held of this person')
-  const held = await whatIsHeld(ctx.pool, ids)
+  const held = await whatIsHeld(ctx, ids)
   const after = { by: person.by, person: hashPerson(ctx, person), format, orders: ids.length }
   await writeAudit(
     ctx.pool,

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { searchCondition } from '#server/lists/search-condition.ts'
 import { searchWords } from '#server/orders/search-text.ts'
+import type { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { sign } from '#server/security/signatures.ts'
 
 /** A person as somebody names them. */
@@ -18,10 +19,13 @@ const ORDERS_AT_MOST = 1000
 const email = emailAddress('')
 
 /** The orders of a person that still hold something of them, oldest first: the e-mail or passport number is theirs, whole. By index. */
-export async function findOrdersOf({ pool }: { pool: Pool }, { by, value }: Person): Promise<number[]> {
+export async function findOrdersOf(
+  { pool, numbers }: { pool: Pool; numbers: SealedNumbers },
+  { by, value }: Person,
+): Promise<number[]> {
   if (by === 'email' && !email.safeParse(value).success)
     throw invalid('value', 'Enter the whole e-mail or passport number')
-  const { sql, values } = by === 'email' ? ofEmail(value) : ofPassport(value)
+  const { sql, values } = by === 'email' ? ofEmail(value) : ofPassport(value, numbers.markOf(value))
   const { rows } = await pool.query<{ id: number }>(
     `select order_id::float8 as id from orders where order_id = any (array(${sql})) and anonymised_at is null
       order by order_id limit ${ORDERS_AT_MOST + 1}`,
@@ -39,8 +43,8 @@ function ofEmail(value: string) {
   return { sql, values: [value, ...condition.values] }
 }
 
-function ofPassport(value: string) {
-  return { sql: `select unnest(orders_of_code($1, '{passport}'))`, values: [value] }
+function ofPassport(value: string, mark: string | null) {
+  return { sql: `select unnest(orders_of_code($1, '{passport}', $2))`, values: [value, mark] }
 }
 
 /** The keyed hash that stands for a person where nobody is to be named: another spelling of the same gives the same one. */

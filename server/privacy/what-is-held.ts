@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { Services } from '#server/context.ts'
 import { PERSONAL_DATA, type PersonalTable } from '#server/privacy/tables/personal-data.ts'
 
 /** What a table holds of some orders. */
@@ -9,14 +10,15 @@ export interface Held {
 }
 
 type Queryable = Pick<Pool | PoolClient, 'query'>
+type Asks = { pool: Queryable } & Pick<Services, 'numbers'>
 
 /** Keys and pictures of ours, and who of staff it was: nothing of the person who asks. */
-const OURS = '{storage_key,picture,salt,request_id,actor_id,actor_name}'
+const OURS = '{passport_mark,storage_key,picture,salt,request_id,actor_id,actor_name}'
 /** Made of what stands in the others. */
 const DERIVED = 'order_search'
 
 /** All that is held of these orders' travellers, table by table. */
-export async function whatIsHeld(client: Queryable, ids: number[]): Promise<Held[]> {
+export async function whatIsHeld({ pool: client, numbers }: Asks, ids: number[]): Promise<Held[]> {
   const held: Held[] = []
   for (const [table, row] of Object.entries(PERSONAL_DATA)) {
     if (table === DERIVED) continue
@@ -24,9 +26,17 @@ export async function whatIsHeld(client: Queryable, ids: number[]): Promise<Held
       `select coalesce(json_agg(${shown(table)}), '[]') as rows from ${table} t where ${row.of}`,
       [ids],
     )
-    if (rows[0]!.rows.length > 0) held.push({ table, purpose: row.purpose, rows: rows[0]!.rows })
+    if (rows[0]!.rows.length > 0)
+      held.push({ table, purpose: row.purpose, rows: rows[0]!.rows.map((one) => opened(numbers, one)) })
   }
   return held
+}
+
+/** The numbers of an order's row as they were given. */
+function opened(numbers: Services['numbers'], row: Record<string, unknown>): Record<string, unknown> {
+  const { order_id: orderId } = row
+  if (typeof orderId !== 'number') return row
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, numbers.open(orderId, value)]))
 }
 
 /** From which address staff worked is theirs. */

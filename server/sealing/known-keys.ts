@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { checkValueOf, type KeyRing } from '#server/sealing/key-ring.ts'
+import type { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { StartError } from '#server/start-error.ts'
 
 const LOST = 'what is sealed with it cannot be read without. docs/operating.md, "Encryption at rest".'
@@ -25,8 +26,17 @@ export async function checkKeys(pool: Pick<Pool, 'query'>, ring: KeyRing): Promi
   }
 }
 
-/** Checks the ring and notes its current key, which from now on the installation cannot do without. At every start, before anything is sealed. */
-export async function noteKeys(pool: Pick<Pool, 'query'>, ring: KeyRing): Promise<void> {
+interface Sealing {
+  pool: Pick<Pool, 'query'>
+  ring: KeyRing
+  numbers: SealedNumbers
+}
+
+/**
+ * Checks the ring and notes its current key, which from now on the installation cannot do without; loads the key of the marks. At every
+ * start, before anything is sealed.
+ */
+export async function noteKeys({ pool, ring, numbers }: Sealing): Promise<void> {
   await checkKeys(pool, ring)
   if (!ring.current) return
   const { rowCount } = await pool.query(
@@ -35,6 +45,7 @@ export async function noteKeys(pool: Pick<Pool, 'query'>, ring: KeyRing): Promis
   )
   // Another process may have noted another key of the same id just now.
   if (rowCount === 0) await checkKeys(pool, ring)
+  await numbers.load(pool)
 }
 
 /** Lets the installation do without a key; nothing may be sealed with it. */

@@ -31,6 +31,8 @@ async function counted() {
     [...output.matchAll(/^(\S+) .*?([\d,]+) files$/gm)].map(([, key, files]) => [key, Number(files)]),
   )
 }
+/** How far the numbers of orders are sealed, as `npm run keys` says it. */
+const numbers = async () => /numbers: (.*)$/m.exec((await keys()).output)?.[1]
 const idsOf = (text: string) => [...text.matchAll(/^(k[0-9a-f]{7}):/gm)].map(([, id]) => id!)
 /** How a start with this environment ends. */
 async function refused(env: Record<string, string>) {
@@ -68,6 +70,7 @@ test('what was there before is sealed while the server serves, also after kill -
   await it.start()
   await it.upload(await it.post(), Buffer.concat([await samplePdf(1), Buffer.from('% new')]))
   await expect.poll(counted, { interval: 500 }).toEqual({ [id]: DOCUMENTS + 1, plain: 0 })
+  await expect.poll(numbers, { interval: 500 }).toBe(`all orders are sealed with ${id}`)
   expect((await it.run('verify')).output).toMatch(/Looked at 4 documents .*nothing wrong[\s\S]*All is well/)
   await it.stop()
 })
@@ -112,6 +115,7 @@ test('another key seals everything anew, and the old one can go once nothing nee
   expect(await keys('remove', old)).toMatchObject({ code: 1, output: expect.stringContaining('are sealed with') })
   await it.start()
   await expect.poll(counted, { interval: 500 }).toEqual({ [current]: DOCUMENTS + 1, [old]: 0, plain: 0 })
+  await expect.poll(numbers, { interval: 500 }).toBe(`all orders are sealed with ${current}`)
   expect(await keys('remove', current)).toMatchObject({
     code: 1,
     output: expect.stringContaining('is the current key'),

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { readArguments, runCommand, withEmbedded } from '#server/backup/commands/run-command.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { countSealed } from '#server/document-store/stored-files.ts'
+import { countNumbersUnder, findSealedUpTo, sealAgain } from '#server/orders/count-numbers.ts'
 import type { Env } from '#server/env.ts'
 import { syncFolder } from '#server/files/incoming.ts'
 import {
@@ -65,6 +66,17 @@ const ACTS: Record<string, Act> = {
       const sealed = (await countSealed(pool)).get(key.id) ?? 0
       if (sealed > 0)
         throw new StartError(`${sealed} files are sealed with ${key.id}: wait until none is (npm run keys).`)
+      const numbers = await countNumbersUnder(pool, key.id)
+      if (numbers.orders > 0) {
+        await sealAgain(pool)
+        throw new StartError(
+          `Numbers of ${numbers.orders} orders are sealed with ${key.id}: the server seals them anew, wait until it has (npm run keys).`,
+        )
+      }
+      if (numbers.audit > 0)
+        throw new StartError(
+          `${numbers.audit} rows of the audit log hold numbers sealed with ${key.id}: they never change, so the key stays in the ring, to open them.`,
+        )
       await forgetKey(pool, key.id)
     })
     await keep(
@@ -99,6 +111,13 @@ async function show(env: Env): Promise<void> {
     for (const key of ring.keys)
       line(key.id, key === ring.current ? 'seals what is new' : 'opens', counts.get(key.id) ?? 0)
     line('plain', ring.current ? 'waits to be sealed' : 'no keys are set', counts.get('plain') ?? 0)
+    if (!ring.current) return
+    const numbers = await findSealedUpTo(pool, ring.current.id)
+    console.log(
+      numbers?.isDone
+        ? `Passport and residence numbers: all orders are sealed with ${ring.current.id}`
+        : `Passport and residence numbers: ${numbers?.left.toLocaleString('en') ?? 'all'} orders wait to be sealed with ${ring.current.id}`,
+    )
   })
 }
 

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const services = await openServices({ env, databaseUrl: url, secret: '', database: DATABASE })
   try {
     await prepareDatabase(services.pool, migrator, services.log)
-    await noteKeys(services.pool, services.ring)
+    await noteKeys(services)
     await using _lock = await lockSite(services.pool, siteId)
     // Counts stay quick and the search has room ahead, though no server may be running.
     const stopCompactor = startCompactor(services.pool, services.log, COMPACT_MS)

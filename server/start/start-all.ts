@@ -32,7 +32,7 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
   const services = (started.services = await openServices({ env, databaseUrl: database.url, secret, log }))
   for (const warning of walletWarnings(env)) services.log.warn(warning)
   await prepareDatabase(services.pool, database.migrator, services.log)
-  await noteKeys(services.pool, services.ring)
+  await noteKeys(services)
   started.archiving = await archiveInto(env, started.embedded, services.log)
   const firstAdmin = await ensureFirstAdmin(services)
   if (demo) await fillWithDemo(services, database)

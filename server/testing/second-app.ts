@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
+import { noteKeys } from '#server/sealing/known-keys.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { caller, type TestApp } from '#server/testing/test-app.ts'
 
@@ -16,6 +17,7 @@ export interface SecondApp {
 export async function secondApp({ services: { env, secret, pool } }: TestApp): Promise<SecondApp> {
   const databaseUrl = pool.options.connectionString!
   const services = await openServices({ env, databaseUrl, secret, log: pino({ level: 'silent' }) })
+  await noteKeys(services)
   const app = await buildApp(services)
   return {
     app,

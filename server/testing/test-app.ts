@@ -9,6 +9,7 @@ import type { Role } from '#contract/roles.ts'
 import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { parseEnv } from '#server/env.ts'
+import { noteKeys } from '#server/sealing/known-keys.ts'
 import { closeServices, openServices, type Parts } from '#server/services.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
@@ -81,6 +82,7 @@ export async function testApp(
   const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on', ...environment })
   const secret = 'the secret of the tests, long enough to be one'
   const services = await openServices({ env, databaseUrl: database.url, secret, log, lanes, database: PATIENT })
+  await noteKeys(services)
   const app = await buildApp(services)
   const call = caller(app)
   let members = 0

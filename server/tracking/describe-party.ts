@@ -44,7 +44,7 @@ export async function lacksWayBack(ctx: Context, orderId: number): Promise<boole
           and not exists (select from documents d where d.order_id = o.order_id and d.state = 'current'
             and d.comparison->>'foundDirection' = 'Departure')
           and not exists (select from applications x join orders y on y.order_id = x.order_id
-            where passport_key(x.form) = passport_key(a.form) and not y.arrives and lower(y.email) = lower(o.email)
+            where mark_of(x.passport_mark, x.form) = mark_of(a.passport_mark, a.form) and not y.arrives and lower(y.email) = lower(o.email)
               and y.process_status is distinct from 'Deleted' and (y.flight_day is null or y.flight_day >= o.flight_day))
         as lacks
       from orders o join applications a using (order_id) where o.order_id = $1`,

@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
 import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
+import { PLAIN_NUMBERS } from '#server/sealing/sealed-numbers.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 import { checkDocument } from '#server/document-check/check-document.ts'
 import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
@@ -76,7 +77,7 @@ async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, nu
 const within = (most: number) => Object.fromEntries(TABLES.map((name) => [name, expect.toSatisfy((n) => n < most)]))
 
 test('reminders read the flights of a few days, whatever else there is: before the flight, and before the journey back', async () => {
-  const services = { pool: one, log: console } as unknown as Services
+  const services = { pool: one, numbers: PLAIN_NUMBERS, log: console } as unknown as Services
   let found = 0
   const read = await rowsRead(async () => (found = await remindTravellers(services)))
   expect(found).toBeGreaterThan(300)
@@ -86,7 +87,7 @@ test('reminders read the flights of a few days, whatever else there is: before t
 })
 
 test('who was bought for together is found by the payment alone, and a word like "paid in cash" joins nobody', async () => {
-  const ctx = { pool: one } as unknown as Context
+  const ctx = { pool: one, numbers: PLAIN_NUMBERS } as unknown as Context
   const { rows } = await one.query<{ id: number }>(
     `(select min(order_id)::float8 as id from applications where transaction_id <> 'paid in cash'
         group by landing_site, transaction_id having count(*) = 2 limit 1)
@@ -112,7 +113,7 @@ test('the numbers in a document are looked up by the passport’s index, those t
   const text = `E-TICKET PASSPORT ${other[0]!.passport} AB1234567 CD7654321`
   let found: Awaited<ReturnType<typeof checkDocument>> | undefined
   const read = await rowsRead(
-    async () => (found = await checkDocument({ pool: one }, rows[0]!.id, { text, codes: [] })),
+    async () => (found = await checkDocument({ pool: one, numbers: PLAIN_NUMBERS }, rows[0]!.id, { text, codes: [] })),
   )
   expect(read).toEqual(within(100))
   expect(found).toMatchObject({ foundPassport: other[0]!.passport, verdict: 'stopped' })

@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The keys that the installation seals with: their ids, and by what each is known again (server/sealing/known-keys.ts). The keys themselves never come here. */
 export const dataKeys = pgTable('data_keys', {
@@ -16,3 +16,16 @@ export const replacedFiles = pgTable(
   },
   (table) => [index('replaced_files_at').on(table.replacedAt)],
 )
+
+/** The key by which marks of passports are made, sealed with a key of the ring (server/sealing/sealed-numbers.ts). */
+export const indexKeys = pgTable('index_keys', {
+  name: text('name').primaryKey(),
+  sealed: text('sealed').notNull(),
+})
+
+/** How far the numbers of all orders lie under a key (server/orders/seal-numbers.ts): after which order; done_at: all do. */
+export const numberSeals = pgTable('number_seals', {
+  keyId: text('key_id').primaryKey(),
+  lastId: bigint('last_id', { mode: 'number' }).notNull().default(0),
+  doneAt: timestamp('done_at', { withTimezone: true, mode: 'string' }),
+})

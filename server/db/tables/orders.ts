@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { Application, NeedsCheck } from '#contract/application.ts'
 import type { WaivedCheck } from '#contract/order-history.ts'
@@ -163,7 +164,10 @@ export const applications = pgTable(
     orderId: bigint('order_id', { mode: 'number' })
       .primaryKey()
       .references(() => orders.id),
+    /** Its passport and residence numbers may be sealed, here and in the columns beside it (server/sealing/sealed-numbers.ts). */
     form: jsonb('form').$type<Application>().notNull(),
+    /** By what orders of one passport are found, where it is sealed: `mark_of()`. */
+    passportMark: uuid('passport_mark'),
     /** What was sent where the order keeps something else, by field: a processing day that comes too late, a name beyond bounds. */
     asSent: jsonb('as_sent').$type<Record<string, string>>(),
     /** What a person must look at, as found when the order last changed; with the notes. */
@@ -191,10 +195,10 @@ export const applications = pgTable(
     uniqueIndex('applications_reference')
       .on(table.landingSite, table.externalReference)
       .where(sql`external_reference is not null`),
-    // A number made of the passport's letters and digits, to find other orders of the same traveller.
-    index('applications_passport')
-      .on(sql`passport_key(form)`)
-      .where(sql`passport_key(form) is not null`),
+    // To find other orders of the same traveller.
+    index('applications_passport_mark')
+      .on(sql`mark_of(passport_mark, form)`)
+      .where(sql`mark_of(passport_mark, form) is not null`),
     // What a bank's letter or a traveller names: each as it is compared, for orders_of_code().
     index('applications_transaction')
       .on(sql`(code_key(transaction_id)) collate "C"`, table.orderId)

@@ -47,14 +47,14 @@ type ToldOrder = OrderToMail & Pick<NoticeData, 'isPart'>
 
 /** The order; where its mail is of a refund, with what was refunded. */
 async function findToldOrder(
-  { pool }: Services,
+  services: Services,
   kind: NoticeKind,
   mail: Pick<MailRow, 'id' | 'orderId'>,
 ): Promise<ToldOrder | undefined> {
-  const order = await findOrderToMail({ pool }, mail.orderId)
+  const order = await findOrderToMail(services, mail.orderId)
   if (!order) return undefined
   if (kind !== 'refunded') return { ...order, isPart: false }
-  const { rows } = await pool.query<{
+  const { rows } = await services.pool.query<{
     amount: string | null
     currency: string | null
     reference: string | null

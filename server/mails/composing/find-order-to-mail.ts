@@ -48,7 +48,7 @@ interface Row extends Omit<OrderToMail, 'name' | 'brand' | 'from' | 'flight' | '
 
 /** Finds an order with its form and the look of its landing site; undefined where it is gone. */
 export async function findOrderToMail(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, numbers }: Pick<Services, 'pool' | 'numbers'>,
   orderId: number | null,
 ): Promise<OrderToMail | undefined> {
   const { rows } = await pool.query<Row>({
@@ -74,6 +74,7 @@ export async function findOrderToMail(
   const { siteId: id, siteName: name, domain, settings, flightDay, arrives, payment, transactionId, ...order } = row
   return {
     ...order,
+    form: numbers.open(order.orderId, order.form),
     name: plainName(`${order.firstName} ${order.lastName}`),
     flight: { arrives, day: flightDay, number: lineOf(order.form.embarkation_flight_number) },
     payment: {

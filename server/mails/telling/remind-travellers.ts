@@ -24,7 +24,7 @@ const TIMED = {
         m.created_at < now() - ${TIME_TO_READ} or m.state in ('failed', 'bounced', 'uncertain') or r.no_mail = 'suppressed'))`,
   // Three days after who arrived; whoever has a later ticket to leave with needs no word.
   'before-return': `${LIVING} and o.arrives and o.flight_day between ${TODAY} - 4 and ${TODAY} - 3 and ${HAS_TICKET}
-    and not exists (select from applications a join applications b on passport_key(b.form) = passport_key(a.form)
+    and not exists (select from applications a join applications b on mark_of(b.passport_mark, b.form) = mark_of(a.passport_mark, a.form)
       join orders x on x.order_id = b.order_id
       where a.order_id = o.order_id and not x.arrives and x.flight_day >= o.flight_day and x.paid_at is not null
         and x.process_status is distinct from 'Deleted')`,

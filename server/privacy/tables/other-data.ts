@@ -36,6 +36,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     columns:
       'id site_id path bytes_done hash_done lines_done created repeated rejected rejected_bytes started_at updated_at',
   },
+  index_keys: { why: 'The key of the keyed hashes of passports, sealed', columns: 'name sealed' },
   intake_answers: {
     why: 'The landing site’s name of a delivery and a digest of all that came: a repeated delivery gets the same answer, and brings nothing anew',
     columns: 'site_id key body_hash order_id created_at',
@@ -49,6 +50,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   list_delta: { why: 'Counts', columns: 'list bucket n' },
   live_log: { why: 'Ids, for minutes', columns: 'xid at topic order_ids lists entered part' },
   migrations: { why: 'Names of migrations', columns: 'name sha256 applied_at' },
+  number_seals: { why: 'How far numbers are sealed anew', columns: 'key_id last_id done_at' },
   order_claims: { why: 'Ids', columns: 'order_id staff_id claimed_at active_at' },
   order_renewals: { why: 'Ids', columns: 'rules list last_id renewed_at' },
   passkeys: {

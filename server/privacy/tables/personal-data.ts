@@ -64,6 +64,10 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
         'the whole form: passport and residence numbers, birth, address, work, flights, lodging',
         `'{}'::jsonb`,
       ),
+      passport_mark: emptied(
+        'a keyed hash of the passport number, by which orders of the same passport are found',
+        NONE,
+      ),
       as_sent: emptied('values as they came where others are kept', NONE),
       needs_check: emptied('values that are to be checked', `'[]'::jsonb`),
       notes: emptied('remarks of the intake on values', NONE),

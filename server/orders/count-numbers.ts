@@ -1,0 +1,45 @@
+import type { Pool } from 'pg'
+
+/** Where numbers lie under a key: those of orders and answers are sealed anew, rows of the audit log never are. */
+export interface NumbersUnder {
+  orders: number
+  audit: number
+}
+
+/** TABLE: where an order's numbers lie sealed, and the columns. */
+const PLACES = {
+  orders: { applications: 'form, as_sent, needs_check, notes', answers: 'given', index_keys: 'sealed' },
+  audit: { audit_log: 'before, after' },
+} as const
+
+/** How many rows hold a number that lies under a key. It reads all of them: for the one who takes the key away. */
+export async function countNumbersUnder(pool: Pick<Pool, 'query'>, keyId: string): Promise<NumbersUnder> {
+  const count = (places: Record<string, string>) =>
+    Object.entries(places)
+      .map(([table, columns]) => `(select count(*) from ${table} where strpos(concat(${columns}), $1) > 0)`)
+      .join(' + ')
+  const { rows } = await pool.query<NumbersUnder>(
+    `select (${count(PLACES.orders)})::float8 as orders, (${count(PLACES.audit)})::float8 as audit`,
+    [`e1.${keyId}.`],
+  )
+  return rows[0]!
+}
+
+/** How far the numbers of orders lie under a key: undefined where nobody began to seal them with it. */
+export async function findSealedUpTo(
+  pool: Pick<Pool, 'query'>,
+  keyId: string,
+): Promise<{ isDone: boolean; left: number } | undefined> {
+  const { rows } = await pool.query<{ isDone: boolean; left: number }>(
+    `select done_at is not null as "isDone",
+        case when done_at is null then (select count(*) from orders where order_id > last_id) else 0 end::float8 as left
+      from number_seals where key_id = $1`,
+    [keyId],
+  )
+  return rows[0]
+}
+
+/** Has the walk of seal-numbers.ts begin anew. */
+export async function sealAgain(pool: Pick<Pool, 'query'>): Promise<void> {
+  await pool.query('delete from number_seals')
+}
