@@ -138,7 +138,8 @@ export async function brokenParts(dataDir: string, client: pg.Client): Promise<s
   const { rows: lists } = await client.query(
     `select coalesce(counted.list, kept.list) as list from
       (select list, count(*)::int as n from orders o, unnest(lists_of(o)) list group by 1) counted full join
-      (select list, n::int from list_totals(array(select distinct list from list_bucket where list >= 0)) where n <> 0) kept
+      (select list, n::int from list_totals(array(select list from list_bucket union select list from list_delta))
+        where n <> 0 and list >= 0) kept
       using (list) where counted.n is distinct from kept.n`,
   )
   const { rows: documents } = await client.query<{ storage_key: string; sha256: string }>(
