@@ -21,8 +21,8 @@ const SLOW = [
   'server/http/hostile-input.api.test.ts',
   'server/http/fuzz.api.test.ts',
   'server/db/embedded/start-embedded.api.test.ts',
-  'server/document-reading/inspect.test.ts',
-  'server/government-mail/read-message.test.ts',
+  'server/document-reading/inspect.api.test.ts',
+  'server/government-mail/read-message.api.test.ts',
 ]
 
 class SlowFirst extends BaseSequencer {

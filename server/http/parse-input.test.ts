@@ -49,7 +49,9 @@ function refusalOf(endpoint: Endpoint, sent: Sent): Refusal | undefined {
 
 test('whatever is sent to whichever call, what a person reads are our words, in English and Spanish', () => {
   let refused = 0
+  const wrong = new Set<string>()
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
+    const isForStaff = !/intake-key|inbound-secret|public|grant/.test(endpoint.access)
     const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
     for (const [field, inner] of Object.entries(schema.properties ?? {})) {
       for (const sent of spoil(inner, (value) => ({ [field]: value }))) {
@@ -57,15 +59,14 @@ test('whatever is sent to whichever call, what a person reads are our words, in 
         if (!refusal) continue
         refused += 1
         for (const said of [refusal.said, ...Object.values(refusal.details.errors ?? {})]) {
-          const where = `${name} ${field}: ${String(said)}`
-          expect(String(said), where).not.toMatch(VALIDATOR)
-          expect(String(said), where).toMatch(/[a-z]{3}/)
-          const isForStaff = !/intake-key|inbound-secret|public|grant/.test(endpoint.access)
-          if (isForStaff) expect(inLanguage('es', said), where).not.toBe(String(said))
+          const words = String(said)
+          const isOurs = !VALIDATOR.test(words) && /[a-z]{3}/.test(words)
+          if (!isOurs || (isForStaff && inLanguage('es', said) === words)) wrong.add(`${name} ${field}: ${words}`)
         }
       }
     }
   }
+  expect([...wrong]).toEqual([])
   expect(refused).toBeGreaterThan(1000)
 })
 

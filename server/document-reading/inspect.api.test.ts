@@ -9,6 +9,7 @@ import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
 import { rawPage, rawStream } from '#server/testing/raw-pdf.ts'
 import { codePicture, ticketPdf } from '#server/testing/ticket-pdf.ts'
 
+// No database; it takes too long for the quick checks.
 const readers = openReaders({ warn: () => undefined, error: console.error })
 afterAll(() => readers.close())
 const inspected = (bytes: Buffer) => inspect(readers, bytes, 'staff')

@@ -5,6 +5,7 @@ import { openReaders } from '#server/readers/open-readers.ts'
 import { rawMessage, type MessagePartSpec } from '#server/testing/raw-message.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 
+// No database; it takes too long for the quick checks.
 const pdf = await samplePdf(1)
 const readers = openReaders({ warn: () => undefined, error: console.error })
 afterAll(() => readers.close())
