@@ -3,8 +3,6 @@ import type { Permission } from '#contract/access.ts'
 interface StatusRow {
   /** What badges, the timeline and rows call it. */
   label: string
-  /** The words on the order page's move button. */
-  moveLabel: string
   /** Who may move an order here. */
   permission: Permission
   /** The colour that means this status everywhere: badge, timeline dot, chart. */
@@ -15,38 +13,32 @@ interface StatusRow {
 export const STATUSES = {
   Awaiting: {
     label: 'Awaiting',
-    moveLabel: 'Move to Awaiting Response',
     permission: 'orders:move-to-contact',
     colour: 'yellow',
   },
   Refunds: {
     label: 'Refunds',
-    moveLabel: 'Move to Completed Refunds',
     permission: 'orders:move-to-work',
     colour: 'violet',
   },
   Completed: {
     label: 'Completed',
-    moveLabel: 'Move to Completed Orders',
     permission: 'orders:move-to-work',
     colour: 'green',
   },
-  Deleted: { label: 'Deleted', moveLabel: 'Move to Delete', permission: 'orders:delete', colour: 'red' },
+  Deleted: { label: 'Deleted', permission: 'orders:delete', colour: 'red' },
   'Contact Customer': {
     label: 'Contact Customer',
-    moveLabel: 'Move to Contact Customer',
     permission: 'orders:move-to-contact',
     colour: 'orange',
   },
   AwaitingGovt: {
     label: 'Awaiting Govt',
-    moveLabel: 'Move to Awaiting Govt',
     permission: 'orders:move-to-work',
     colour: 'teal',
   },
   'Customer Called': {
     label: 'Customer Called',
-    moveLabel: 'Move to Customer Called',
     permission: 'orders:move-to-contact',
     colour: 'blue',
   },

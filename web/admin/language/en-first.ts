@@ -1,3 +1,5 @@
+import type { ShownStatus } from '#contract/statuses.ts'
+
 /** The words that the first screen needs: frame, dashboard and lists. Those of every other screen load with it. */
 export const enFirst = {
   title: 'Dominican E-Ticket',
@@ -239,7 +241,7 @@ export const enFirst = {
     Priority: 'Priority',
     Pending: 'Pending',
     Future: 'Future',
-  },
+  } satisfies Record<ShownStatus, string>,
   actions: {
     delete: 'Delete Order',
     refunded: 'Refunded it',

@@ -1,3 +1,4 @@
+import type { Status } from '#contract/statuses.ts'
 import { enAnswers } from '#web/admin/language/en-answers.ts'
 import { enAssistant } from '#web/admin/language/en-assistant.ts'
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
@@ -23,7 +24,7 @@ export const en = {
     'Contact Customer': 'Move to Contact Customer',
     AwaitingGovt: 'Move to Awaiting Govt',
     'Customer Called': 'Move to Customer Called',
-  },
+  } satisfies Record<Status, string>,
   mailStates: {
     queued: 'Queued',
     sent: 'Sent',

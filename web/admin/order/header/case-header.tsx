@@ -119,7 +119,7 @@ export function CaseHeader({
             hasDigits
             items={order.can.moveTo.map((status) => ({
               key: status,
-              label: t(`desk.to.${status}`),
+              label: t(`move.${status}`),
               icon: <Dot colour={statusColour(status)} />,
               onPick: () => onMove(status),
             }))}
