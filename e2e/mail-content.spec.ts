@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'
@@ -10,6 +10,12 @@ test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
 
 const view = (page: Page) => page.getByRole('button', { name: 'View Email Content' })
+
+/** The mail is as high as it will be: until then what stands below it moves, and a press may meet what is not there any more. */
+async function isWhole(mail: FrameLocator): Promise<void> {
+  await expect(mail.getByText('Bestellnummer:')).toBeVisible()
+  await expect.poll(() => mail.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0)
+}
 
 test('the mail is shown as it is sent, at two widths and as text; nothing in it runs or leads away', async ({
   page,
@@ -33,8 +39,8 @@ test('the mail is shown as it is sent, at two widths and as text; nothing in it 
   ] as const) {
     await dialog.getByRole('button', { name }).click()
     await expect.poll(async () => (await frame.boundingBox())?.width).toBe(width)
-    // As high as the mail, so that it never scrolls within itself.
-    await expect.poll(() => mail.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0)
+    // So that it never scrolls within itself.
+    await isWhole(mail)
   }
   await mail.getByRole('link', { name: 'Bestellung öffnen und herunterladen' }).click()
   await mail.getByRole('link', { name: /\/t\// }).click({ button: 'middle' })
@@ -58,6 +64,7 @@ test('WhatsApp opens with the text in the language of the traveller, and the tim
   page.on('request', (sent) => ours.push(sent.url()))
   await view(page).click()
   const dialog = page.getByRole('dialog')
+  await isWhole(dialog.locator('iframe').contentFrame())
   const opening = page.context().waitForEvent('page')
   await dialog.getByRole('button', { name: 'Send Whatsapp Message' }).click()
   const whatsapp = new URL((await opening).url())
@@ -76,6 +83,7 @@ test('an order without a usable phone number says so, and its text can be copied
   await openHostileOrder(server, page, request, { country_code: 'Atlantis', phone_number: '12' })
   await view(page).click()
   const dialog = page.getByRole('dialog')
+  await isWhole(dialog.locator('iframe').contentFrame())
   const button = dialog.getByRole('button', { name: 'Send Whatsapp Message' })
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription(/WhatsApp cannot open the phone number/)
@@ -100,7 +108,7 @@ test('a failed load says so and can be tried again; WhatsApp that could not be r
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Not now')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.locator('iframe')).toBeVisible()
+  await isWhole(dialog.locator('iframe').contentFrame())
   await page.route('**/api/admin/record-whatsapp', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Send Whatsapp Message' }).click()
   // The window of WhatsApp lies above, and a page that lies below may rest.
