@@ -1,4 +1,4 @@
-import type { ShownStatus } from '#contract/statuses.ts'
+import type { ShownStatus, Status } from '#contract/statuses.ts'
 
 /** The words that the first screen needs: frame, dashboard and lists. Those of every other screen load with it. */
 export const enFirst = {
@@ -242,6 +242,15 @@ export const enFirst = {
     Pending: 'Pending',
     Future: 'Future',
   } satisfies Record<ShownStatus, string>,
+  move: {
+    Awaiting: 'Move to Awaiting Response',
+    Refunds: 'Move to Completed Refunds',
+    Completed: 'Move to Completed Orders',
+    Deleted: 'Move to Delete',
+    'Contact Customer': 'Move to Contact Customer',
+    AwaitingGovt: 'Move to Awaiting Govt',
+    'Customer Called': 'Move to Customer Called',
+  } satisfies Record<Status, string>,
   actions: {
     delete: 'Delete Order',
     refunded: 'Refunded it',

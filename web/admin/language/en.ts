@@ -1,4 +1,3 @@
-import type { Status } from '#contract/statuses.ts'
 import { enAnswers } from '#web/admin/language/en-answers.ts'
 import { enAssistant } from '#web/admin/language/en-assistant.ts'
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
@@ -16,15 +15,6 @@ import { enScreens } from '#web/admin/language/en-screens.ts'
 
 /** The words of every screen but the first, loaded with the first of them. The specification's words stand word for word. */
 export const en = {
-  move: {
-    Awaiting: 'Move to Awaiting Response',
-    Refunds: 'Move to Completed Refunds',
-    Completed: 'Move to Completed Orders',
-    Deleted: 'Move to Delete',
-    'Contact Customer': 'Move to Contact Customer',
-    AwaitingGovt: 'Move to Awaiting Govt',
-    'Customer Called': 'Move to Customer Called',
-  } satisfies Record<Status, string>,
   mailStates: {
     queued: 'Queued',
     sent: 'Sent',

@@ -242,6 +242,15 @@ export const esFirst: FirstWords = {
     Pending: 'Pendiente',
     Future: 'Futuro',
   },
+  move: {
+    Awaiting: 'Mover a Esperando respuesta',
+    Refunds: 'Mover a Reembolsos',
+    Completed: 'Mover a Pedidos completados',
+    Deleted: 'Mover a Eliminados',
+    'Contact Customer': 'Mover a Contactar al cliente',
+    AwaitingGovt: 'Mover a Esperando al gobierno',
+    'Customer Called': 'Mover a Cliente llamado',
+  },
   actions: {
     delete: 'Eliminar pedido',
     refunded: 'Reembolsado',

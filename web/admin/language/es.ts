@@ -16,15 +16,6 @@ import { esScreens } from '#web/admin/language/es-screens.ts'
 
 /** The words of `en.ts` in Spanish. */
 export const es: ScreenWords = {
-  move: {
-    Awaiting: 'Mover a Esperando respuesta',
-    Refunds: 'Mover a Reembolsos',
-    Completed: 'Mover a Pedidos completados',
-    Deleted: 'Mover a Eliminados',
-    'Contact Customer': 'Mover a Contactar al cliente',
-    AwaitingGovt: 'Mover a Esperando al gobierno',
-    'Customer Called': 'Mover a Cliente llamado',
-  },
   mailStates: {
     queued: 'En cola',
     sent: 'Enviado',
