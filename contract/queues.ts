@@ -238,6 +238,14 @@ export function columnsOf(queue: QueueKey): readonly ListColumn[] {
 /** The maintained lists of orders that still wait for something: only these are due. `work_due()` in the database says the same. */
 export const OPEN_LISTS: readonly number[] = [1, 2, 3, 6, 7, 8, 9]
 
+/** Those of orders that are deleted, refunded or to be refunded. */
+export const ENDED_LISTS: readonly number[] = [...QUEUES.deletedOrder.lists, ...QUEUES.refundOrder.lists]
+
+/** Those of orders that are paid and have not ended. */
+export const LIVING_LISTS = QUEUE_KEYS.filter((queue) => queue !== 'allOrder' && queue !== 'pendingOrder')
+  .flatMap((queue): readonly number[] => QUEUES[queue].lists)
+  .filter((list) => !ENDED_LISTS.includes(list))
+
 /** The maintained list of one month of future orders: `2026-12` -> year*12 + month-1, far above the queues' numbers. */
 export function monthList(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1

@@ -1,6 +1,6 @@
 import { FILTER_NAMES, type Filters } from '#contract/list-filters.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
-import { OPEN_LISTS } from '#contract/queues.ts'
+import { ENDED_LISTS, OPEN_LISTS } from '#contract/queues.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -54,7 +54,7 @@ const WAYS: Ways = {
   mail: () => 'o.mail_trouble',
   downloaded: yes('o.downloaded'),
   answered: yes('o.answered'),
-  standing: yes('o.queue not in (10, 11, 12)'),
+  standing: yes(`o.queue not in (${ENDED_LISTS.join(', ')})`),
   site: (wanted, next) => `o.landing_site = ${next(wanted)}::bigint`,
   language: (wanted, next) => `o.language = ${next(wanted)}`,
   nationality: (wanted, next) => `o.nationality = ${next(wanted)}`,

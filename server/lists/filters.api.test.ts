@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { OrderRow } from '#contract/orders.ts'
-import { OPEN_LISTS, QUEUES, type QueueKey } from '#contract/queues.ts'
+import { ENDED_LISTS, OPEN_LISTS, QUEUES, type QueueKey } from '#contract/queues.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { factsOf, markedOrders, type Facts } from '#server/testing/marked-orders.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -45,8 +45,8 @@ const FILTERS: Record<string, (order: Facts) => boolean> = {
   'mail=trouble': ({ trouble }) => trouble,
   'downloaded=0': ({ downloaded }) => !downloaded,
   'downloaded=1': ({ downloaded }) => downloaded,
-  'standing=1': ({ queue }) => queue < 10,
-  'standing=0': ({ queue }) => queue >= 10,
+  'standing=1': ({ queue }) => !ENDED_LISTS.includes(queue),
+  'standing=0': ({ queue }) => ENDED_LISTS.includes(queue),
   'site=2': ({ site }) => site === 2,
   'language=it': ({ language }) => language === 'it',
   'nationality=esp': ({ nationality }) => nationality === 'ESP',
@@ -141,7 +141,7 @@ test('a row says what stands elsewhere', async () => {
 test('an export and the neighbours go by the same filters', async () => {
   const expected = inQueue('allOrder')
     .filter((order) => order.checks > 0 && order.due !== null)
-    .filter(({ queue }) => queue < 10)
+    .filter(({ queue }) => !ENDED_LISTS.includes(queue))
     .toSorted(byKey('due', false))
     .filter(({ due }) => due! < Date.now())
     .map(({ id }) => id)

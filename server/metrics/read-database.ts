@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { OPEN_LISTS, QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
 import { ALIVE_LOCK } from '#server/jobs/unlock-dead-workers.ts'
 import { countOrders } from '#server/lists/count-orders.ts'
 import { one, type GaugeName, type Read, type Value } from '#server/metrics/gauge-rows.ts'
@@ -87,7 +87,7 @@ export const QUEUE_AGES = `select q.queue, coalesce(max(extract(epoch from now()
   from unnest($1::text[], $2::int[]) q(queue, list)
     left join lateral (select created_at from orders where (queue, order_id) > (q.list::smallint, 0)
       and (queue, order_id) < ((q.list + 1)::smallint, 0) order by queue, order_id limit 1) o on true
-    left join lateral (select due_at from orders where queue = q.list::smallint and queue in (1, 2, 3, 6, 7, 8, 9)
+    left join lateral (select due_at from orders where queue = q.list::smallint and queue in (${OPEN_LISTS.join(', ')})
       order by due_at, order_id limit 1) d on true
   group by 1`
 

@@ -1,3 +1,4 @@
+import { LIVING_LISTS } from '#contract/queues.ts'
 import type { TravellerEvent } from '#contract/traveller-events.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
@@ -9,8 +10,8 @@ import { recordEvents, type NewEvent } from '#server/orders/record-events.ts'
 const AT_ONCE = 500
 /** Whose ticket came late has had time to download it before anybody reminds them. */
 const TIME_TO_READ = `interval '12 hours'`
-/** Paid, and neither deleted nor to be refunded: the index of flights is read for these lists alone. */
-const LIVING = 'o.queue in (1, 2, 3, 5, 6, 7, 8, 9)'
+/** The index of flights is read for these lists alone. */
+const LIVING = `o.queue in (${LIVING_LISTS.join(', ')})`
 const HAS_TICKET = `exists (select from documents d where d.order_id = o.order_id and d.state = 'current')`
 
 /** TABLE: event that a day brings -> the orders it is for, by the day of their flight; each is found once. */
