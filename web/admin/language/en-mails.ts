@@ -1,3 +1,5 @@
+import type { SwitchedMail } from '#contract/traveller-events.ts'
+
 /** The words of what became of a mail. */
 export const enMails = {
   mailTrouble: {
@@ -11,7 +13,7 @@ export const enMails = {
       refunded: 'Refund made',
       'before-flight': 'Reminder: flight near, nothing downloaded',
       'before-return': 'Reminder: form for the journey back',
-    },
+    } satisfies Record<'correction' | SwitchedMail, string>,
     deliveredAt: 'Delivered {{at}}',
     openedAt: 'Opened {{at}}',
     queued: 'Another attempt follows by itself.',

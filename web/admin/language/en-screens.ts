@@ -1,3 +1,5 @@
+import type { SwitchedMail } from '#contract/traveller-events.ts'
+
 /** The words of the screens beside the queues and the order. */
 export const enScreens = {
   team: {
@@ -216,7 +218,7 @@ export const enScreens = {
       refunded: 'Refund made, once it has its date',
       'before-flight': 'Two days before the flight, where nothing was downloaded',
       'before-return': 'Three days after arrival: the form for the journey back',
-    },
+    } satisfies Record<SwitchedMail, string>,
     policy: 'Refunds and payments',
     policyUrl: 'Refund policy address',
     policyVersion: 'Refund policy version',
