@@ -1,9 +1,12 @@
 import { DrizzleQueryError, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openDatabase, transaction } from '#server/db/client.ts'
+import { cutSilent, hearOut } from '#server/db/cut-silent.ts'
 import { databaseProblem, violates } from '#server/db/database-error.ts'
 import { gateways } from '#server/db/tables/sites.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import { ownConnection } from '#server/testing/own-connection.ts'
+import { stallingProxy } from '#server/testing/stalling-proxy.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 
 let database: FreshDatabase
@@ -110,4 +113,30 @@ test('ids and counts are numbers, in arrays too', async () => {
       none: null,
     },
   ])
+})
+
+test('a connection that is open at one end only is given up and replaced', async () => {
+  const there = new URL(database.url)
+  const proxy = await stallingProxy(`${there.searchParams.get('host')}/.s.PGSQL.5432`)
+  const url = `postgres://${there.username}@127.0.0.1:${proxy.port}${there.pathname}`
+  const { pool } = openDatabase(url, { warn: () => undefined }, { connections: 1, statementTimeoutMs: 500 })
+  await pool.query('select 1')
+  proxy.stall()
+  const lost = transaction(pool, (client) => client.query('select 1'))
+  const problem = databaseProblem(await lost.catch((error: unknown) => error))
+  expect(problem?.passing).toBe(true)
+  expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }])
+  await closeDatabase(pool)
+  await proxy.close()
+})
+
+test('a silent connection is cut, unless it rests, or is to be heard out', async () => {
+  const cut = await ownConnection(database.pool)
+  cutSilent(cut, 300)
+  await new Promise((later) => setTimeout(later, 900))
+  await expect(cut.query('select pg_sleep(3)')).rejects.toThrow('it was silent')
+  const heardOut = await ownConnection(database.pool)
+  cutSilent(heardOut, 300)
+  hearOut(heardOut)
+  await heardOut.query('select pg_sleep(0.9)')
 })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient } from 'pg'
+import { cutSilent } from '#server/db/cut-silent.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { traceQueries } from '#server/tracing/trace-queries.ts'
 import { tracing } from '#server/tracing/traced.ts'
@@ -11,6 +12,8 @@ export type Database = NodePgDatabase & { $client: Pool }
 const CONNECTIONS = 4
 /** No single statement of a request may hold a connection longer. */
 const STATEMENT_TIMEOUT_MS = 15_000
+/** Beyond the longest statement: then a connection that has not answered is none any more. */
+const SILENCE_MS = 5_000
 /** How long a request waits for a free connection, or for the database to answer at all. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** A transaction whose process hangs lets go of its locks after this. */
@@ -75,7 +78,10 @@ export function openDatabase(
   const warn = (error: Error) => log.warn({ problem: databaseProblem(error) }, 'a database connection was lost')
   pool.on('error', warn)
   // While a connection is checked out, its errors go to the client alone; unheard they would end the process.
-  pool.on('connect', (client) => void client.on('error', warn))
+  pool.on('connect', (client) => {
+    client.on('error', warn)
+    if (statementTimeoutMs > 0) cutSilent(client, statementTimeoutMs + SILENCE_MS)
+  })
   const recorder = tracing()
   if (recorder) traceQueries(pool, recorder)
   return { pool, db: drizzle({ client: pool }) }

@@ -21,8 +21,8 @@ const PASSING = /^(08|53|57|55P03|25P03)/
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** `pg` gives these no code. */
 const LOST = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
-// Unknown column or function, a raised exception, a restriction: our own words, no value of a row.
-const SPEAKS_PLAINLY = /^(42|P0|23001|57|53|55|08)/
+// Unknown column or function, a raised exception, a restriction, a damaged page: our own words, or PostgreSQL's without a value of a row.
+const SPEAKS_PLAINLY = /^(42|P0|23001|57|53|55|08|XX001)/
 
 /** Reads a database's failure from whatever was thrown (drizzle's error keeps it as its cause); undefined for anything else. */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
 import { applyMigrations, refuseUnmigrated } from '#server/db/apply-migrations.ts'
+import { hearOut } from '#server/db/cut-silent.ts'
 import { StartError } from '#server/start-error.ts'
 
 const OLDEST_VERSION = 15
@@ -21,6 +22,7 @@ export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<void> {
   try {
     await refuseUnfit(client)
     await client.query('set statement_timeout = 0')
+    hearOut(client)
     await client.query('set idle_in_transaction_session_timeout = 0')
     if (!(await ownsTables(client))) return await refuseUnmigrated(client, folder)
     await takeTurn(client)

@@ -1,0 +1,40 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface StallingProxy {
+  port: number
+  /** From now on the connections that there are stay open and pass nothing on: what either end says is lost, and neither is told. */
+  stall(): void
+  /** How many connections are stalled and not yet given up by who made them. */
+  stalled(): number
+  close(): Promise<void>
+}
+
+/** Stands between a program and a socket, as the network does. */
+export async function stallingProxy(socketPath: string): Promise<StallingProxy> {
+  const pairs = new Set<{ near: Socket; far: Socket; isStalled: boolean }>()
+  const server = createServer((near) => {
+    const pair = { near, far: connect(socketPath), isStalled: false }
+    pairs.add(pair)
+    const pass = (from: Socket, to: Socket) => {
+      from.on('data', (bytes) => void (pair.isStalled || to.write(bytes)))
+      from.on('error', () => undefined)
+      from.on('close', () => void (pair.isStalled || to.destroy()))
+    }
+    pass(near, pair.far)
+    pass(pair.far, near)
+    near.on('close', () => {
+      if (!pair.isStalled) pairs.delete(pair)
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    port: (server.address() as AddressInfo).port,
+    stall: () => pairs.forEach((pair) => (pair.isStalled = true)),
+    stalled: () => [...pairs].filter(({ isStalled, near }) => isStalled && !near.closed).length,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy()
+      }),
+  }
+}
