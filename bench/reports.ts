@@ -61,7 +61,7 @@ async function exportAll(): Promise<void> {
     email: '',
     role: 'Admin',
     sessionId: '',
-    signedInAt: new Date(),
+    sessionAgeMs: 0,
     mustEnrol: false,
   } as const
   const begun = performance.now()

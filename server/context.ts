@@ -40,7 +40,8 @@ export type Actor =
       email: string
       role: Role
       sessionId: string
-      signedInAt: Date
+      /** How long ago they signed in, by the database's clock. */
+      sessionAgeMs: number
       mustEnrol: boolean
     }
   | { kind: 'site'; siteId: number; scopes: readonly KeyScope[] }

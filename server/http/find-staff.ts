@@ -20,7 +20,7 @@ const MARKED_SECONDS = 60
 
 interface SessionRow {
   sid: string
-  created_at: Date
+  age_ms: number
   id: number
   name: string
   email: string
@@ -41,7 +41,7 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
     const untouched = untouchedSeconds(headers)
     const { rows } = await pool.query<SessionRow>({
       name: 'find-session',
-      text: `select s.id as sid, s.created_at, m.id, m.name, m.email, m.role, r.idle_minutes, ${IS_IDLE} as is_idle,
+      text: `select s.id as sid, (extract(epoch from now() - s.created_at) * 1000)::float8 as age_ms, m.id, m.name, m.email, m.role, r.idle_minutes, ${IS_IDLE} as is_idle,
           coalesce(r.second_factor, false) and not ${HAS_FACTOR} as must_enrol,
           s.last_used_at < now() - ($2::int + ${MARKED_SECONDS}) * interval '1 second' as to_be_marked
         from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
@@ -63,8 +63,8 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
         [sid, untouched],
       )
     }
-    const { id, name, email, role, created_at: signedInAt, must_enrol: mustEnrol } = row
-    return { kind: 'staff', id, name, email, role, sessionId: sid, signedInAt, mustEnrol }
+    const { id, name, email, role, age_ms: sessionAgeMs, must_enrol: mustEnrol } = row
+    return { kind: 'staff', id, name, email, role, sessionId: sid, sessionAgeMs, mustEnrol }
   }
 }
 

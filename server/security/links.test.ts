@@ -60,7 +60,7 @@ describe('the address of a document', () => {
     email: 'ana@staff.example',
     role: 'Team',
     sessionId: 's',
-    signedInAt: new Date(now),
+    sessionAgeMs: 0,
     mustEnrol: false,
   }
   const FILE = 'eticket ñ.pdf'

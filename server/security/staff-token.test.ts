@@ -17,13 +17,16 @@ test('our own token names its session, and so does one with the same claims', ()
   expect(read(signed({}))).toBe(SID)
 })
 
+test('whether it is over is for the database to say, whatever this machine’s clock says', () => {
+  expect(read(signed({ exp: WHOLE.exp - 1200 }))).toBe(SID)
+})
+
 test.each([
   ['no audience', { aud: undefined }],
   ['another audience', { aud: 'entrada-travellers' }],
   ['no issuer', { iss: undefined }],
   ['another issuer', { iss: 'else' }],
   ['no end', { exp: undefined }],
-  ['an end that is over', { exp: WHOLE.exp - 1200 }],
   ['no session', { sid: undefined }],
   ['a session that is no word', { sid: `${SID}\0` }],
   ['a session that is no text', { sid: { $ne: 1 } }],

@@ -8,8 +8,8 @@ import { isPassword } from '#server/staff/members/password.ts'
 const FRESH_MS = 10 * 60_000
 
 /** Whether the session is not older than ten minutes. */
-export function isFresh({ signedInAt }: StaffActor, nowMs = Date.now()): boolean {
-  return nowMs - signedInAt.getTime() <= FRESH_MS
+export function isFresh({ sessionAgeMs }: StaffActor): boolean {
+  return sessionAgeMs <= FRESH_MS
 }
 
 /** Refuses with `invalid` who neither gives the current password nor has signed in within ten minutes: a computer that stands open. */

@@ -22,13 +22,13 @@ export async function openSession(
   secondFactor?: SecondFactor,
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url')
-  const expiresAt = new Date(Date.now() + (remember ? SESSION_MS.remembered : SESSION_MS.plain))
-  await client.query(
-    'insert into sessions (id, staff_id, expires_at, remember, ip, user_agent) values ($1, $2, $3, $4, $5, $6)',
-    [id, user.id, expiresAt, remember, ctx.ip, ctx.userAgent],
+  const { rows } = await client.query<{ expires_at: Date }>(
+    `insert into sessions (id, staff_id, expires_at, remember, ip, user_agent)
+      values ($1, $2, now() + $3 * interval '1 millisecond', $4, $5, $6) returning expires_at`,
+    [id, user.id, remember ? SESSION_MS.remembered : SESSION_MS.plain, remember, ctx.ip, ctx.userAgent],
   )
   const actor = { kind: 'staff', id: user.id, name: user.name } as const
   const after = secondFactor && { secondFactor }
   await writeAudit(client, { ...ctx, actor }, [{ event: 'staff.signed-in', staffId: user.id, ...(after && { after }) }])
-  return staffTokens(ctx.secret).sign(id, user, expiresAt)
+  return staffTokens(ctx.secret).sign(id, user, rows[0]!.expires_at)
 }
