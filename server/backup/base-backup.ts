@@ -16,11 +16,19 @@ export async function streamBaseBackup(url: string, progress: (done: number, of:
   const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig)
   client.on('error', () => undefined)
   await client.connect()
+  const damage: string[] = []
   const copy = client.query(
     new CopyOut(`BASE_BACKUP (LABEL 'entrada', CHECKPOINT 'fast', WAL true, MANIFEST 'no', PROGRESS true)`),
   )
   const tar = unwrap((done) => progress(done, total(copy)))
-  copy.on('error', (error) => tar.destroy(error))
+  copy.on('error', (error) => {
+    if (damage.length > 0) error.message = damage.join('; ')
+    tar.destroy(error)
+  })
+  // At its end it only says that there was some.
+  client.on('notice', ({ message = '' }) => {
+    if (/checksum verification failed/.test(message)) damage.push(message)
+  })
   // A connection that breaks in the middle ends nothing by itself.
   client.on('end', () => copy.destroy(new Error('PostgreSQL ended the connection')))
   tar.on('close', () => copy.destroy())

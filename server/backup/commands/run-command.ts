@@ -22,9 +22,18 @@ export async function runCommand(name: string, work: (env: Env, signal: AbortSig
         `${name}: there is no room left on the disk${path ? ` of ${path}` : ''} (${code}). Nothing half-made was left.`,
       )
     } else if (error instanceof StartError) console.error(`${name}: ${error.message}`)
-    else if (isAway(error)) console.error(`${name}: the database stopped meanwhile; run it again once it is there.`)
+    else if (isDamaged(error)) {
+      console.error(
+        `${name}: the database is damaged on disk: ${(error as Error).message}. Check the disk, and restore a backup from before (docs/operating.md).`,
+      )
+    } else if (isAway(error)) console.error(`${name}: the database stopped meanwhile; run it again once it is there.`)
     else throw error
   }
+}
+
+/** PostgreSQL read a page that is not as it was written. */
+function isDamaged(error: unknown): boolean {
+  return (error as { code?: string }).code === 'XX001'
 }
 
 /** PostgreSQL was stopped, or the connection to it broke. */
