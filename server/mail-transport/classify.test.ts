@@ -43,6 +43,14 @@ test('silence is tried later only where nothing can have been sent', () => {
   expect(outcomeOfSilence('nothing at all').outcome).toBe('unknown')
 })
 
+test('a name that is not found and a certificate that is not valid are said as such', () => {
+  const said = (code: string) =>
+    String((outcomeOfSilence(Object.assign(new Error('x'), { code })) as { reason: Said }).reason)
+  expect(said('EAI_AGAIN')).toBe('The name of the provider cannot be found (EAI_AGAIN)')
+  expect(said('CERT_HAS_EXPIRED')).toMatch(/its certificate is not valid \(CERT_HAS_EXPIRED\)/)
+  expect(said('ECONNREFUSED')).toBe('The provider cannot be reached (ECONNREFUSED)')
+})
+
 test('what a provider says is one short line', () => {
   const { reason } = outcomeOfStatus(400, `a\n b\t${'x'.repeat(1_000)}`) as { reason: Said }
   expect(String(reason)).toBe(`a b ${'x'.repeat(296)}`)

@@ -1,9 +1,18 @@
 import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
-import { quoted, say } from '#server/words/say.ts'
+import { quoted, say, type Words } from '#server/words/say.ts'
 
-/** What went wrong before a byte of the mail could be taken: names, connections, certificates. */
-const NOT_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_SSL_|EPROTO)/
+/** TABLE: what went wrong before a byte of the mail could be taken -> what is said of it. */
+const NOT_SENT: [codes: RegExp, words: Words][] = [
+  [/^(ENOTFOUND|EAI_AGAIN)/, 'The name of the provider cannot be found ({0})'],
+  [
+    /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)/,
+    'The provider cannot prove who it is: its certificate is not valid ({0})',
+  ],
+  [
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_SSL_|EPROTO)/,
+    'The provider cannot be reached ({0})',
+  ],
+]
 
 /** A gateway in front of the provider gave up waiting: the provider itself may have taken the mail. */
 const AMBIGUOUS = [502, 504]
@@ -24,7 +33,8 @@ export function outcomeOfStatus(status: number, reason: string, retryAfter?: str
 /** Classifies a call that got no answer: later where it surely was not sent, else unknown. */
 export function outcomeOfSilence(error: unknown): Outcome {
   const code = findCode(error)
-  if (NOT_SENT.test(code)) return { outcome: 'later', reason: say('The provider cannot be reached ({0})', code) }
+  const known = NOT_SENT.find(([codes]) => codes.test(code))
+  if (known) return { outcome: 'later', reason: say(known[1], code) }
   return { outcome: 'unknown', reason: say('The provider did not answer ({0})', code) }
 }
 

@@ -3,6 +3,9 @@ export const ES_MAILS = {
   'Given up after {0} attempts: {1}': 'Se desistió tras {0} intentos: {1}',
   '{0} says that it arrived': '{0} dice que llegó',
   'The provider did not answer ({0})': 'El proveedor no respondió ({0})',
+  'The name of the provider cannot be found ({0})': 'No se encuentra el nombre del proveedor ({0})',
+  'The provider cannot prove who it is: its certificate is not valid ({0})':
+    'El proveedor no puede probar quién es: su certificado no es válido ({0})',
   'The provider cannot be reached ({0})': 'No se puede llegar al proveedor ({0})',
   'Amazon SES cannot be reached': 'No se puede llegar a Amazon SES',
   '{0} did not send it: {1}': '{0} no lo envió: {1}',
