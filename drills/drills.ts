@@ -1,3 +1,10 @@
+import { upgradeUnderTraffic } from '#drills/upgrade-drill.ts'
+import { soak } from '#drills/soak-drill.ts'
+import { unreachableProviders } from '#drills/provider-drills.ts'
+import { burst, idleConnections } from '#drills/load-drills.ts'
+import { brokenDisk, damagedPage } from '#drills/disk-drills.ts'
+import { clocksApart, jumpClock } from '#drills/clock-drills.ts'
+import { halfOpenConnections, noConnectionFree } from '#drills/connection-drills.ts'
 import type { Installation } from '#drills/installation.ts'
 import { killBeforeHandover, killDuringHandover } from '#drills/mails-under-faults.ts'
 import {
@@ -10,6 +17,7 @@ import {
   stopUnderLoad,
 } from '#drills/order-drills.ts'
 import type { Found } from '#drills/orders-under-faults.ts'
+import { hardlyAnyProcessor, stopWorker } from '#drills/worker-drills.ts'
 
 export interface DrillRow {
   fault: string
@@ -22,8 +30,6 @@ export interface DrillRow {
   /** Where neither does: what is missing. */
   missing?: string
 }
-
-const NOT_YET = 'Not injected yet.'
 
 /** TABLE: every fault of the reliability brief -> the drill that injects it for real, or where else it is shown, or that it is not. */
 export const DRILLS: Record<`R${number}`, DrillRow> = {
@@ -58,14 +64,22 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: '503 meanwhile, the server lives, nothing lost',
     run: killDatabase,
   },
-  R8: { fault: 'fail-over of a cluster', invariant: 'nothing acknowledged is lost', missing: NOT_YET },
+  R8: {
+    fault: 'fail-over of a cluster',
+    invariant: 'nothing acknowledged is lost',
+    missing: 'Not injected yet: it takes a cluster of three machines.',
+  },
   R9: {
     fault: 'a slow database, a lock that is held',
     invariant: 'a time limit, then 503',
     test: 'server/db/client.api.test.ts',
   },
-  R10: { fault: 'no connection is free', invariant: '503, not a hang', missing: NOT_YET },
-  R11: { fault: 'a connection that is open at one end', invariant: 'recovered within half a minute', missing: NOT_YET },
+  R10: { fault: 'no connection is free', invariant: '503, not a hang', run: noConnectionFree },
+  R11: {
+    fault: 'a connection that is open at one end',
+    invariant: 'recovered within half a minute',
+    run: halfOpenConnections,
+  },
   R12: {
     fault: 'fifty moves of one order at once',
     invariant: 'one end state, a line of history for each move, counts equal lists',
@@ -93,7 +107,11 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: 'refused, no row, no half file',
     test: 'server/documents/stores.api.test.ts',
   },
-  R19: { fault: 'the disk is read-only or fails', invariant: 'not acknowledged', missing: NOT_YET },
+  R19: {
+    fault: 'the disk is read-only or fails',
+    invariant: 'not acknowledged, no row, no half file',
+    run: brokenDisk,
+  },
   R20: {
     fault: 'clients vanish in the middle of uploads',
     invariant: 'nothing is left of them',
@@ -110,22 +128,30 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: 'refused at the limit',
     test: 'server/documents/hostile-upload.api.test.ts',
   },
-  R24: { fault: 'ten thousand connections', invariant: 'others are served', missing: NOT_YET },
-  R25: { fault: 'fifty times the load for a minute', invariant: 'recovers by itself', missing: NOT_YET },
-  R26: { fault: 'two hours of load in little memory', invariant: 'memory stays level', missing: NOT_YET },
+  R24: { fault: 'ten thousand connections', invariant: 'others are served', run: idleConnections },
+  R25: { fault: 'fifty times the load for half a minute', invariant: 'recovers by itself', run: burst },
+  R26: { fault: 'two minutes of load in little memory, or SOAK_MINUTES', invariant: 'memory stays level', run: soak },
   R27: {
     fault: 'the kernel ends it for want of memory',
     invariant: 'as kill -9',
     missing: 'Not injected; what follows is R1, R2 and R17.',
   },
-  R28: { fault: 'hardly any processor time', invariant: 'nothing is done twice', missing: NOT_YET },
-  R29: { fault: 'a worker stopped for a minute, then going on', invariant: 'nothing is done twice', missing: NOT_YET },
+  R28: {
+    fault: 'hardly any processor time',
+    invariant: 'nothing is done twice, no lease is lost',
+    run: hardlyAnyProcessor,
+  },
+  R29: {
+    fault: 'a worker stopped until its lease is over, then going on',
+    invariant: 'nothing is done twice, its late word changes nothing',
+    run: stopWorker,
+  },
   R30: { fault: 'SIGTERM under load', invariant: 'what is in flight is finished, exit 0', run: stopUnderLoad },
-  R31: { fault: 'the clock jumps', invariant: 'the database’s time decides', missing: NOT_YET },
+  R31: { fault: 'the clock jumps', invariant: 'the database’s time decides', run: jumpClock },
   R32: {
     fault: 'the clocks of server and database differ',
     invariant: 'the database’s time decides',
-    missing: NOT_YET,
+    run: clocksApart,
   },
   R33: { fault: 'poison jobs', invariant: 'given up, others go on', test: 'server/jobs/deadly-job.api.test.ts' },
   R34: { fault: 'two workers, one job', invariant: 'once', test: 'server/mails/sending/send-mail.api.test.ts' },
@@ -135,7 +161,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: 'nothing lost, the server lives',
     run: cutConnections,
   },
-  R37: { fault: 'an upgrade from an older version under traffic', invariant: 'both work', missing: NOT_YET },
+  R37: { fault: 'an upgrade from an older version under traffic', invariant: 'both work', run: upgradeUnderTraffic },
   R38: {
     fault: 'a migration killed half-way, two at once',
     invariant: 'goes on, one at a time',
@@ -152,8 +178,8 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     test: 'server/backup/backup.api.test.ts',
   },
   R41: { fault: 'documents missing or changed', invariant: 'named', test: 'server/backup/verify.api.test.ts' },
-  R42: { fault: 'a damaged page of the database', invariant: 'found', missing: NOT_YET },
-  R43: { fault: 'names or certificates of providers fail', invariant: 'tried again, said', missing: NOT_YET },
+  R42: { fault: 'a damaged page of the database', invariant: 'found and named', run: damagedPage },
+  R43: { fault: 'names or certificates of providers fail', invariant: 'tried again, said', run: unreachableProviders },
   R44: {
     fault: 'five million orders',
     invariant: 'lists and counts stay quick',

@@ -6,12 +6,12 @@ import pg from 'pg'
 import { databaseAccount } from '#server/db/embedded/account.ts'
 import { findPlace } from '#server/db/embedded/place.ts'
 import { postmasterId } from '#server/db/embedded/postmaster.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { startEmbedded, stopLeftBehind } from '#server/db/embedded/start-embedded.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { providerServer } from '#server/testing/provider-server.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
-import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
+import { startCommand, startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
 
 const KEY = 'kJ5mQ0zR8tYwX2vB4nH7'
 const PASSWORD = 'a password of the drills'
@@ -37,6 +37,8 @@ export type Installation = Awaited<ReturnType<typeof openInstallation>>
 export async function openInstallation() {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrada-drill-'))
   const provider = await providerServer()
+  const programs: Entrada[] = []
+  const undone: (() => unknown)[] = []
   let entrada: Entrada | undefined
   let address = ''
   let token: Promise<string> | undefined
@@ -54,32 +56,61 @@ export async function openInstallation() {
     }
   }
 
+  const OWN = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_FORMAT: 'json',
+    INTAKE_API_KEY: KEY,
+    ADMIN_PASSWORD: PASSWORD,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'AKIADRILL',
+    AWS_SECRET_ACCESS_KEY: 'a-secret-of-the-drills',
+    AWS_SES_ENDPOINT: provider.url,
+    SENDGRID_API_KEY: 'SG.key-of-the-drills',
+    SENDGRID_BASE_URL: provider.url,
+  }
+
   return {
+    dataDir,
     provider,
     owner,
-    /** Starts the program, or starts it again. */
-    async start(env: Record<string, string> = {}): Promise<void> {
-      entrada = startEntrada({
-        DATA_DIR: dataDir,
-        PORT: '0',
-        LOG_FORMAT: 'json',
-        INTAKE_API_KEY: KEY,
-        ADMIN_PASSWORD: PASSWORD,
-        AWS_REGION: 'eu-west-1',
-        AWS_ACCESS_KEY_ID: 'AKIADRILL',
-        AWS_SECRET_ACCESS_KEY: 'a-secret-of-the-drills',
-        AWS_SES_ENDPOINT: provider.url,
-        SENDGRID_API_KEY: 'SG.key-of-the-drills',
-        SENDGRID_BASE_URL: provider.url,
-        ...env,
-      })
+    address: () => address,
+    /** Has calls go to another of its servers. */
+    turnTo: (other: string) => void (address = other),
+    /** The database's addresses; it is started where it does not run. */
+    database: () => startEmbedded({ dataDir, log: () => undefined }),
+    /** Has something undone when the drill is over, however it ends; the last first. */
+    afterwards: (undo: () => unknown) => void undone.unshift(undo),
+    /** Starts the program, or starts it again; calls go to it from then on. */
+    async start(env: Record<string, string> = {}, launch: Parameters<typeof startEntrada>[2] = {}): Promise<Entrada> {
+      entrada = startEntrada({ ...OWN, ...env }, [], launch)
+      programs.push(entrada)
       address = await entrada.ready()
+      return entrada
+    },
+    /** Starts one that only works on jobs, beside. */
+    async startWorker(env: Record<string, string> = {}): Promise<Entrada> {
+      const worker = startEntrada({ ...OWN, ROLE: 'worker', ...env })
+      programs.push(worker)
+      await worker.says('Entrada works on jobs.')
+      return worker
+    },
+    /** Runs `npm run backup` and its like; answers what it printed, and how it ended. */
+    async run(
+      command: string,
+      env: Record<string, string> = {},
+    ): Promise<{ code: number | undefined; output: string }> {
+      const program = startCommand(`server/backup/commands/${command}.ts`, { ...OWN, ...env })
+      programs.push(program)
+      const code = await program.exit()
+      return { code, output: program.output() }
     },
     /** Ends it by a signal; answers its exit code. */
     async end(signal: NodeJS.Signals): Promise<number | undefined> {
       entrada!.kill(signal)
       return entrada!.exit()
     },
+    pid: () => entrada!.pid,
     /** Whether the same process still lives. */
     lives: () => isAlive(entrada!.pid),
     /** Kills PostgreSQL with -9, and starts it again on what it left. */
@@ -99,6 +130,7 @@ export async function openInstallation() {
           method: 'POST',
           headers: { authorization: `Bearer ${KEY}`, 'idempotency-key': key, 'content-type': 'application/json' },
           body: JSON.stringify({ ...order, external_reference: `D-${n}`, ...change }),
+          signal: AbortSignal.timeout(PATIENCE_MS),
         })
         const { data } = (await answer.json()) as { data?: { orderId: number } }
         return { code: answer.status, ...(answer.ok && { orderId: data!.orderId }) }
@@ -106,9 +138,21 @@ export async function openInstallation() {
         return {}
       }
     },
+    /** Signs the Admin in; answers the token. */
+    async signIn(): Promise<string> {
+      const answer = await this.trySignIn()
+      if (!answer.ok) throw new Error(`The Admin was not let in: ${answer.status}`)
+      return ((await answer.json()) as { data: { jwtToken: string } }).data.jwtToken
+    },
+    trySignIn: () =>
+      fetch(`${address}/api/admin/admin-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@localhost', password: PASSWORD }),
+      }),
     /** Calls the API as the Admin. */
     async call(method: string, path: string, body?: RequestInit['body'], headers: Record<string, string> = {}) {
-      token ??= signIn(address)
+      token ??= this.signIn()
       const answer = await fetch(`${address}/api${path}`, {
         method,
         body,
@@ -116,44 +160,54 @@ export async function openInstallation() {
       })
       return { code: answer.status, body: (await answer.json()) as { data?: Acted; message?: string } }
     },
-    /** Uploads a ticket for an order, which queues one mail; answers its id. */
-    async queueMail(orderId: number, mailProvider: 'AWS' | 'Sendgrid'): Promise<number> {
+    /** Uploads a ticket for an order. */
+    async upload(orderId: number, mailProvider: 'AWS' | 'Sendgrid') {
       const [order] = await owner<{ email: string }>('select email from orders where order_id = $1', [orderId])
       const file = { bytes: SAMPLE_IMAGES.png, name: 'ticket.png' }
       const { body, headers } = uploadForm(orderId, order!.email, file, [['mailServiceProvider', mailProvider]])
-      const answer = await this.call('POST', '/admin/upload-visa-document', new Uint8Array(body), headers)
+      return this.call('POST', '/admin/upload-visa-document', new Uint8Array(body), headers)
+    },
+    /** Uploads a ticket for an order, which queues one mail; answers its id. */
+    async queueMail(orderId: number, mailProvider: 'AWS' | 'Sendgrid'): Promise<number> {
+      const answer = await this.upload(orderId, mailProvider)
       if (answer.code >= 300) throw new Error(`The ticket was not taken: ${answer.body.message}`)
       return answer.body.data!.mailHistoryId!
     },
+    /** Has the next try of a mail now. */
+    hasten: (mailId: number) =>
+      owner('update graphile_worker._private_jobs set run_at = now() where key = $1 and locked_at is null', [
+        `mail:${mailId}`,
+      ]),
     async mailState(mailId: number): Promise<string> {
       return (await owner<{ state: string }>('select state from mails where id = $1', [mailId]))[0]!.state
     },
     /** Waits until a mail is in a state; its next try is not waited for. */
     async mailIs(mailId: number, state: string): Promise<void> {
       await until(`mail ${mailId} is ${state}`, async () => {
-        await owner(`update graphile_worker._private_jobs set run_at = now() where key = $1 and locked_at is null`, [
-          `mail:${mailId}`,
-        ])
+        await this.hasten(mailId)
         return (await this.mailState(mailId)) === state
       })
     },
+    /** Ends and removes all that it made; what fails of that keeps nothing else from going. */
     async close(): Promise<void> {
-      entrada?.kill('SIGKILL')
-      await entrada?.exit()
-      await (await startEmbedded({ dataDir, log: () => undefined })).stop()
-      await provider.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      for (const program of programs) program.kill('SIGKILL')
+      await Promise.all(programs.map((program) => program.exit()))
+      const last = [
+        () => stopLeftBehind({ dataDir, log: () => undefined }),
+        () => provider.close(),
+        () => rmSync(dataDir, { recursive: true, force: true }),
+      ]
+      const failed: unknown[] = []
+      for (const undo of [...undone, ...last]) {
+        try {
+          await undo()
+        } catch (error) {
+          failed.push(error)
+        }
+      }
+      if (failed.length > 0) throw failed[0]
     },
   }
-}
-
-async function signIn(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/admin/admin-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@localhost', password: PASSWORD }),
-  })
-  return ((await answer.json()) as { data: { jwtToken: string } }).data.jwtToken
 }
 
 /** Waits for a state; throws with its name where it does not come. */

@@ -2,33 +2,47 @@ import { until, type Installation } from '#drills/installation.ts'
 import type { Found } from '#drills/orders-under-faults.ts'
 import { ANSWERS, type ProviderAnswer } from '#server/testing/provider-server.ts'
 
-interface DrillMail {
+/** A mail that waits, and what names it. */
+export interface DrillMail {
   id: number
   /** Names it in each call to a provider. */
   outboxId: string
 }
 
-/** An order whose first mail has gone; from then on the provider does as it is told. */
-async function anOrderAtRest(it: Installation, ...then: ProviderAnswer[]): Promise<number> {
+/** Orders whose first mail has gone; from then on the provider does as it is told. */
+export async function ordersAtRest(it: Installation, howMany: number, ...then: ProviderAnswer[]): Promise<number[]> {
   it.provider.script(takesIt(it))
-  const { orderId } = await it.post(it.nextOrder(), { processing_mode: 'standard' })
-  await until('the order is told as received', () => it.provider.calls.length > 0)
+  const orders: number[] = []
+  while (orders.length < howMany) {
+    orders.push((await it.post(it.nextOrder(), { processing_mode: 'standard' })).orderId!)
+  }
+  await until('the orders are told as received', () => it.provider.calls.length >= howMany)
   it.provider.script(...then)
-  return orderId!
+  return orders
 }
 
-function takesIt(it: Installation): ProviderAnswer {
-  return (response, socket) =>
-    (it.provider.calls.at(-1)!.path.startsWith('/v3') ? ANSWERS.sendgridTakesIt : ANSWERS.sesTakesIt)(response, socket)
+export async function anOrderAtRest(it: Installation, ...then: ProviderAnswer[]): Promise<number> {
+  return (await ordersAtRest(it, 1, ...then))[0]!
 }
 
-async function aMail(it: Installation, orderId: number, provider: 'AWS' | 'Sendgrid'): Promise<DrillMail> {
+/** Takes any mail, as whichever provider it was meant for, after a while. */
+export function takesIt({ provider }: Pick<Installation, 'provider'>, afterMs = 0): ProviderAnswer {
+  return (response, socket) => {
+    const isSendgrid = provider.calls.at(-1)!.path.startsWith('/v3')
+    const answer = isSendgrid ? ANSWERS.sendgridTakesIt : ANSWERS.sesTakesIt
+    setTimeout(() => answer(response, socket), afterMs)
+  }
+}
+
+/** Has a ticket mailed for an order. */
+export async function aMail(it: Installation, orderId: number, provider: 'AWS' | 'Sendgrid'): Promise<DrillMail> {
   const id = await it.queueMail(orderId, provider)
   const [row] = await it.owner<{ outbox_id: string }>('select outbox_id from mails where id = $1', [id])
   return { id, outboxId: row!.outbox_id }
 }
 
-const callsOf = (it: Installation, { outboxId }: DrillMail) =>
+/** How often a provider was called for a mail. */
+export const callsOf = (it: Pick<Installation, 'provider'>, { outboxId }: DrillMail) =>
   it.provider.calls.filter(({ body }) => body.includes(outboxId)).length
 
 /** How often the provider was called for a mail that was acknowledged, against how often is right. */

@@ -16,11 +16,17 @@ export interface Found {
   seen: string
 }
 
-/** Posts orders by several senders until `isEnough`; answers those that were acknowledged, by their number. */
+/**
+ * Posts orders by several senders until `isEnough`; answers those that were acknowledged, by their number, and how long the first of
+ * them took.
+ */
 export async function stream(
   it: Installation,
   isEnough: (acknowledged: number) => boolean,
-): Promise<{ acknowledged: Map<number, number>; sent: number[]; refused: Posted[] }> {
+  senders = SENDERS,
+): Promise<{ acknowledged: Map<number, number>; sent: number[]; refused: Posted[]; firstMs: number }> {
+  const begun = performance.now()
+  let firstMs = Infinity
   const acknowledged = new Map<number, number>()
   const sent: number[] = []
   const refused: Posted[] = []
@@ -31,10 +37,11 @@ export async function stream(
       const answer = await it.post(n)
       if (answer.orderId === undefined) refused.push(answer)
       else acknowledged.set(n, answer.orderId)
+      if (acknowledged.size === 1) firstMs = Math.min(firstMs, performance.now() - begun)
     }
   }
-  await Promise.all(Array.from({ length: SENDERS }, sender))
-  return { acknowledged, sent, refused }
+  await Promise.all(Array.from({ length: senders }, sender))
+  return { acknowledged, sent, refused, firstMs }
 }
 
 /** Holds acknowledged orders against the database: each with its form and its line of the audit log, none twice. */

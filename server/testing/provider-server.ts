@@ -1,5 +1,12 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+
+/** What a provider shows of itself, in PEM. */
+export interface Certificate {
+  key: string
+  cert: string
+}
 
 /** One call that the provider took in whole. */
 export interface ProviderCall {
@@ -16,6 +23,8 @@ export interface ProviderServer {
   calls: ProviderCall[]
   /** Answers for the coming calls, in order; the last one stays. */
   script(...answers: ProviderAnswer[]): void
+  /** Shows another certificate from now on. */
+  show(certificate: Certificate): void
   close(): Promise<void>
 }
 
@@ -50,11 +59,11 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   }
 }
 
-/** A local server in the place of a mail provider; speaks real HTTP and remembers what it was told. */
-export async function providerServer(): Promise<ProviderServer> {
+/** A local server in the place of a mail provider; speaks real HTTP, or HTTPS with a certificate, and remembers what it was told. */
+export async function providerServer(certificate?: Certificate): Promise<ProviderServer> {
   const calls: ProviderCall[] = []
   let answers: ProviderAnswer[] = []
-  const server = createServer((request, response) => {
+  const listen: RequestListener = (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -62,15 +71,18 @@ export async function providerServer(): Promise<ProviderServer> {
       const answer = answers.length > 1 ? answers.shift() : answers[0]
       answer?.(response, request.socket)
     })
-  })
+  }
+  const secure = certificate && createSecureServer(certificate, listen)
+  const server = secure ?? createServer(listen)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${secure ? 'https://localhost' : 'http://127.0.0.1'}:${(server.address() as AddressInfo).port}`,
     calls,
     script(...next) {
       answers = next
       calls.length = 0
     },
+    show: (next) => secure?.setSecureContext(next),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

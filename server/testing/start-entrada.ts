@@ -19,9 +19,16 @@ export type Entrada = {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+interface Launch {
+  /** A program and its arguments that runs ours, such as `faketime`. */
+  through?: string[]
+  /** Where another version of ours stands. */
+  root?: string
+}
+
 /** Starts the whole program as a process of its own, with nothing in its environment but what is given. */
-export function startEntrada(env: NodeJS.ProcessEnv, args: string[] = []): Entrada {
-  return start('server/main.ts', env, args)
+export function startEntrada(env: NodeJS.ProcessEnv, args: string[] = [], launch: Launch = {}): Entrada {
+  return start('server/main.ts', env, args, launch)
 }
 
 /** What `npm start` runs: the server as the child of its launcher. */
@@ -34,10 +41,12 @@ export function startCommand(program: string, env: NodeJS.ProcessEnv, args: stri
   return start(program, env, args)
 }
 
-function start(program: string, env: NodeJS.ProcessEnv, args: string[]): Entrada {
+function start(program: string, env: NodeJS.ProcessEnv, args: string[], launch: Launch = {}): Entrada {
   let output = ''
-  const child = spawn(process.execPath, [resolve(ROOT, program), ...args], {
-    cwd: ROOT,
+  const { through = [], root = ROOT } = launch
+  const [command, ...rest] = [...through, process.execPath, resolve(root, program), ...args]
+  const child = spawn(command!, rest, {
+    cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -41,6 +41,23 @@ test.each([
   expect(rows[0].hours).toBeCloseTo(hours, 1)
 })
 
+test.each([-2, 2])(
+  'a server whose clock is %i days off opens sessions, lets them in and finds them fresh: the database decides',
+  async (days) => {
+    const before = await it.signInAs('Team')
+    const email = await emailOf(before)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    try {
+      const { jwtToken: token } = (await signIn(email, TEST_PASSWORD, `10.9.8.${days + 2}`)).body.data
+      for (const one of [before, token]) expect((await it.call('GET', '/user_info', { token: one })).code).toBe(200)
+      const change = { token, body: { newPassword: 'another one' } }
+      expect((await it.call('POST', '/admin/change-password', change)).code).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
+
 test('Bearer before the token is taken too', async () => {
   const token = await it.signInAs('Team')
   expect((await it.call('GET', '/user_info', { token: `Bearer ${token}` })).code).toBe(200)
