@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,9 +9,9 @@ import { NotHere } from '#drills/not-here.ts'
 import { findOrders, stream, type Found } from '#drills/orders-under-faults.ts'
 import { databaseAccount } from '#server/db/embedded/account.ts'
 import { findPlace } from '#server/db/embedded/place.ts'
+import { damagePage } from '#server/testing/damage-page.ts'
 
 const SEVERAL = 60
-const PAGE = 8192
 
 /** Mounts a file system of its own for the documents; answers what makes it read-only, or not. */
 function ownFileSystem(it: Installation): (options: 'ro' | 'rw') => void {
@@ -105,21 +105,6 @@ export async function brokenDisk(it: Installation): Promise<Found> {
   }
 }
 
-/** Turns the bits of some bytes in the middle of a file's first page; once more turns them back. */
-function turnBytes(file: string): void {
-  const bytes = Buffer.alloc(64)
-  const handle = openSync(file, 'r+')
-  readSync(handle, bytes, 0, bytes.length, PAGE / 2)
-  writeSync(
-    handle,
-    bytes.map((byte) => byte ^ 0xff),
-    0,
-    bytes.length,
-    PAGE / 2,
-  )
-  closeSync(handle)
-}
-
 /** R42: a page of the orders is damaged on disk: verify, backup and the server's log say so; put right, all is there. */
 export async function damagedPage(it: Installation): Promise<Found> {
   await it.start()
@@ -129,7 +114,7 @@ export async function damagedPage(it: Installation): Promise<Found> {
   await (await it.database()).stop()
   const { cluster } = await findPlace(it.dataDir, databaseAccount())
   const file = join(cluster, place!.path)
-  turnBytes(file)
+  damagePage(file)
   const backups = mkdtempSync(join(tmpdir(), 'entrada-drill-backups-'))
   it.afterwards(() => rmSync(backups, { recursive: true, force: true }))
   const own = { BACKUP_DIR: backups, BACKUP_KEY: 'qV7hT2mXc9LwZ4sNbR8yKd3P' }
@@ -141,7 +126,7 @@ export async function damagedPage(it: Installation): Promise<Found> {
   }
   const said = typeof server === 'string' ? server : server.output()
   await (await it.database()).stop()
-  turnBytes(file)
+  damagePage(file)
   const whole = await it.run('verify')
   const wrong = [
     ...(verified.code === 1 && isNamed(verified.output) ? [] : [`verify said (${verified.code}): ${verified.output}`]),

@@ -1,6 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseAccount } from '#server/db/embedded/account.ts'
+import { findPlace } from '#server/db/embedded/place.ts'
+import { damagePage } from '#server/testing/damage-page.ts'
 import { lookInto, makeInstallation, type Installation } from '#server/testing/installation.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 
@@ -84,4 +87,22 @@ test('who seals the changed row again is found out by what is kept with the back
   expect(output).not.toContain('not what was sealed')
   expect(output).toMatch(/Audit log: seal \d+ is not the one that is kept with the backups\./)
   expect(code).toBe(1)
+})
+
+test('a damaged page of the database is named by verify and by backup, and no backup of it is kept', async () => {
+  const path: string = await lookInto(it.env.DATA_DIR!, async (client) => {
+    const { rows } = await client.query(`select pg_relation_filepath('orders') as path`)
+    return rows[0].path
+  })
+  const { cluster } = await findPlace(it.env.DATA_DIR!, databaseAccount())
+  damagePage(join(cluster, path))
+  const before = readdirSync(it.env.BACKUP_DIR!)
+  for (const command of ['verify', 'backup']) {
+    const { code, output } = await it.run(command)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(`the database is damaged on disk: .*${path}.*Check the disk`),
+    ])
+  }
+  expect(readdirSync(it.env.BACKUP_DIR!).filter((name) => /^\d{4}-/.test(name) && !before.includes(name))).toEqual([])
 })
