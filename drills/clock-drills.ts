@@ -1,10 +1,9 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until, type Installation } from '#drills/installation.ts'
-import { aMail, anOrderAtRest, callsOf } from '#drills/mails-under-faults.ts'
+import { aMail, callsOf, ordersAtRest, takesIt } from '#drills/mails-under-faults.ts'
 import { NotHere } from '#drills/not-here.ts'
 import { findOrders, type Found } from '#drills/orders-under-faults.ts'
-import { ANSWERS } from '#server/testing/provider-server.ts'
 
 const ORDERS = 8
 
@@ -33,7 +32,7 @@ interface Worked {
 }
 
 /** Uses all that goes by a clock: the session from before and a new one, orders, their repetition, a mail. */
-async function work(it: Installation, offset: string): Promise<Worked> {
+async function work(it: Installation, offset: string, orderId: number): Promise<Worked> {
   const wrong: string[] = []
   const note = (is: boolean, words: string) => void (is || wrong.push(`at ${offset} ${words}`))
   note((await it.call('GET', '/user_info')).code === 200, 'the session from before was refused')
@@ -47,7 +46,6 @@ async function work(it: Installation, offset: string): Promise<Worked> {
     note(first.orderId !== undefined && again.orderId === first.orderId, `order ${n} was answered ${first.code}`)
     if (first.orderId !== undefined) acknowledged.set(n, first.orderId)
   }
-  const orderId = await anOrderAtRest(it, ANSWERS.sendgridTakesIt)
   const mail = await aMail(it, orderId, 'Sendgrid')
   // No try is hastened: a mail that is due by the database's clock goes now.
   await until(`at ${offset} a mail is sent`, async () => (await it.mailState(mail.id)) === 'sent')
@@ -83,10 +81,11 @@ export async function jumpClock(it: Installation): Promise<Found> {
   const clock = ownClock(it, 'clock')
   await it.start(clock.env)
   const done: Worked[] = []
-  const jumps = ['+1h', '-1h', '+1d', '+0']
-  for (const offset of jumps) {
+  const jumps = ['-1h', '+1h', '+1d', '+0']
+  const orders = await ordersAtRest(it, jumps.length, takesIt(it))
+  for (const [at, offset] of jumps.entries()) {
     clock.set(offset)
-    done.push(await work(it, offset))
+    done.push(await work(it, offset, orders[at]!))
   }
   return judge(it, done, `${jumps.join(', ')}: sessions, orders, mails and their times held`)
 }
@@ -98,8 +97,9 @@ export async function clocksApart(it: Installation): Promise<Found> {
   early.set('+10m')
   await it.start({ ROLE: 'api', ...late.env })
   await it.startWorker(early.env)
-  const done = [await work(it, '-10m')]
+  const orders = await ordersAtRest(it, 2, takesIt(it))
+  const done = [await work(it, '-10m', orders[0]!)]
   await it.start({ ROLE: 'api', ...early.env })
-  done.push(await work(it, '+10m'))
+  done.push(await work(it, '+10m', orders[1]!))
   return judge(it, done, 'a session of the late one held at the early one; orders, mails and their times held')
 }
