@@ -147,10 +147,14 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     run: stopWorker,
   },
   R30: { fault: 'SIGTERM under load', invariant: 'what is in flight is finished, exit 0', run: stopUnderLoad },
-  R31: { fault: 'the clock jumps', invariant: 'the database’s time decides', run: jumpClock },
+  R31: {
+    fault: 'the clock jumps',
+    invariant: 'the database’s time decides: sessions, times, claims, leases',
+    run: jumpClock,
+  },
   R32: {
     fault: 'the clocks of server and database differ',
-    invariant: 'the database’s time decides',
+    invariant: 'the database’s time decides: sessions, times, claims, leases',
     run: clocksApart,
   },
   R33: { fault: 'poison jobs', invariant: 'given up, others go on', test: 'server/jobs/deadly-job.api.test.ts' },
