@@ -39,13 +39,20 @@ export async function openInstallation() {
   const provider = await providerServer()
   const programs: Entrada[] = []
   const undone: (() => unknown)[] = []
+  let isOver = false
   let entrada: Entrada | undefined
   let address = ''
   let token: Promise<string> | undefined
   let serial = 0
 
+  async function database() {
+    // A signal ends a drill in the middle: what it does after that must begin nothing anew.
+    if (isOver) throw new Error('The drill is over.')
+    return startEmbedded({ dataDir, log: () => undefined })
+  }
+
   async function owner<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const { ownerUrl } = await startEmbedded({ dataDir, log: () => undefined })
+    const { ownerUrl } = await database()
     const client = new pg.Client({ connectionString: ownerUrl })
     client.on('error', () => undefined)
     await client.connect()
@@ -70,6 +77,13 @@ export async function openInstallation() {
     SENDGRID_BASE_URL: provider.url,
   }
 
+  function begin(env: Record<string, string>, launch: Parameters<typeof startEntrada>[2] = {}): Entrada {
+    if (isOver) throw new Error('The drill is over.')
+    const program = startEntrada({ ...OWN, ...env }, [], launch)
+    programs.push(program)
+    return program
+  }
+
   return {
     dataDir,
     provider,
@@ -78,20 +92,18 @@ export async function openInstallation() {
     /** Has calls go to another of its servers. */
     turnTo: (other: string) => void (address = other),
     /** The database's addresses; it is started where it does not run. */
-    database: () => startEmbedded({ dataDir, log: () => undefined }),
+    database,
     /** Has something undone when the drill is over, however it ends; the last first. */
     afterwards: (undo: () => unknown) => void undone.unshift(undo),
     /** Starts the program, or starts it again; calls go to it from then on. */
     async start(env: Record<string, string> = {}, launch: Parameters<typeof startEntrada>[2] = {}): Promise<Entrada> {
-      entrada = startEntrada({ ...OWN, ...env }, [], launch)
-      programs.push(entrada)
+      entrada = begin(env, launch)
       address = await entrada.ready()
       return entrada
     },
     /** Starts one that only works on jobs, beside. */
     async startWorker(env: Record<string, string> = {}): Promise<Entrada> {
-      const worker = startEntrada({ ...OWN, ROLE: 'worker', ...env })
-      programs.push(worker)
+      const worker = begin({ ROLE: 'worker', ...env })
       await worker.says('Entrada works on jobs.')
       return worker
     },
@@ -119,7 +131,7 @@ export async function openInstallation() {
       const pid = postmasterId(cluster)!
       process.kill(pid, 'SIGKILL')
       await until('PostgreSQL is gone', () => !isAlive(pid))
-      await startEmbedded({ dataDir, log: () => undefined })
+      await database()
     },
     nextOrder: () => (serial += 1),
     /** Posts the n-th order, under its own key or another. */
@@ -190,6 +202,7 @@ export async function openInstallation() {
     },
     /** Ends and removes all that it made; what fails of that keeps nothing else from going. */
     async close(): Promise<void> {
+      isOver = true
       for (const program of programs) program.kill('SIGKILL')
       await Promise.all(programs.map((program) => program.exit()))
       const last = [
