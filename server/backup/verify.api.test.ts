@@ -34,7 +34,7 @@ test('of an installation that is well it finds nothing, running or not', async (
   await it.stop()
   const well = {
     code: 0,
-    output: expect.stringMatching(/^(Looked at .*: nothing wrong\.\n){3}All is well \(\d+ s\)\.\n$/),
+    output: expect.stringMatching(/^(Looked at .*: nothing wrong\.\n){4}All is well \(\d+ s\)\.\n$/),
   }
   expect(await it.run('verify')).toEqual(well)
   await it.start()

@@ -35,13 +35,17 @@ export class SealedNumbers {
     if (!current) return
     const made = this.#sealText('index_keys/passport', randomBytes(32).toString('base64url'), current)
     await pool.query(`insert into index_keys (name, sealed) values ('passport', $1) on conflict do nothing`, [made])
-    const { rows } = await pool.query<{ sealed: string }>(`select sealed from index_keys where name = 'passport'`)
-    const { sealed } = rows[0]!
-    const index = this.#openIndex(sealed)
-    this.#index = Buffer.from(index, 'base64url')
+    const sealed = (await this.readIndex(pool))!
     if (ENVELOPE.exec(sealed)![1] === current.id) return
-    const anew = this.#sealText('index_keys/passport', index, current)
+    const anew = this.#sealText('index_keys/passport', this.#needIndex().toString('base64url'), current)
     await pool.query(`update index_keys set sealed = $1 where sealed = $2`, [anew, sealed])
+  }
+
+  /** Reads the key of the marks where there is one, and changes nothing; answers it as it lies. */
+  async readIndex(pool: Pick<Pool, 'query'>): Promise<string | undefined> {
+    const { rows } = await pool.query<{ sealed: string }>(`select sealed from index_keys where name = 'passport'`)
+    if (rows[0]) this.#index = Buffer.from(this.#openIndex(rows[0].sealed), 'base64url')
+    return rows[0]?.sealed
   }
 
   /** The same JSON of an order with its numbers as the database keeps them. */

@@ -2,12 +2,14 @@ import { readArguments, runCommand, withEmbedded } from '#server/backup/commands
 import { openProgress } from '#server/backup/progress.ts'
 import { verifyCounts } from '#server/backup/verify/verify-counts.ts'
 import { verifyDocuments } from '#server/backup/verify/verify-documents.ts'
+import { verifyNumbers } from '#server/backup/verify/verify-numbers.ts'
 import { verifySeals } from '#server/backup/verify/verify-seals.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { readKeyRing } from '#server/sealing/key-ring.ts'
 import { checkKeys } from '#server/sealing/known-keys.ts'
+import { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { StartError } from '#server/start-error.ts'
 
 const HOW = 'npm run verify'
@@ -31,6 +33,7 @@ async function verify(env: Env, databaseUrl: string): Promise<void> {
     const checks = [
       () => verifyCounts(pool),
       () => verifySeals(pool, env.BACKUP_DIR, progress),
+      () => verifyNumbers(pool, new SealedNumbers(ring), progress),
       () => verifyDocuments({ pool, files, env, progress }),
     ]
     let wrong = 0
