@@ -2,17 +2,19 @@ import type { Pool } from 'pg'
 import { count, type Progress } from '#server/backup/progress.ts'
 import type { Verified } from '#server/backup/verify/finding.ts'
 import { BrokenSeal } from '#server/sealing/frames.ts'
-import type { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
+import type { NUMBERS, SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 
 const ORDERS_AT_ONCE = 2_000
 /** A wrong key makes every order wrong: a few name the fault. */
 const NAMED_AT_MOST = 20
 
+type Numbers = Record<(typeof NUMBERS)[number], string | null>
+
 interface Lying {
   order_id: number
   /** The numbers of the form as it stands, and as it was sent. */
-  now: { passport_number: string | null }
-  sent: object
+  now: Numbers
+  sent: Numbers
   /** Hexadecimal digits; null where the order lies plain. */
   mark: string | null
 }
