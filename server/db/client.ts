@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient } from 'pg'
+import { cutReadOnly } from '#server/db/cut-read-only.ts'
 import { cutSilent } from '#server/db/cut-silent.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { traceQueries } from '#server/tracing/trace-queries.ts'
@@ -80,6 +81,7 @@ export function openDatabase(
   // While a connection is checked out, its errors go to the client alone; unheard they would end the process.
   pool.on('connect', (client) => {
     client.on('error', warn)
+    cutReadOnly(client)
     if (statementTimeoutMs > 0) cutSilent(client, statementTimeoutMs + SILENCE_MS)
   })
   const recorder = tracing()

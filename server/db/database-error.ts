@@ -9,20 +9,20 @@ export interface DatabaseProblem {
   table?: string
   /** PostgreSQL's words, where they carry no values. */
   message?: string
-  /** It will pass: the database is away, restarting, or too busy. The caller may try again later. */
+  /** It will pass: the database is away, restarting, too busy, or only to be read just now. The caller may try again later. */
   passing: boolean
   /** The same transaction, run again at once, may succeed: a deadlock or a serialization failure. */
   again: boolean
 }
 
 const AGAIN = new Set(['40001', '40P01'])
-// Connection exceptions, too few resources, operator intervention (shutdown, statement timeout), lock timeout.
-const PASSING = /^(08|53|57|55P03|25P03)/
+// Connection exceptions, too few resources, operator intervention (shutdown, statement timeout), lock timeout, a standby.
+const PASSING = /^(08|53|57|55P03|25P03|25006)/
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** `pg` gives these no code. */
 const LOST = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
 // Unknown column or function, a raised exception, a restriction, a damaged page: our own words, or PostgreSQL's without a value of a row.
-const SPEAKS_PLAINLY = /^(42|P0|23001|57|53|55|08|XX001)/
+const SPEAKS_PLAINLY = /^(42|P0|23001|57|53|55|08|25006|XX001)/
 
 /** Reads a database's failure from whatever was thrown (drizzle's error keeps it as its cause); undefined for anything else. */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {

@@ -18,13 +18,17 @@ export async function awaitDatabase(variable: string, url: string, patienceMs = 
   }
 }
 
-async function tryDatabase(url: string, patienceMs: number): Promise<{ message: string; final: boolean } | undefined> {
+type Problem = { message: string; final: boolean }
+
+const READ_ONLY_NOW = { message: 'can only be read: a standby, until it is the primary', final: false }
+
+async function tryDatabase(url: string, patienceMs: number): Promise<Problem | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select 1')
-    return undefined
+    const { rows } = await client.query<{ only: string }>("select current_setting('transaction_read_only') as only")
+    return rows[0]!.only === 'on' ? READ_ONLY_NOW : undefined
   } catch (error) {
     return explain((error as { code?: string }).code ?? 'no answer')
   } finally {
@@ -32,7 +36,7 @@ async function tryDatabase(url: string, patienceMs: number): Promise<{ message: 
   }
 }
 
-function explain(code: string): { message: string; final: boolean } {
+function explain(code: string): Problem {
   if (code === '28P01' || code === '28000') return { message: 'refuses this user and password', final: true }
   if (code === '3D000') return { message: 'has no such database: create it, or name another', final: true }
   if (code === '57P03') return { message: 'is still starting: try again in a moment', final: false }
