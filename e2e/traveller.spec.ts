@@ -157,6 +157,17 @@ test('a lost connection says so, and the page goes on when it is back', async ({
   await expect(page.getByRole('heading', { name: COMPLETED })).toBeVisible()
 })
 
+test('where the network was away as the page came, it follows as soon as it is back', async ({ page, request }) => {
+  const order = await postOrder(server, request)
+  const missed = page.waitForEvent('requestfailed')
+  await page.route('**/static/js/follow-order-*', (route) => route.abort())
+  await track(page, order)
+  await missed
+  await page.unrouteAll()
+  await sendTicket(server, request, order, 'Ticket.pdf')
+  await expect(page.getByRole('heading', { name: COMPLETED })).toBeVisible()
+})
+
 /** A message leaves by itself after five seconds, of which a busy machine may make more. */
 const GONE = { timeout: 60_000 }
 const SIZES = [320, 390, 820, 1440]

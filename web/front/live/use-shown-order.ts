@@ -6,6 +6,9 @@ import { getDownloadHistory } from '#web/front/calls.ts'
 import { isWithoutGrant } from '#web/front/failure-words.ts'
 import { newsOf, withPicturesOf } from '#web/front/live/order-news.ts'
 
+/** Until what follows an order is asked for again, where the network was away as it was to come. */
+const AGAIN_MS = 5000
+
 interface Shown {
   order: ShownOrder
   /** What is said of the last change to who hears the page, and which time this is: the same may happen twice. */
@@ -54,15 +57,24 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
   })
   useEffect(() => {
     let end: (() => void) | undefined
+    let again: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    void import('#web/front/live/follow-order.ts').then(({ followOrder }) => {
-      if (isOver) return
-      const shownSinceMs = () => sinceMs.current ?? performance.timeOrigin
-      end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain(), silent: setSilent })
-    })
+    const shownSinceMs = () => sinceMs.current ?? performance.timeOrigin
+    async function follow() {
+      try {
+        const { followOrder } = await import('#web/front/live/follow-order.ts')
+        if (!isOver) end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain(), silent: setSilent })
+      } catch {
+        if (isOver) return
+        setSilent(true)
+        again = setTimeout(() => void follow(), AGAIN_MS)
+      }
+    }
+    void follow()
     return () => {
       isOver = true
       end?.()
+      clearTimeout(again)
     }
   }, [orderId])
 
