@@ -38,6 +38,13 @@ async function keptBy(page: Page) {
   })
 }
 
+/** With a network again what is kept goes back to the server's page by itself: nothing else is to be asked for meanwhile. */
+async function goOnline(page: Page) {
+  const isBack = page.waitForEvent('load')
+  await page.context().setOffline(false)
+  await isBack
+}
+
 test('on a telephone without a network the pass and its document open, until the traveller removes them', async ({
   browser,
   request,
@@ -87,7 +94,7 @@ test('on a telephone without a network the pass and its document open, until the
   })
 
   await test.step('with the network the server is asked, and a newer ticket takes the place of the kept one', async () => {
-    await page.context().setOffline(false)
+    await goOnline(page)
     await sendTicket(server, request, order, 'Newer.pdf', false, 'https://eticket.example/SECOND')
     await page.goto(server.url + link)
     await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
@@ -103,7 +110,7 @@ test('on a telephone without a network the pass and its document open, until the
   await test.step('of an order that is deleted nothing is left, as soon as the server is asked', async () => {
     const other = await postOrder(server, request, FLIGHT)
     await sendTicket(server, request, other, 'Other.pdf', false, 'https://eticket.example/OTHER1')
-    await page.context().setOffline(false)
+    await goOnline(page)
     const findOther = async () =>
       (await server.mailsTo(other.email)).flatMap(({ html }) => /\/t\/[\w.-]+/.exec(html ?? '') ?? [])
     await expect.poll(findOther).not.toEqual([])
@@ -117,8 +124,7 @@ test('on a telephone without a network the pass and its document open, until the
       data: { orderId: other.orderId, status: 'Deleted' },
     })
     expect(deleted.ok(), await deleted.text()).toBe(true)
-    await page.context().setOffline(false)
-    await page.reload()
+    await goOnline(page)
     await expect(page.getByLabel('Email ID')).toBeVisible()
     const holds = async () => (await keptBy(page)).stored.includes(String(other.orderId))
     await expect.poll(holds).toBe(false)
@@ -133,7 +139,7 @@ test('on a telephone without a network the pass and its document open, until the
     await page.getByRole('button', { name: 'Remove from this device' }).click()
     await expect(page.getByText(/^Removed\./)).toBeVisible()
     await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
-    await page.context().setOffline(false)
+    await goOnline(page)
     await page.goto(server.url + link)
     await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
     await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })

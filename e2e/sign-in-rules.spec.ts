@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { encodeId } from '#contract/order-id.ts'
 import { test } from './journey.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
@@ -94,11 +94,16 @@ test('a session that nobody uses says that it will end, is kept by a touch, and 
   await page.getByLabel('Remark', { exact: true }).fill('Called; call again at ten')
   // Between the server's minutes and the page's, a call of the page would be use: somebody has only just typed.
   let isAway = true
+  const underWay = new Set<Request>()
+  page.on('request', (one) => one.headers().accept !== 'text/event-stream' && underWay.add(one))
+  page.on('requestfinished', (one) => underWay.delete(one))
+  page.on('requestfailed', (one) => underWay.delete(one))
   await page.route('**/api/**', (route) =>
     route.continue(isAway ? { headers: { ...route.request().headers(), 'x-untouched-seconds': '9999' } } : {}),
   )
   const pass = async (minutes: number) => {
     isAway = true
+    await expect.poll(() => underWay.size).toBe(0)
     await server.database!.pool.query(
       `update sessions set last_used_at = last_used_at - $2 * interval '1 minute'
        where staff_id = (select id from staff where email = $1)`,
