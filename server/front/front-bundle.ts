@@ -2,12 +2,20 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FrontFiles, FrontStart, RenderFront } from '#contract/front-page.ts'
-import type { TravellerLanguage } from '#contract/languages.ts'
+import type { FrontFiles, FrontPage, FrontStart, RenderFront } from '#contract/front-page.ts'
 import { brandStyle, styleHash } from '#server/http/brand-style.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
 const ENTRY = 'front/main.tsx'
+
+/** TABLE: kind of page -> the part of the program that shows it (web/front/load-page.tsx). */
+const PARTS: Record<FrontPage['kind'], string> = {
+  track: 'front/track/track-page.tsx',
+  order: 'front/order/order-page.tsx',
+  answer: 'front/correction/answer-page.tsx',
+  kept: 'front/offline/kept-page.tsx',
+  rules: 'front/site/rules-page.tsx',
+}
 
 /** What vite writes about a chunk. */
 interface Chunk {
@@ -38,13 +46,18 @@ export async function loadFrontBundle(dist = DIST): Promise<FrontBundle | undefi
   )
   const style = css.join('')
   const [script = '', ...others] = chunks.map(({ file }) => `/${file}`)
-  const preloadsOf = (language: TravellerLanguage) => {
-    const words = manifest[`front/languages/${language}.ts`]
-    return words ? [...others, `/${words.file}`] : others
+  const parts = Object.fromEntries(Object.entries(PARTS).map(([kind, key]) => [kind, comesWith(manifest, key)]))
+  const preloadsOf = ({ page: { kind }, language }: FrontStart) => {
+    const words = [
+      `front/languages/${language}.ts`,
+      ...(kind === 'answer' ? [`front/correction/words/${language}.ts`] : []),
+    ]
+    const own = [...parts[kind]!, ...words.flatMap((key) => manifest[key] ?? [])].map(({ file }) => `/${file}`)
+    return [...new Set([...others, ...own])].filter((file) => file !== script)
   }
   return async (start) => {
     const styles = [style, brandStyle(start.brand)]
-    const files: FrontFiles = { styles, script, preloads: preloadsOf(start.language) }
+    const files: FrontFiles = { styles, script, preloads: preloadsOf(start) }
     return { html: await renderFront(start, files), styleHashes: styles.map(styleHash) }
   }
 }

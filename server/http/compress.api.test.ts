@@ -91,7 +91,7 @@ describe('what is built', () => {
   const get = (url: string, coding: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers: { 'accept-encoding': coding, ...headers } })
 
-  test('is sent as it lies there, once compressed, for a year, each coding under a tag of its own', async () => {
+  test('is sent as it lies there, once compressed, for a year, and is not asked for again', async () => {
     const answers = await Promise.all(
       ['br, gzip', 'gzip', 'identity'].map((coding) => get('/static/js/main-abc.js', coding)),
     )
@@ -99,14 +99,12 @@ describe('what is built', () => {
     expect(brotliDecompressSync(answers[0]!.rawPayload).toString()).toBe(script)
     expect(gunzipSync(answers[1]!.rawPayload).toString()).toBe(script)
     expect(answers[2]!.body).toBe(script)
-    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3)
     for (const { headers } of answers) {
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(headers['content-type']).toMatch(/javascript/)
       expect(headers.vary).toMatch(/accept-encoding/i)
+      expect(headers).not.toHaveProperty('etag')
     }
-    const etag = answers[0]!.headers.etag
-    expect((await get('/static/js/main-abc.js', 'br', { 'if-none-match': etag })).statusCode).toBe(304)
     const head = await get('/static/js/main-abc.js', 'br', {}, 'HEAD')
     expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(answers[0]!.rawPayload.length), 0])
     expect((await get('/static/js/main-abc.js.br', 'br')).statusCode).toBe(404)

@@ -25,6 +25,10 @@ export async function mountPages(app: FastifyInstance, root = WEB): Promise<void
     index: false,
     immutable: true,
     maxAge: '1y',
+    // Nobody asks again for what never changes under its name, nor for a part of it: a hundred bytes less with each on a slow line.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
   })
   for (const url of ADMIN) {
     app.get(url, async (_request, reply) => {

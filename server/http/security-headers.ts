@@ -1,5 +1,5 @@
 import fastifyHelmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback, type Env } from '#server/env.ts'
 
 const REFUSED = [
@@ -75,8 +75,12 @@ export async function sendSecurityHeaders(
     // Neighbours on names below ours may still speak http: they are not ours to bind.
     if (isHttps && !isLoopback(hostname)) reply.header('strict-transport-security', 'max-age=31536000')
   })
-  app.addHook('onSend', async ({ url }, reply) => {
-    const isNoPage = reply.statusCode === 303 || /^\/static\/(?:js|css)\//.test(url)
-    if (isNoPage) for (const name of OF_PAGES) reply.removeHeader(name)
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 303 || isBuiltFile(request)) for (const name of OF_PAGES) reply.removeHeader(name)
   })
+}
+
+/** Whether script or style of the build is asked for. */
+export function isBuiltFile({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return /^\/static\/(?:js|css)\//.test(url)
 }

@@ -1,8 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { FrontStart } from '#contract/front-page.ts'
 import { languageTag } from '#contract/languages.ts'
-import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
+import { loadPage } from '#web/front/load-page.tsx'
 import { Root } from '#web/front/root.tsx'
 import { linkOf } from '#web/front/track/link-of.ts'
 import '#web/front/site/tokens.css'
@@ -26,19 +26,16 @@ async function begin(): Promise<void> {
   if (!root || !data) throw new Error('This page was not rendered by the server')
   const start = JSON.parse(data.textContent) as FrontStart
   if (start.page.kind === 'kept' && (await openKept(root))) return
-  const [words, answerWords] = await Promise.all([
-    LANGUAGES[start.language].load(),
-    start.page.kind === 'answer' ? ANSWER_WORDS[start.language]() : undefined,
-  ])
-  hydrateRoot(root, <Root start={start} words={words} answerWords={answerWords} />)
+  const [words, page] = await Promise.all([LANGUAGES[start.language].load(), loadPage(start)])
+  hydrateRoot(root, <Root start={start} words={words} page={page} />)
 }
 
 /** Without a network: the page of what this device keeps. Answers whether there was any. */
 async function openKept(root: Element): Promise<boolean> {
   const kept = await import('#web/front/offline/keep.ts').then((keep) => keep.openKept(location.pathname))
   if (kept === undefined) return false
-  const words = await LANGUAGES[kept.language].load()
+  const [words, page] = await Promise.all([LANGUAGES[kept.language].load(), loadPage(kept)])
   document.documentElement.lang = languageTag(kept.language)
-  createRoot(root).render(<Root start={kept} words={words} />)
+  createRoot(root).render(<Root start={kept} words={words} page={page} />)
   return true
 }

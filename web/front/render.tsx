@@ -3,6 +3,7 @@ import type { RenderFront } from '#contract/front-page.ts'
 import { languageTag } from '#contract/languages.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
+import { loadPage } from '#web/front/load-page.tsx'
 import { pageTitle } from '#web/front/page-title.ts'
 import { Root } from '#web/front/root.tsx'
 import icon from '#web/front/site/icon.svg?inline'
@@ -12,7 +13,7 @@ import icon from '#web/front/site/icon.svg?inline'
  * here; the styles are files of the build and colours that the server has checked.
  */
 export const renderFront: RenderFront = async (start, { styles, script, preloads }) => {
-  const words = await LANGUAGES[start.language].load()
+  const [words, page] = await Promise.all([LANGUAGES[start.language].load(), loadPage(start)])
   const answerWords = start.page.kind === 'answer' ? await ANSWER_WORDS[start.language]() : undefined
   return [
     `<!doctype html><html lang="${languageTag(start.language)}"><head><meta charset="utf-8">`,
@@ -27,7 +28,7 @@ export const renderFront: RenderFront = async (start, { styles, script, preloads
     ...styles.map((style) => `<style>${style}</style>`),
     ...preloads.map((address) => `<link rel="modulepreload" href="${inHtml(address)}">`),
     `<script type="module" src="${inHtml(script)}"></script></head><body>`,
-    `<div id="root">${renderToString(<Root start={start} words={words} answerWords={answerWords} />)}</div>`,
+    `<div id="root">${renderToString(<Root start={start} words={words} page={page} />)}</div>`,
     `<script type="application/json" id="start">${inScript(start)}</script></body></html>`,
   ].join('')
 }

@@ -1,35 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { FrontStart } from '#contract/front-page.ts'
-import { AnswerPage, canAnswer } from '#web/front/correction/answer-page.tsx'
-import type { AnswerWords } from '#web/front/correction/answer-words.ts'
+import { canAnswer } from '#web/front/correction/can-answer.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { LanguageProvider, useLanguage } from '#web/front/languages/language.tsx'
 import { translateMessage } from '#web/front/languages/languages.ts'
-import { OrderPage } from '#web/front/order/order-page.tsx'
-import { KeptPage } from '#web/front/offline/kept-page.tsx'
-import { RulesPage } from '#web/front/site/rules-page.tsx'
 import { showToast, Toasts } from '#web/front/site/toasts.tsx'
 import { TopBar } from '#web/front/site/top-bar.tsx'
-import { TrackPage } from '#web/front/track/track-page.tsx'
 
 interface RootProps {
   start: FrontStart
   /** Those of the start's language. */
   words: Words
-  /** Likewise, of the page where a traveller answers; there alone. */
-  answerWords?: AnswerWords | undefined
+  /** What shows it, as `loadPage` made it. */
+  page: ReactNode
 }
 
 /** A public page, the same on the server as in the browser. */
-export function Root({ start, words, answerWords }: RootProps) {
+export function Root({ start, words, page }: RootProps) {
   return (
     <LanguageProvider start={start.language} startWords={words}>
-      <App start={start} answerWords={answerWords} />
+      <App start={start}>{page}</App>
     </LanguageProvider>
   )
 }
 
-function App({ start, answerWords }: Omit<RootProps, 'words'>) {
+function App({ start, children }: { start: FrontStart; children: ReactNode }) {
   const { words } = useLanguage()
   const { page } = start
   useSaidAsToast(start)
@@ -42,26 +37,10 @@ function App({ start, answerWords }: Omit<RootProps, 'words'>) {
         site={page.kind === 'order' || page.kind === 'answer' ? undefined : start.brand.id}
         isTyped={page.kind === 'track' || (page.kind === 'answer' && canAnswer(page.answer))}
       />
-      <Page start={start} answerWords={answerWords} />
+      {children}
       <Toasts />
     </>
   )
-}
-
-function Page({ start, answerWords }: Omit<RootProps, 'words'>) {
-  const { page } = start
-  switch (page.kind) {
-    case 'track':
-      return <TrackPage start={start} typed={page.typed} unsent={page.unsent} />
-    case 'order':
-      return <OrderPage start={start} first={page.shown} />
-    case 'answer':
-      return answerWords && <AnswerPage start={start} answer={page.answer} firstWords={answerWords} />
-    case 'kept':
-      return <KeptPage brand={start.brand} order={page.order} />
-    case 'rules':
-      return <RulesPage brand={start.brand} about={page.about} />
-  }
 }
 
 /** What the server said goes by as a toast too; where it refuses, it stands on the page until it is mended. */

@@ -2,6 +2,7 @@ import { CORRECTABLE } from '#contract/correctable.ts'
 import { TYPED_FORM, type AnswerStart, type FrontStart } from '#contract/front-page.ts'
 import { answerPath, orderPath } from '#contract/front-paths.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
+import { canAnswer } from '#web/front/correction/can-answer.ts'
 import { AskedValue } from '#web/front/correction/asked-value.tsx'
 import { GivenAnswers } from '#web/front/correction/given-answers.tsx'
 import { useAnswerWords } from '#web/front/correction/use-answer-words.ts'
@@ -55,11 +56,6 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
       <SiteFooter brand={start.brand} />
     </>
   )
-}
-
-/** Whether there is a form: something is asked, or another flight can be told. */
-export function canAnswer({ corrections }: AnswerStart): boolean {
-  return corrections.asked_at !== null || corrections.flight.length > 0
 }
 
 function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: AnswerStart; texts: AnswerWords }) {

@@ -1,21 +1,15 @@
-/**
- * Every word of the public pages. Where the specification fixes words, these are they; messages of the server stand here
- * as the server writes them, so that other languages can translate them. `{name}` marks what is filled in.
- */
+import { SAID } from '#web/front/languages/said.ts'
+
+/** Every word of the public pages. Where the specification fixes words, these are they. `{name}` marks what is filled in. */
 export const en = {
+  ...SAID,
+
   title: 'Dominican E-Ticket',
   skip: 'Skip to the content',
   language: 'Language',
   menu: 'Menu',
   close: 'Close this message',
 
-  linkHome: 'Home',
-  linkApply: 'Apply Now',
-  linkBenefits: 'Additional Benefits',
-  linkTerms: 'Terms & Conditions',
-  linkPrivacy: 'Privacy Policy',
-  linkRefund: 'Refund Policy',
-  linkContact: 'Contact Us',
   mainMenu: 'Main menu',
 
   trackHeading: 'Download your Dominican E-Ticket',
@@ -24,19 +18,12 @@ export const en = {
   emailId: 'Email ID',
   trackOrder: 'TRACK ORDER',
   needHelp: 'Need Help? Contact Support',
-  orderIdMissing: 'Please enter your orderId',
-  emailMissing: 'Please enter your email',
 
-  found: 'We have found your order.',
-  notFound: 'We could not find an order with this order ID and email.',
-  noGrant: 'Please enter your order ID and email',
   answerUnsent:
     'Your answer has not been sent yet: too much time has passed. Enter your order ID and email once more; then it comes back as you typed it.',
-  linkRefused: 'This link is no longer valid. Please enter your order ID and email.',
   tooMany: 'Too many attempts. Please try again {when}, or open the link in your email.',
   waitOver: 'You can try again now.',
   offline: 'We could not reach the server. Please check your connection and try again.',
-  ourFault: 'Something went wrong. Please try again.',
 
   orderNumber: 'Order {id}',
   orderedOn: 'Ordered on {date}',
@@ -44,11 +31,9 @@ export const en = {
   thanks: 'Thank you for using our services.',
   downloadNow: 'Download Now',
   preparing: 'Preparing your download…',
-  downloadStarts: 'Your download starts now.',
   documentOf: 'E-Ticket of {date}',
   earlierGone:
     'Only what is offered here counts. An earlier E-Ticket was replaced or withdrawn on {date}: please delete it, and throw away any printed copy.',
-  documentGone: 'This document is no longer offered. Please reload the page.',
   documentMissing: 'The document could not be opened. Please try again, or contact support.',
   nextHeading: 'What happens next',
   nextSave: 'Save the file on your phone, or print it.',
@@ -75,7 +60,6 @@ export const en = {
   passShareReady: 'Share now',
   passPrint: 'Print',
   passAddTo: 'Add to {wallet}',
-  walletTooSmall: 'This document does not fit into that wallet. Please download it.',
   passParty: 'Travellers of this purchase',
   passNotReady: 'not ready yet',
   passWayBack:
@@ -115,8 +99,6 @@ export const en = {
   answerNow: 'Answer now',
   answerReceived: 'We have your answer of {date}, and our team is checking it.',
   anotherFlight: 'Tell us about a change of flight',
-  answerTaken: 'Thank you. We have your answer, and our team is checking it.',
-  answerEmpty: 'Please fill in what you want to tell us.',
   mailComes: 'We will send you an email as soon as your E-Ticket is ready. You may close this page.',
   refundOpen: 'A refund is being prepared',
   nextRefundOpen:

@@ -1,6 +1,6 @@
 import { createContext, use, useState, type ReactNode } from 'react'
 import { languageTag } from '#contract/languages.ts'
-import { en, type Words } from '#web/front/languages/en.ts'
+import type { Words } from '#web/front/languages/en.ts'
 import { LANGUAGES, type LanguageCode } from '#web/front/languages/languages.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -13,7 +13,7 @@ export interface Language {
   choose(code: LanguageCode): Promise<void>
 }
 
-const LanguageContext = createContext<Language>({ code: 'en', words: en, choose: () => Promise.resolve() })
+const LanguageContext = createContext<Language | undefined>(undefined)
 
 /** As the server remembers it, which without script is asked by `?lang=`. */
 function remember(code: LanguageCode): void {
@@ -42,5 +42,7 @@ export function LanguageProvider({ start, startWords, children }: LanguageProvid
 
 /** The reader's language and its words. */
 export function useLanguage(): Language {
-  return use(LanguageContext)
+  const language = use(LanguageContext)
+  if (!language) throw new Error('Nothing here is outside of a LanguageProvider')
+  return language
 }

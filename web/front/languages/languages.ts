@@ -1,17 +1,18 @@
 import type { TravellerLanguage } from '#contract/languages.ts'
-import { en, type Words } from '#web/front/languages/en.ts'
+import type { Words } from '#web/front/languages/en.ts'
+import { SAID } from '#web/front/languages/said.ts'
 
 interface LanguageRow {
   /** What it calls itself, in the language switch. */
   name: string
-  /** Its words; each but English is a file of its own, fetched when it is chosen. */
+  /** Its words: a file of its own, fetched when it is chosen. */
   load: () => Promise<Words>
 }
 
 /** TABLE: language -> its name and its words on the public pages. */
 export const LANGUAGES: Record<TravellerLanguage, LanguageRow> = {
   es: { name: 'Español', load: async () => (await import('#web/front/languages/es.ts')).es },
-  en: { name: 'English', load: () => Promise.resolve(en) },
+  en: { name: 'English', load: async () => (await import('#web/front/languages/en.ts')).en },
   fr: { name: 'Français', load: async () => (await import('#web/front/languages/fr.ts')).fr },
   de: { name: 'Deutsch', load: async () => (await import('#web/front/languages/de.ts')).de },
   it: { name: 'Italiano', load: async () => (await import('#web/front/languages/it.ts')).it },
@@ -28,10 +29,10 @@ export function fill(sentence: string, values: Record<string, string | number>):
 }
 
 /**
- * A message of the server in another language: it is found among the English words. One that is not there stays as it is,
- * since a message in English says more than none.
+ * A message of the server in another language. One that is not known here stays as it is, since a message in English says more than
+ * none.
  */
 export function translateMessage(message: string, words: Words): string {
-  const known = (Object.keys(en) as (keyof Words)[]).find((key) => en[key] === message)
+  const known = (Object.keys(SAID) as (keyof typeof SAID)[]).find((key) => SAID[key] === message)
   return known ? words[known] : message
 }

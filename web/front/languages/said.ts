@@ -1,0 +1,22 @@
+/** TABLE: what the server says, in the English that it says it in: the pages find it here, and have the same in other languages. */
+export const SAID = {
+  linkHome: 'Home',
+  linkApply: 'Apply Now',
+  linkBenefits: 'Additional Benefits',
+  linkTerms: 'Terms & Conditions',
+  linkPrivacy: 'Privacy Policy',
+  linkRefund: 'Refund Policy',
+  linkContact: 'Contact Us',
+  orderIdMissing: 'Please enter your orderId',
+  emailMissing: 'Please enter your email',
+  found: 'We have found your order.',
+  notFound: 'We could not find an order with this order ID and email.',
+  noGrant: 'Please enter your order ID and email',
+  linkRefused: 'This link is no longer valid. Please enter your order ID and email.',
+  ourFault: 'Something went wrong. Please try again.',
+  downloadStarts: 'Your download starts now.',
+  documentGone: 'This document is no longer offered. Please reload the page.',
+  walletTooSmall: 'This document does not fit into that wallet. Please download it.',
+  answerTaken: 'Thank you. We have your answer, and our team is checking it.',
+  answerEmpty: 'Please fill in what you want to tell us.',
+}
