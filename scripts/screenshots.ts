@@ -2,9 +2,9 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { JourneyServer } from '../e2e/server.ts'
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#web/admin/language/languages.ts'
 
-const OUT = 'test-results/screenshots'
-const WIDTHS = [390, 820, 1440]
+const WIDTHS = [390, 820, 1440, 1920]
 const THEMES = ['light', 'dark'] as const
 
 /** TABLE: pictures that documents show -> the screenshot they are. */
@@ -40,15 +40,27 @@ const ADMIN_PAGES = [
   'your-sessions',
 ]
 
-/** Takes a picture of every page at three widths in both themes, over demonstration data, and renews those of the documents. */
+// Takes a picture of every page at four widths in both themes, over demonstration data, and renews those of the documents:
+// `npm run screenshots`, in English; `npm run screenshots -- es` takes those of the back-office in Spanish, for looking at alone.
+const [language = 'en'] = process.argv.slice(2) as Language[]
+if (!LANGUAGE_CODES.includes(language))
+  throw new Error(`The back-office speaks ${LANGUAGE_CODES.join(' and ')}, not ${language}.`)
+const OUT = `test-results/screenshots${language === 'en' ? '' : `-${language}`}`
+const { packs, desk, sections, ...words } = {
+  ...(await LANGUAGES[language].screens()),
+  ...(await LANGUAGES[language].first()),
+}
 const server = await JourneyServer.start({}, { demo: true })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 try {
   await mkdir(OUT, { recursive: true })
   for (const width of WIDTHS) for (const theme of THEMES) await photograph(browser, width, theme)
-  await mkdir('docs/pictures', { recursive: true })
-  for (const [name, shot] of Object.entries(IN_DOCUMENTS)) await copyFile(join(OUT, shot), join('docs/pictures', name))
-  console.log(`Pictures are in ${OUT}, those of the documents in docs/pictures.`)
+  if (language === 'en') {
+    await mkdir('docs/pictures', { recursive: true })
+    for (const [name, shot] of Object.entries(IN_DOCUMENTS))
+      await copyFile(join(OUT, shot), join('docs/pictures', name))
+  }
+  console.log(`Pictures are in ${OUT}${language === 'en' ? ', those of the documents in docs/pictures' : ''}.`)
 } finally {
   await browser.close()
   await server.stop()
@@ -66,17 +78,18 @@ async function photograph(from: Browser, width: number, theme: 'light' | 'dark')
   await page.goto(`${server.url}/track-order`)
   await shoot('track-order')
   await server.signIn(page)
+  await page.evaluate((code) => localStorage.setItem('entrada-language', code), language)
   for (const name of ADMIN_PAGES) {
     await page.goto(`${server.url}/admin/${name}`)
     await shoot(name || 'dashboard')
   }
   await page.goto(`${server.url}/admin/completed-order`)
-  await page.getByRole('link', { name: /View/ }).first().click()
-  await page.getByRole('region', { name: 'Email History' }).waitFor()
+  await page.getByRole('link', { name: words.queue.view }).first().click()
+  await page.getByRole('region', { name: sections.mailHistory }).waitFor()
   await shoot('order')
-  await page.getByRole('button', { name: 'All details' }).click()
-  await page.getByRole('link', { name: 'Defence Pack 1' }).click()
-  await page.getByRole('button', { name: 'Print Defence Pack 1' }).waitFor()
+  await page.getByRole('button', { name: desk.all }).click()
+  await page.getByRole('link', { name: packs.pack1 }).click()
+  await page.getByRole('button', { name: packs.print1 }).waitFor()
   await shoot('defence-pack')
   await page.goto(await travellersLink())
   await page

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { ACTOR_NAMES } from '#contract/audit.ts'
 import type { AuditEvent } from '#contract/audit-events.ts'
 import type { Actor, Context, StaffActor } from '#server/context.ts'
 
@@ -59,12 +60,12 @@ export function describeActor(actor: Author): { id: string | null; name: string 
     case 'staff':
       return { id: String(actor.id), name: actor.name }
     case 'site':
-      return { id: String(actor.siteId), name: `Landing site ${actor.siteId}` }
+      return { id: String(actor.siteId), name: `${ACTOR_NAMES.site} ${actor.siteId}` }
     case 'traveller':
-      return { id: null, name: 'Traveller' }
+      return { id: null, name: ACTOR_NAMES.traveller }
     case 'job':
       return { id: null, name: 'Entrada' }
     case 'anonymous':
-      return { id: null, name: 'Nobody signed in' }
+      return { id: null, name: ACTOR_NAMES.anonymous }
   }
 }

@@ -6,7 +6,7 @@ import { encodeId } from '#contract/order-id.ts'
 import { listChanges } from '#web/admin/audit/audit-changes.ts'
 import type { AuditSearch } from '#web/admin/audit/audit-search.ts'
 import { fieldWords, valueWords } from '#web/admin/audit/value-words.ts'
-import { eventWords } from '#web/admin/formats/entry-words.ts'
+import { actorWords, eventWords } from '#web/admin/formats/entry-words.ts'
 import { DASH, longMoment } from '#web/admin/formats/formats.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
@@ -48,7 +48,11 @@ export function useAuditColumns(
       key: 'who',
       label: t('audit.who'),
       cell: ({ actor }) =>
-        actor.kind === 'staff' && actor.id !== null ? person(actor.id, actor.name) : <span>{actor.name}</span>,
+        actor.kind === 'staff' && actor.id !== null ? (
+          person(actor.id, actor.name)
+        ) : (
+          <span>{actorWords(actor.name)}</span>
+        ),
     },
     {
       key: 'what',

@@ -1,4 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
+import { ACTOR_NAMES } from '#contract/audit.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { SHOWN_STATUSES, type ShownStatus } from '#contract/statuses.ts'
 
@@ -10,6 +11,13 @@ export function eventWords(event: string): string {
   return i18next.exists(key)
     ? String(i18next.t(key as 'events.order-moved'))
     : event.replace(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())
+}
+
+/** Who acted, as the history names them: members by their names, others in the reader's language. */
+export function actorWords(name: string): string {
+  if (name === ACTOR_NAMES.traveller) return i18next.t('actors.traveller')
+  if (name === ACTOR_NAMES.anonymous) return i18next.t('actors.anonymous')
+  return name.replace(new RegExp(`^${ACTOR_NAMES.site} (?=\\d+$)`), `${i18next.t('actors.site')} `)
 }
 
 /** The status in what an event changed; undefined where it changed none. */

@@ -130,6 +130,7 @@ export const enRecords = {
     'webhook-tried': 'Webhook tried',
     'webhook-sent-again': 'Webhook sent again',
   } satisfies Record<EventKey, string>,
+  actors: { traveller: 'Traveller', anonymous: 'Nobody signed in', site: 'Landing site' },
   audit: {
     title: 'Audit Log',
     text: 'Who did what, when and from where. Nothing here can be changed or removed.',

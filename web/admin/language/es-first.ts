@@ -90,8 +90,8 @@ export const esFirst: FirstWords = {
   queue: {
     workNext: 'Trabajar en el siguiente',
     nothingNext: 'Aquí no hay ningún pedido en el que nadie trabaje',
-    dueFirst: 'Primero los que vencen',
-    newestFirst: 'Primero los nuevos',
+    dueFirst: 'Vence antes',
+    newestFirst: 'Más nuevos',
     beginning: 'Empieza con',
     refresh: 'Actualizar',
     search: 'Buscar',

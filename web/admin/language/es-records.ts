@@ -123,6 +123,7 @@ export const esRecords: Words<typeof enRecords> = {
     'webhook-tried': 'Webhook probado',
     'webhook-sent-again': 'Webhook enviado de nuevo',
   },
+  actors: { traveller: 'Viajero', anonymous: 'Sin sesión', site: 'Sitio de venta' },
   audit: {
     title: 'Registro de auditoría',
     text: 'Quién hizo qué, cuándo y desde dónde. Aquí nada se puede cambiar ni borrar.',

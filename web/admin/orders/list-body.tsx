@@ -1,5 +1,5 @@
 import { SearchX, Inbox } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
 import type { ListColumn } from '#contract/queues.ts'
@@ -7,7 +7,7 @@ import type { AtWork } from '#web/admin/live/at-work.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
 import { rowPointer } from '#web/admin/orders/row-pointer.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
-import { OrderCard } from '#web/admin/orders/table/order-card.tsx'
+import { CARD_GAP_PX, cardPx, OrderCard } from '#web/admin/orders/table/order-card.tsx'
 import { OrdersTable, TAKEN_PX } from '#web/admin/orders/table/orders-table.tsx'
 import { useColumnWidths } from '#web/admin/orders/table/use-column-widths.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
@@ -47,6 +47,10 @@ interface Props {
   me: number | undefined
   said: Said
   acts: RowActs
+}
+
+function cardSizes(columns: readonly ListColumn[]): CSSProperties {
+  return { '--card': `${cardPx(columns) - CARD_GAP_PX}px`, '--gap': `${CARD_GAP_PX}px` } as CSSProperties
 }
 
 /** The rows in view, as a table or as cards; skeletons while they come, words where there are none. */
@@ -94,7 +98,7 @@ export function ListBody(props: Props) {
       {...(isEmpty ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}
     >
       {isPhone ? (
-        <ul aria-busy={list.isLoading || list.isStale}>
+        <ul aria-busy={list.isLoading || list.isStale} style={cardSizes(columns)}>
           {slice.beforePx > 0 && <li aria-hidden style={{ height: slice.beforePx }} />}
           {rows}
           {slice.afterPx > 0 && <li aria-hidden style={{ height: slice.afterPx }} />}

@@ -20,7 +20,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { ListTools } from '#web/admin/orders/list-tools.tsx'
 import { ListToolbar } from '#web/admin/orders/list-toolbar.tsx'
 import { NewOrdersBar } from '#web/admin/orders/new-orders-bar.tsx'
-import { CARD_PX } from '#web/admin/orders/table/order-card.tsx'
+import { cardPx } from '#web/admin/orders/table/order-card.tsx'
 import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
@@ -83,7 +83,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const shown = useShownColumns(queue, list.sample, said, view?.columns)
   const scroll = useVirtualList(scroller, {
     count: list.count,
-    rowPx: isPhone ? CARD_PX : ROW_PX,
+    rowPx: isPhone ? cardPx(shown.columns) : ROW_PX,
     headerPx: isPhone ? 0 : HEADER_PX,
     startTop: start.top,
   })

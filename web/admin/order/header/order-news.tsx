@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
-import { entryWords } from '#web/admin/formats/entry-words.ts'
+import { actorWords, entryWords } from '#web/admin/formats/entry-words.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import styles from '#web/admin/order/header/order-news.module.css'
 
@@ -26,7 +26,7 @@ export function OrderNews({ order }: { order: OrderDetail }) {
           <ul className={styles.list}>
             {news.map((entry) => (
               <li key={entry.id}>
-                {t('live.changed', { name: entry.actor })}: <strong>{entryWords(entry, t)}</strong>
+                {t('live.changed', { name: actorWords(entry.actor) })}: <strong>{entryWords(entry, t)}</strong>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { ShownStatus } from '#contract/statuses.ts'
-import { eventWords, statusIn } from '#web/admin/formats/entry-words.ts'
+import { actorWords, eventWords, statusIn } from '#web/admin/formats/entry-words.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/order/header/urgency.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
@@ -37,7 +37,7 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
                 {to !== undefined && <strong> {t(`status.${to}`)}</strong>}
               </p>
               <p className={styles.who}>
-                {entry.actor} ·{' '}
+                {actorWords(entry.actor)} ·{' '}
                 <time dateTime={entry.at} title={exactMoment(entry.at)}>
                   {fromNow(Date.parse(entry.at), nowMs, i18n.language)}
                 </time>

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { ListColumn } from '#contract/queues.ts'
 import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { DASH, exactMoment, formatMoment, formatPhone, fullName, orDash } from '#web/admin/formats/formats.ts'
@@ -9,11 +10,20 @@ import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import styles from '#web/admin/orders/table/order-card.module.css'
 
-/** The height of a card with the space below it, in px. */
-export const CARD_PX = 146
-
 /** The dates that matter in a queue, of which a card shows those that its queue has. */
 const DATES = ['due', 'flight', 'refundDate', 'processDate'] as const
+
+/** The space below a card, in px. */
+export const CARD_GAP_PX = 8
+
+/** The height of a card with the space below it, in px: where a list has no dates, there is no line for them. */
+export function cardPx(columns: readonly ListColumn[]): number {
+  return CARD_GAP_PX + (hasDates(columns) ? 138 : 110)
+}
+
+function hasDates(columns: readonly ListColumn[]): boolean {
+  return DATES.some((date) => columns.includes(date))
+}
 
 /** One order on a phone. Only an address may be cut. */
 export const OrderCard = memo(function OrderCard(props: ListRowProps) {
@@ -45,14 +55,16 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
         <WhoIsHere atWork={atWork} me={me} t={t} />
         {columns.includes('status') && ORDER_COLUMNS.status.cell?.(order, said)}
       </div>
-      <p className={styles.dates}>
-        {dates.slice(0, 2).map((column) => (
-          <span key={column}>
-            {ORDER_COLUMNS[column].cell?.(order, said) ??
-              `${t(`columns.${column}`)} ${ORDER_COLUMNS[column].text(order, said)}`}
-          </span>
-        ))}
-      </p>
+      {hasDates(columns) && (
+        <p className={styles.dates}>
+          {dates.slice(0, 2).map((column) => (
+            <span key={column}>
+              {ORDER_COLUMNS[column].cell?.(order, said) ??
+                `${t(`columns.${column}`)} ${ORDER_COLUMNS[column].text(order, said)}`}
+            </span>
+          ))}
+        </p>
+      )}
       <p className={styles.line}>{[phone, orDash(order.email)].filter((part) => part !== DASH).join(' · ')}</p>
       <div className={styles.foot}>
         <span className={styles.id}>
