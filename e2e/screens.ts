@@ -2,6 +2,28 @@ import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { JourneyServer, Person } from './server.ts'
 
+/** The screens of the back-office, below /admin/, but for an order’s own. */
+export const SCREENS = [
+  '',
+  'recent-order',
+  'order-history',
+  'refund-order',
+  'manage-team',
+  'manage-team/1',
+  'country-order-list',
+  'future-order',
+  'landing-sites',
+  'landing-sites/1',
+  'gateway-setting',
+  'audit-log',
+  'personal-data',
+  'filing-assistant',
+  'your-sessions',
+  'second-factor',
+  'government-mail',
+  'change-password',
+]
+
 /** A message of the page, by its words. */
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 

@@ -2,32 +2,12 @@ import { encodeId } from '#contract/order-id.ts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { SCREENS } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
-
-const SCREENS = [
-  '',
-  'recent-order',
-  'order-history',
-  'refund-order',
-  'manage-team',
-  'manage-team/1',
-  'country-order-list',
-  'future-order',
-  'landing-sites',
-  'landing-sites/1',
-  'gateway-setting',
-  'audit-log',
-  'personal-data',
-  'filing-assistant',
-  'your-sessions',
-  'second-factor',
-  'government-mail',
-  'change-password',
-]
 
 /** How much of the window's height bars that stay take from what is read, from 0 to 1, in the middle of the page. */
 function coveredByBars(page: Page): Promise<number> {
