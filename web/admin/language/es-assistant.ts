@@ -38,7 +38,7 @@ export const esAssistant: Pick<ScreenWords, 'assistant'> = {
       minutes:
         'Guarda los valores de un pedido diez minutos, solo en este navegador. Cada entrega consta en el historial del pedido.',
       ticket:
-        'Cuando la página ofrece el billete en PDF, pulse «Adjuntar al pedido»: queda allí por comprobar y no se envía nada. Deje el pedido abierto mientras tanto.',
+        'Cuando la página ofrece el e-ticket en PDF, pulse «Adjuntar al pedido»: queda allí por comprobar y no se envía nada. Deje el pedido abierto mientras tanto.',
     },
   },
 }

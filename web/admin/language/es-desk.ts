@@ -35,7 +35,7 @@ export const esDesk = {
       view: 'Hoja de tramitación o todos los datos',
       copyNext: 'Copiar el valor siguiente de la hoja',
       change: 'Cambiar el valor',
-      file: 'Elegir el archivo del billete',
+      file: 'Elegir el archivo del e-ticket',
     },
     flags: {
       stopped: 'Documento detenido',
@@ -59,7 +59,7 @@ export const esDesk = {
       send: 'Enviar',
       complete: 'Completar',
       copy: 'Copiar los valores',
-      upload: 'Subir el billete',
+      upload: 'Subir el e-ticket',
     },
     case: 'Qué resultó',
     progress: 'Valores copiados',

@@ -23,7 +23,7 @@ export const esOverview: Words<typeof enOverview> = {
     late: 'Atrasados',
     dueToday: 'Para hoy',
     arrivals: 'Llegadas de los próximos 14 días',
-    arrivalsText: '{{total}} viajeros, {{open}} todavía sin billete',
+    arrivalsText: '{{total}} viajeros, {{open}} todavía sin e-ticket',
     ready: 'Completados',
     open: 'Pendientes',
     countries: 'Países',

@@ -55,7 +55,7 @@ export const esRecords: Words<typeof enRecords> = {
     'mail-said-to-have-arrived': 'Se dijo que el correo llegó',
     'mail-needs-nothing': 'El correo no necesita nada más',
     'traveller-not-reached': 'El vuelo está cerca y no se descargó nada',
-    'document-attached': 'Billete adjuntado por el asistente de presentación',
+    'document-attached': 'E-ticket adjuntado por el asistente de presentación',
     'document-received': 'Documento recibido del gobierno',
     'document-refused': 'Documento no aceptado',
     'government-mail-received': 'Mensaje del gobierno recibido',
