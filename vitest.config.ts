@@ -13,16 +13,21 @@ const outside = ['**/node_modules/**', 'dist/**', 'data/**', 'e2e/**']
 /** TABLE: the test files that take longest; they begin first, so that none runs on alone at the end. */
 const SLOW = [
   'server/backup/backup.api.test.ts',
+  'server/backup/move.api.test.ts',
   'server/main.api.test.ts',
-  'server/government-mail/kill-during-mail.api.test.ts',
-  'server/intake/kill-during-intake.api.test.ts',
-  'server/intake/import-orders.api.test.ts',
+  'server/live/order-events.api.test.ts',
+  'server/document-reading/killer-pdfs.api.test.ts',
+  'server/backup/verify.api.test.ts',
+  'server/jobs/deadly-job.api.test.ts',
+  'server/start/data-keys.api.test.ts',
   'server/defence-packs/pdf/ticket-pages.api.test.ts',
-  'server/http/hostile-input.api.test.ts',
+  'scripts/change-costs.api.test.ts',
+  'server/backup/erased-again.api.test.ts',
+  'server/intake/import-orders.api.test.ts',
+  'server/mails/sending/send-mail.api.test.ts',
+  'server/government-mail/kill-during-mail.api.test.ts',
+  'server/staff/passwords/asking-for-links.api.test.ts',
   'server/http/fuzz.api.test.ts',
-  'server/db/embedded/start-embedded.api.test.ts',
-  'server/document-reading/inspect.api.test.ts',
-  'server/government-mail/read-message.api.test.ts',
 ]
 
 class SlowFirst extends BaseSequencer {
