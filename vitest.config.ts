@@ -8,7 +8,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   process.exit(1)
 }
 
-const outside = ['**/node_modules/**', 'dist/**', 'data/**', 'e2e/**']
+const outside = ['**/node_modules/**', 'test-results/**', 'dist/**', 'data/**', 'e2e/**']
 
 /** TABLE: the test files that take longest; they begin first, so that none runs on alone at the end. */
 const SLOW = [

@@ -10,6 +10,7 @@ import { findStaffBy } from '#server/http/find-staff.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
 import { mountDevMails } from '#server/http/dev-mails.ts'
+import { dropUnused } from '#server/http/drop-unused.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { answerMalformed, readJsonStrictly } from '#server/http/malformed-requests.ts'
@@ -64,6 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     request.log.info({ method, route: routeOptions.url, code: reply.statusCode, ms: Math.round(reply.elapsedTime), id })
   })
   app.addHook('preClose', () => stopLive(services))
+  dropUnused(app)
   answerErrors(app, services)
   const recordRefused = refusedCalls()
   mountEndpoints(app, HANDLERS, services, findStaff, recordRefused)

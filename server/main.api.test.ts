@@ -111,6 +111,17 @@ test('SIGTERM lets a request in flight finish', async () => {
   expect(entrada.output()).not.toContain('cut off')
 })
 
+test('a connection over which nothing was asked does not hold up the end', async () => {
+  const entrada = start()
+  const address = new URL(await entrada.ready())
+  const socket = connect(Number(address.port), address.hostname)
+  await once(socket, 'connect')
+  entrada.kill('SIGTERM')
+  await once(socket, 'close')
+  expect(await entrada.exit()).toBe(0)
+  expect(entrada.output()).not.toContain('cut off')
+})
+
 test('two roles share the embedded PostgreSQL; the last to end stops it', async () => {
   const api = start({ ROLE: 'api' })
   await api.ready()
