@@ -3,10 +3,13 @@ import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Services } from '#server/context.ts'
 import { showAlive } from '#server/jobs/show-alive.ts'
+import { unlockUnheld } from '#server/jobs/unlock-dead-workers.ts'
 import { schedules, tasksOf } from '#server/jobs/tasks.ts'
 
 const JOBS_AT_ONCE = 10
 const STUCK_AFTER_MS = 4_000
+/** Longer than the note of a job's end is on its way. */
+const NOTED_AFTER_MS = 30_000
 
 /** The library's runner, with what it lacks. */
 export interface Runner {
@@ -14,6 +17,8 @@ export interface Runner {
   ended: Promise<void>
   /** Whether it has got no job and no "there is none" for a while, only errors. */
   isStuck(): boolean
+  /** Frees the jobs that were given to it in answers which were lost. */
+  freeUnheld(): Promise<void>
   /** Ends it when the jobs under way are done. */
   stop(): Promise<void>
 }
@@ -23,9 +28,13 @@ export async function startRunner(services: Services, pool: Pool): Promise<Runne
   const { log } = services
   const events: WorkerEvents = new EventEmitter()
   const isStuck = watchErrors(events)
+  const held = watchHeld(events)
+  const isOver = watchEnd(events)
+  let id = ''
   let endLife: () => void = () => undefined
   events.once('pool:create', ({ workerPool }) => {
-    endLife = showAlive(pool, workerPool.id)
+    id = workerPool.id
+    endLife = showAlive(pool, id)
   })
   const runner = await run({
     pgPool: pool,
@@ -42,15 +51,37 @@ export async function startRunner(services: Services, pool: Pool): Promise<Runne
     taskList: tasksOf(services),
     parsedCronItems: parseCronItems(schedules()),
   })
-  const ended = runner.promise.catch(() => undefined).then(() => endLife())
+  const ended = Promise.race([runner.promise.catch(() => undefined), isOver]).then(() => endLife())
   return {
     ended,
     isStuck,
+    freeUnheld: () => unlockUnheld(pool, id, [...held]),
     async stop() {
-      await runner.stop().catch(() => undefined)
+      void runner.stop().catch(() => undefined)
       await ended
     },
   }
+}
+
+/** The jobs that it works on, or has ended just now. */
+function watchHeld(events: WorkerEvents): Set<string> {
+  const held = new Set<string>()
+  events.on('job:start', ({ job }) => held.add(job.id))
+  events.on('job:complete', ({ job }) => setTimeout(() => held.delete(job.id), NOTED_AFTER_MS).unref())
+  return held
+}
+
+/**
+ * When its workers have ended, and it has had time to note what they did: where it could not note the ends of several jobs, it counts
+ * them wrong and waits for ever for what is done (graphile/worker#636).
+ */
+function watchEnd(events: WorkerEvents): Promise<void> {
+  return new Promise((over) => {
+    const isOverSoon = () => setTimeout(over, STUCK_AFTER_MS).unref()
+    events.once('pool:gracefulShutdown:complete', isOverSoon)
+    events.once('pool:forcefulShutdown:complete', isOverSoon)
+    events.once('pool:forcefulShutdown:error', isOverSoon)
+  })
 }
 
 /** The library keeps the failure of its very first query for good, and then fails for ever though the database is back. */

@@ -7,6 +7,23 @@ export const ALIVE_LOCK = 0x656e7475
 const YOUNGEST = '3 seconds'
 
 /**
+ * Frees the jobs that were given to a living worker which never heard of it, since its connection broke before the answer came: `held`
+ * are those that it knows of.
+ */
+export async function unlockUnheld(pool: Pool, workerId: string, held: string[]): Promise<void> {
+  await pool.query({
+    name: 'unlock-unheld-jobs',
+    text: `with unheld as (
+        update graphile_worker._private_jobs set locked_by = null, locked_at = null
+          where locked_by = $1 and locked_at < now() - $3::interval and id <> all($2::bigint[])
+          returning job_queue_id)
+      update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+        where locked_by = $1 and id in (select job_queue_id from unheld)`,
+    values: [workerId, held, YOUNGEST],
+  })
+}
+
+/**
  * Frees the jobs of workers that died (kill -9, power cut), which the queue itself would leave locked for four hours.
  * Answers the dead workers' ids. A worker whose connection broke may count as dead while it still works on a job: every
  * job must stand that, as send-mail does by its attempt rows.

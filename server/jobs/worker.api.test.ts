@@ -141,6 +141,59 @@ test('a database that refuses to note the end of a job ends neither the process 
   await expect.poll(jobs).toEqual([])
 })
 
+test('nor does one that refuses to note the ends of several while another is under way', async () => {
+  await work()
+  await expect.poll(jobs).toEqual([])
+  const held = {
+    sessions: 'forget-old-sessions',
+    attempts: 'forget-old-attempts',
+    webhook_messages: 'forget-old-webhooks',
+  }
+  const holders = await Promise.all(
+    Object.entries(held).map(async ([table, job]) => {
+      const holder = await ownConnection(it.services.pool)
+      await holder.query(`begin; lock table ${table} in access exclusive mode`)
+      await enqueue(it.services.pool, job as 'forget-old-sessions', {}, { jobKey: job })
+      return holder
+    }),
+  )
+  const ids = async () => {
+    const sql = 'select key, id from graphile_worker._private_jobs where locked_by is not null and key = any($1)'
+    return new Map((await query(sql, [Object.values(held)])).map(({ key, id }) => [key, id]))
+  }
+  await expect.poll(async () => (await ids()).size).toBe(3)
+  const known = await ids()
+  await query('alter table graphile_worker._private_jobs rename to elsewhere')
+  for (const [at, job] of ['forget-old-sessions', 'forget-old-attempts'].entries()) {
+    await holders[at]!.query('commit')
+    const unnoted = new RegExp(`Failed to complete jobs .*'${known.get(job)}'`)
+    await expect.poll(() => logged.some((line) => unnoted.test(line))).toBe(true)
+  }
+  await query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  await expect.poll(() => logged.some((line) => line.includes('Failed to fail jobs'))).toBe(true)
+  await query('alter table graphile_worker.elsewhere rename to _private_jobs')
+  await holders[2]!.query('commit')
+  await expect.poll(jobs).toEqual([])
+})
+
+test('a job that was given to a worker which never heard of it is run', async () => {
+  await work()
+  await expect.poll(jobs).toEqual([])
+  const holder = await ownConnection(it.services.pool)
+  await holder.query('begin; lock table sessions in access exclusive mode')
+  await enqueue(it.services.pool, 'forget-old-sessions', {}, { jobKey: 'heard-of', lane: 'lane' })
+  await expect.poll(jobs).toMatchObject([{ locked_by: expect.any(String) }])
+  await query(`with given as (update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' returning locked_by)
+    insert into graphile_worker._private_jobs (task_id, key, locked_by, locked_at, attempts)
+    select (select id from graphile_worker._private_tasks where identifier = 'forget-old-attempts'), 'unheard-of',
+      locked_by, now() - interval '1 minute', 1 from given`)
+  await expect.poll(jobs).toMatchObject([{ key: 'heard-of', attempts: 1, locked_by: expect.any(String) }])
+  await holder.query('commit')
+  await expect.poll(jobs).toEqual([])
+})
+
 test('the sweep removes files that no document names, and only old ones', async () => {
   const { files, pool, env } = it.services
   const keep = async (text: string) => (await files.receive(Readable.from([Buffer.from(text)]), 100)).keep('pdf')

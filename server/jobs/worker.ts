@@ -35,7 +35,9 @@ export async function startWorker(services: Services): Promise<RunningWorker> {
 
   async function lookAround(): Promise<void> {
     const answers = await freeJobsOfDeadWorkers(pool, log)
-    if (answers && runner.isStuck()) await runner.stop()
+    if (!answers) return
+    if (runner.isStuck()) return runner.stop()
+    await runner.freeUnheld().catch(() => undefined)
   }
   const looking = setInterval(() => void lookAround(), LOOK_AROUND_MS)
 
