@@ -17,6 +17,7 @@ import {
   stopUnderLoad,
 } from '#drills/order-drills.ts'
 import type { Found } from '#drills/orders-under-faults.ts'
+import { ownDatabaseRestored } from '#drills/own-database-drill.ts'
 import { hardlyAnyProcessor, stopWorker } from '#drills/worker-drills.ts'
 
 export interface DrillRow {
@@ -25,7 +26,7 @@ export interface DrillRow {
   invariant: string
   /** Injects it into an installation where nothing runs, leaves nothing running, and says what the database holds then. */
   run?: (it: Installation) => Promise<Found>
-  /** The test that injects it in a smaller world instead. */
+  /** The test that injects it in a smaller world, instead or too. */
   test?: string
   /** Where neither does: what is missing. */
   missing?: string
@@ -179,6 +180,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R40: {
     fault: 'restore to a moment on an empty machine',
     invariant: 'every row’s document is there',
+    run: ownDatabaseRestored,
     test: 'server/backup/backup.api.test.ts',
   },
   R41: { fault: 'documents missing or changed', invariant: 'named', test: 'server/backup/verify.api.test.ts' },
@@ -193,5 +195,5 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
 
 /** What shows a row, in the words of docs/reliability.md. */
 export function shownBy({ run, test, missing }: DrillRow): string {
-  return run ? 'drill' : test ? `\`${test}\`` : `_${missing}_`
+  return missing ? `_${missing}_` : [...(run ? ['drill'] : []), ...(test ? [`\`${test}\``] : [])].join(', ')
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { databaseAccount } from '#server/db/embedded/account.ts'
 import { findPlace } from '#server/db/embedded/place.ts'
 import { postmasterId } from '#server/db/embedded/postmaster.ts'
-import { startEmbedded, stopLeftBehind } from '#server/db/embedded/start-embedded.ts'
+import { startEmbedded, stopLeftBehind, type Embedded } from '#server/db/embedded/start-embedded.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { providerServer } from '#server/testing/provider-server.ts'
@@ -41,6 +41,7 @@ export async function openInstallation() {
   const undone: (() => unknown)[] = []
   let isOver = false
   let entrada: Entrada | undefined
+  let turnedTo: Pick<Embedded, 'ownerUrl'> | undefined
   let address = ''
   let token: Promise<string> | undefined
   let serial = 0
@@ -52,7 +53,7 @@ export async function openInstallation() {
   }
 
   async function owner<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const { ownerUrl } = await database()
+    const { ownerUrl } = turnedTo ?? (await database())
     const client = new pg.Client({ connectionString: ownerUrl })
     client.on('error', () => undefined)
     await client.connect()
@@ -93,6 +94,8 @@ export async function openInstallation() {
     turnTo: (other: string) => void (address = other),
     /** The database's addresses; it is started where it does not run. */
     database,
+    /** Has what is asked of the database asked of another one. */
+    turnToDatabase: (other: Pick<Embedded, 'ownerUrl'>) => void (turnedTo = other),
     /** Has something undone when the drill is over, however it ends; the last first. */
     afterwards: (undo: () => unknown) => void undone.unshift(undo),
     /** Starts the program, or starts it again; calls go to it from then on. */
