@@ -46,10 +46,10 @@ export async function openInstallation() {
   let token: Promise<string> | undefined
   let serial = 0
 
-  async function database() {
+  async function database(other: Partial<Parameters<typeof startEmbedded>[0]> = {}) {
     // A signal ends a drill in the middle: what it does after that must begin nothing anew.
     if (isOver) throw new Error('The drill is over.')
-    return startEmbedded({ dataDir, log: () => undefined })
+    return startEmbedded({ dataDir, log: () => undefined, ...other })
   }
 
   async function owner<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -233,7 +233,7 @@ export async function until(state: string, isSo: () => boolean | Promise<boolean
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation, Posted } from '#drills/installation.ts'
 
 const SENDERS = 8
+/** Who is refused does not come again at once. */
+const REFUSED_MS = 200
 
 /** What a drill found in the database afterwards. */
 export interface Found {
@@ -35,8 +38,11 @@ export async function stream(
       const n = it.nextOrder()
       sent.push(n)
       const answer = await it.post(n)
-      if (answer.orderId === undefined) refused.push(answer)
-      else acknowledged.set(n, answer.orderId)
+      if (answer.orderId !== undefined) acknowledged.set(n, answer.orderId)
+      else {
+        refused.push(answer)
+        await sleep(REFUSED_MS)
+      }
       if (acknowledged.size === 1) firstMs = Math.min(firstMs, performance.now() - begun)
     }
   }

@@ -6,14 +6,18 @@ export interface StallingProxy {
   stall(): void
   /** How many connections are stalled and not yet given up by who made them. */
   stalled(): number
+  /** From now on connections lead to another socket, or to none; those that there are stay. */
+  turnTo(otherPath: string | undefined): void
   close(): Promise<void>
 }
 
 /** Stands between a program and a socket, as the network does. */
 export async function stallingProxy(socketPath: string): Promise<StallingProxy> {
   const pairs = new Set<{ near: Socket; far: Socket; isStalled: boolean }>()
+  let path: string | undefined = socketPath
   const server = createServer((near) => {
-    const pair = { near, far: connect(socketPath), isStalled: false }
+    if (path === undefined) return near.destroy()
+    const pair = { near, far: connect(path), isStalled: false }
     pairs.add(pair)
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => void (pair.isStalled || to.write(bytes)))
@@ -31,6 +35,7 @@ export async function stallingProxy(socketPath: string): Promise<StallingProxy> 
     port: (server.address() as AddressInfo).port,
     stall: () => pairs.forEach((pair) => (pair.isStalled = true)),
     stalled: () => [...pairs].filter(({ isStalled, near }) => isStalled && !near.closed).length,
+    turnTo: (otherPath) => void (path = otherPath),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())
