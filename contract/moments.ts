@@ -20,7 +20,9 @@ export function figuresOf(moment: Text, zone: keyof typeof ZONES = 'UTC'): Figur
   const ms = moment instanceof Date ? moment.getTime() : msOf(moment ?? '')
   if (Number.isNaN(ms)) return undefined
   const iso = new Date(ms + ZONES[zone] * 60_000).toISOString()
-  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = iso.split(/[-T:.]/)
+  // From its end: a year may have more than four digits.
+  const [year, month, day] = [iso.slice(0, -20), iso.slice(-19, -17), iso.slice(-16, -14)]
+  const [hour, minute, second] = [iso.slice(-13, -11), iso.slice(-10, -8), iso.slice(-7, -5)]
   return { year, month, day, hour, minute, second, date: `${year}-${month}-${day}` }
 }
 

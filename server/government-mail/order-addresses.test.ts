@@ -31,6 +31,8 @@ test.each([
   ['other digits', '٤٧١١@applications.example'],
   ['a number too large for an id', '9223372036854775808@applications.example'],
   ['a thousand digits', `${'9'.repeat(1000)}@applications.example`],
+  ['a quoted part', '4"711"@applications.example'],
+  ['a quoted beginning', '"471"1@applications.example'],
   ['a NUL', '4711\0@applications.example'],
   ['no address at all', '4711'],
 ])('%s is no order', (_what, address) => {

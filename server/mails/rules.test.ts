@@ -17,6 +17,7 @@ test.each<[MailState, MailState, MailState]>([
   ['bounced', 'opened', 'bounced'],
   ['bounced', 'complained', 'bounced'],
   ['complained', 'bounced', 'complained'],
+  ['complained', 'captured', 'complained'],
   ['sent', 'failed', 'failed'],
   ['failed', 'sent', 'failed'],
   ['failed', 'delivered', 'delivered'],

@@ -11,12 +11,25 @@ describe('whatever a site sends for a country code is the code to dial', () => {
     [['1809', '+1809', '1-809', '+1 (809)'], '1809'],
     [['Polska', '48'], '48'],
     [['Kosovo'], '383'],
+    // The name counts where its code is nobody's; digits alone are themselves.
+    [['Spain +999', 'Spain (+999)', 'Spain+999', 'Spain ( +999 )'], '34'],
+    [['+999', '00999', '+9 9 9'], '999'],
   ])('%j is %s', (written, code) => expect(written.map(diallingCode)).toEqual(written.map(() => code)))
 
-  test.each(['Atlantis', 'call me', '٣٤', '', 'x'.repeat(10_000)])('%s gives itself, and is known for none', (name) => {
-    expect(diallingCode(name)).toBe(name)
-    expect(isDiallingCode(name)).toBe(false)
-  })
+  test.each(['Atlantis', 'call me', 'Atlantis 0034', 'x (+999)', '+999 Spain', '٣٤', '', 'x'.repeat(10_000)])(
+    '%s gives itself, and is known for none',
+    (name) => {
+      expect(diallingCode(name)).toBe(name)
+      expect(isDiallingCode(name)).toBe(false)
+    },
+  )
+
+  test('a name that is not known comes back without what is around it', () =>
+    expect(diallingCode('  Atlantis ')).toBe('Atlantis'))
+
+  test.each(['21809', '18091', '1109', '180'])('%s is no code, though it looks like one with an area', (code) =>
+    expect(isDiallingCode(code)).toBe(false),
+  )
 
   test('999 is nobody’s', () => expect(isDiallingCode(diallingCode('999'))).toBe(false))
 
@@ -30,6 +43,7 @@ describe('whatever a site sends for a country code is the code to dial', () => {
 test.each([
   ['34', '600 123 123', '+34 600 123 123', '34600123123'],
   ['34', '+34 600 123 123', '+34 600 123 123', '34600123123'],
+  ['+34', '600 123 123', '+34 600 123 123', '34600123123'],
   ['1', '0034 600 123 123', '+34 600 123 123', '34600123123'],
   [null, '600 123 123', '600 123 123', '600123123'],
   ['', ' ', null, ''],

@@ -124,3 +124,32 @@ test('an alarm stops nobody itself; it rings once its window is full, until that
   key.pass(rule.seconds / 60)
   expect(key.rings()).toBe(false)
 })
+
+describe('a counter of a moment', () => {
+  const at = new Date(BEGIN)
+  const seconds = (more: number) => new Date(BEGIN + more * 1000)
+  const waits: AttemptRule = { free: 3, after: 'growing-waits', seconds: 3600 }
+  const full: Counter = { count: 3, countedAt: at, freeAt: seconds(60), forgottenAt: seconds(3600) }
+
+  test('rings from the last free attempt on, and only where it is an alarm', () => {
+    const alarm: AttemptRule = { ...waits, after: 'alarm' }
+    expect([2, 3, 4].map((count) => rings(alarm, { ...full, count }, at))).toEqual([false, true, true])
+    expect(rings(waits, full, at)).toBe(false)
+  })
+
+  test('has nobody wait from the very moment on that it says', () => {
+    expect(waitsUntil(waits, full, seconds(59), false)).toEqual(seconds(60))
+    expect(waitsUntil(waits, full, seconds(60), false)).toBeUndefined()
+  })
+
+  test('that counts nothing, or is just forgotten, has nobody wait while an alarm rings', () => {
+    expect(waitsUntil(waits, { ...full, count: 0, freeAt: null }, at, true)).toBeUndefined()
+    expect(waitsUntil(waits, { ...full, freeAt: null, forgottenAt: seconds(1) }, seconds(1), true)).toBeUndefined()
+  })
+
+  test('that counts nothing begins its window anew', () => {
+    const window: AttemptRule = { ...waits, after: 'rest-of-window' }
+    expect(countOne(window, { ...full, count: 0 }, seconds(10)).forgottenAt).toEqual(seconds(3610))
+    expect(countOne(window, { ...full, count: 1 }, seconds(10)).forgottenAt).toEqual(seconds(3600))
+  })
+})

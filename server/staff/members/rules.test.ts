@@ -23,4 +23,5 @@ test('nobody changes their own role, but an Admin edits the rest of themselves',
   expect(refuseWriting(admin, admin, 'Manager')).toBe('You cannot change your own role')
   expect(refuseWriting(admin, admin)).toBeUndefined()
   expect(abilities(admin, admin)).toEqual({ edit: true, changeType: false, delete: true, seeSessions: true })
+  expect(abilities(admin, { id: 2, role: 'Admin' }).changeType).toBe(true)
 })
