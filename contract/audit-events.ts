@@ -125,3 +125,6 @@ export const AUDIT_EVENTS = [
 ] as const
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
+
+/** TABLE: who acts without an account -> the name that the history has of them; a landing site's goes on with its number. */
+export const ACTOR_NAMES = { traveller: 'Traveller', anonymous: 'Nobody signed in', site: 'Landing site' } as const

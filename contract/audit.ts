@@ -10,9 +10,6 @@ const when = z
   .nullish()
   .transform((value) => value || undefined)
 
-/** TABLE: who acts without an account -> the name that the history has of them; a landing site's goes on with its number. */
-export const ACTOR_NAMES = { traveller: 'Traveller', anonymous: 'Nobody signed in', site: 'Landing site' } as const
-
 /** One row of the audit log: who did what, when, from where, and what it was before and after. */
 const auditEntry = z.object({
   id: z.number(),

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { expectNoBarriers } from './accessible.ts'

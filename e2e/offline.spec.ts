@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { devices, expect, test, type Page } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { JourneyServer } from './server.ts'
 import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'

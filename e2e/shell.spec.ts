@@ -30,10 +30,20 @@ test('the sign-in is at the root and at /admin, and looks as the specification f
   const card = page.locator('main')
   const padding = () => card.evaluate((main) => getComputedStyle(main.parentElement!).padding)
   expect((await card.boundingBox())!.width).toBe(810)
-  expect(await padding()).toBe('250px 30px 100px')
+  await expect.poll(padding).toBe('250px 30px 100px')
   await page.setViewportSize({ width: 767, height: 900 })
-  expect(await padding()).toBe('150px 30px 50px')
+  await expect.poll(padding).toBe('150px 30px 50px')
   await accessible(page, 'sign-in')
+})
+
+test('where its program does not come, the page says so, and can be tried again', async ({ page }) => {
+  await page.route('**/static/js/react-*', (route) => route.abort())
+  await page.goto(`${server.url}/admin`)
+  await expect(page.getByText('The page has not loaded.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Email ID')).toBeVisible()
+  await expect(page.getByText('The page has not loaded.')).toHaveCount(0)
 })
 
 test('script chunks load from /static/js/, and nothing from another host', async ({ page }) => {

@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
-import { ACTOR_NAMES } from '#contract/audit.ts'
+import { ACTOR_NAMES } from '#contract/audit-events.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { SHOWN_STATUSES, type ShownStatus } from '#contract/statuses.ts'
 
