@@ -85,6 +85,8 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
   await test.step('it is made, undone, and made again: the traveller reads amount and reference', async () => {
     const made = async (reference: string) => {
       await page.getByRole('button', { name: 'Refunded it' }).first().click()
+      // Until it has the focus, a dialog that opens takes it from whoever types.
+      await expect(dialog.getByLabel('Amount')).toBeFocused()
       await dialog.getByLabel('Gateway’s reference').fill(reference)
       await dialog.getByRole('button', { name: 'Refunded it' }).click()
       await expect(money.getByRole('listitem').first()).toContainText(reference)
