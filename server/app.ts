@@ -57,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   )
   app.addHook('onSend', async (request, reply) => {
     // Files of the build are the same for everybody, and each byte of them counts on a slow line.
-    if (!isBuiltFile(request)) reply.header('x-request-id', request.id)
+    if (!isBuiltFile(request, reply)) reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,5 @@
 import fastifyHelmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type Env } from '#server/env.ts'
 
 const REFUSED = [
@@ -76,11 +76,14 @@ export async function sendSecurityHeaders(
     if (isHttps && !isLoopback(hostname)) reply.header('strict-transport-security', 'max-age=31536000')
   })
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode === 303 || isBuiltFile(request)) for (const name of OF_PAGES) reply.removeHeader(name)
+    if (reply.statusCode === 303 || isBuiltFile(request, reply)) for (const name of OF_PAGES) reply.removeHeader(name)
   })
 }
 
-/** Whether script or style of the build is asked for. */
-export function isBuiltFile({ url }: Pick<FastifyRequest, 'url'>): boolean {
-  return /^\/static\/(?:js|css)\//.test(url)
+/** Whether the answer is script or style of the build; that there is none is an answer like any other. */
+export function isBuiltFile(
+  { url }: Pick<FastifyRequest, 'url'>,
+  { statusCode }: Pick<FastifyReply, 'statusCode'>,
+): boolean {
+  return statusCode === 200 && /^\/static\/(?:js|css)\//.test(url)
 }

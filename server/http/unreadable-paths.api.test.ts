@@ -24,6 +24,7 @@ test.each([
   '/track-order/%',
   `/api/admin/team-member-info/${'9'.repeat(300)}`,
   '/api/no-such-thing',
+  '/static/js/none.js',
 ])('%s is nothing, in the envelope and under the same headers as every answer', async (url) => {
   for (const method of ['GET', 'POST'] as const) {
     const answer = await it.app.inject({ method, url, headers: { accept: 'application/json' } })
