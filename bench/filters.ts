@@ -39,11 +39,11 @@ const FILTERS: SentFilters[] = [
 const SORTS = ['due', '-due', 'flight', '-flight']
 
 const server = await startEmbedded({ dataDir, log: console.log })
-const { pool } = openDatabase(server.migratorUrl, console, { connections: 2, statementTimeoutMs: 600_000 })
+const pool = openDatabase(server.migratorUrl, console, { connections: 2, statementTimeoutMs: 600_000 })
 await migrate(pool)
 await fillOrders(pool, N)
 await closeDatabase(pool)
-const one = openDatabase(server.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 }).pool
+const one = openDatabase(server.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 })
 await one.query('set max_parallel_workers_per_gather = 0')
 for (const queue of LISTS) await measure(queue)
 await closeDatabase(one)

@@ -24,11 +24,11 @@ const COLUMNS = `order_id, process_status, processing_mode, name, last_name, ema
   refund_date, processing_date, intended_arrival_year, intended_arrival_month, intended_arrival_date, version`
 
 const server = await startEmbedded({ dataDir, log: console.log })
-const { pool } = openDatabase(server.migratorUrl, console, { connections: 2, statementTimeoutMs: 600_000 })
+const pool = openDatabase(server.migratorUrl, console, { connections: 2, statementTimeoutMs: 600_000 })
 await migrate(pool)
 await fillOrders(pool, N)
 await closeDatabase(pool)
-const one = openDatabase(server.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 }).pool
+const one = openDatabase(server.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 })
 await one.query('set max_parallel_workers_per_gather = 0')
 const { rows: backends } = await one.query<{ pid: number }>('select pg_backend_pid() as pid')
 const backend = backends[0]!.pid

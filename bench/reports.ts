@@ -25,7 +25,7 @@ const now = Date.now()
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 const server = await startEmbedded({ dataDir, log: console.log })
-const { pool } = openDatabase(server.migratorUrl, console, { connections: 4, statementTimeoutMs: 600_000 })
+const pool = openDatabase(server.migratorUrl, console, { connections: 4, statementTimeoutMs: 600_000 })
 await migrate(pool)
 await fillOrders(pool, N, orderAt)
 const ctx = jobContext({ pool, log: console } as unknown as Services, 'bench')

@@ -47,7 +47,7 @@ try {
 
 async function fill(): Promise<void> {
   const database = await startEmbedded({ dataDir, log: console.log })
-  const { pool } = openDatabase(database.migratorUrl, console, { connections: 2, statementTimeoutMs: 600_000 })
+  const pool = openDatabase(database.migratorUrl, console, { connections: 2, statementTimeoutMs: 600_000 })
   await migrate(pool)
   await fillOrders(pool, N)
   await closeDatabase(pool)

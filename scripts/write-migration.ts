@@ -39,11 +39,11 @@ async function compare(): Promise<string[]> {
 
 async function withDatabase<Result>(database: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
   const admin = openDatabase(server.migratorUrl, console)
-  await admin.pool.query(`create database ${database}`)
-  await closeDatabase(admin.pool)
+  await admin.query(`create database ${database}`)
+  await closeDatabase(admin)
   const url = new URL(server.migratorUrl)
   url.pathname = `/${database}`
-  const { pool } = openDatabase(url.href, console)
+  const pool = openDatabase(url.href, console)
   try {
     await migrate(pool)
     return await work(pool)

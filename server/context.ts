@@ -4,7 +4,6 @@ import type { Permission } from '#contract/access.ts'
 import { can } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
 import type { KeyScope } from '#contract/sites.ts'
-import type { Database } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -22,7 +21,6 @@ export interface Services {
   /** Seal and open passport and residence numbers in the database. */
   numbers: SealedNumbers
   pool: Pool
-  db: Database
   files: Storage
   /** Open what came from outside, in processes of their own. */
   readers: Readers

@@ -26,14 +26,13 @@ export interface Parts {
 export async function openServices(parts: Parts): Promise<Services> {
   const { env, databaseUrl, secret, log = openLog(env), database, lanes = LANES } = parts
   const ring = readKeyRing(env)
-  const { pool, db } = openDatabase(databaseUrl, log, database)
+  const pool = openDatabase(databaseUrl, log, database)
   return {
     env,
     secret,
     ring,
     numbers: new SealedNumbers(ring),
     pool,
-    db,
     files: await openStorage(env, ring),
     readers: openReaders(log, lanes),
     log,

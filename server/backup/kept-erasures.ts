@@ -52,7 +52,7 @@ export async function keptErasures(repository: Repository): Promise<number[]> {
 
 /** Erases again, in a database that was restored, whom it still holds; answers how many orders that were. */
 export async function eraseAgain(url: string, ids: number[]): Promise<number> {
-  const { pool } = openDatabase(url, { warn: () => undefined })
+  const pool = openDatabase(url, { warn: () => undefined })
   try {
     // A backup of an earlier version has no place for all that is emptied yet.
     await migrate(pool)

@@ -10,7 +10,7 @@ let database: FreshDatabase
 let application: Pool
 beforeAll(async () => {
   database = await freshDatabase()
-  application = openDatabase(database.url, console).pool
+  application = openDatabase(database.url, console)
   await application.query(ENTRY)
 })
 afterAll(async () => {

@@ -1,13 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { cutReadOnly } from '#server/db/cut-read-only.ts'
 import { cutSilent } from '#server/db/cut-silent.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { traceQueries } from '#server/tracing/trace-queries.ts'
 import { tracing } from '#server/tracing/traced.ts'
-
-export type Database = NodePgDatabase & { $client: Pool }
 
 /** Few on purpose: more connections than cores only queue inside PostgreSQL. */
 const CONNECTIONS = 4
@@ -62,7 +59,7 @@ export function openDatabase(
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
     settings = {},
   }: DatabaseOptions = {},
-): { pool: Pool; db: Database } {
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
@@ -86,7 +83,7 @@ export function openDatabase(
   })
   const recorder = tracing()
   if (recorder) traceQueries(pool, recorder)
-  return { pool, db: drizzle({ client: pool }) }
+  return pool
 }
 
 /** Closes the pool once what is in flight has finished. */

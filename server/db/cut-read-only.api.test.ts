@@ -14,7 +14,7 @@ let key: string
 let sent = 0
 beforeAll(async () => {
   it = await testApp()
-  key = (await createIntakeKey(it.services, 1, 'Checkout')).key
+  key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 })
 afterEach(() => leadTo('primary'))
 afterAll(() => it.close())
@@ -77,7 +77,7 @@ test('a refused statement ends its connection: of its own, in a transaction, or 
       await client.query(WRITES).finally(() => client.release())
     },
   ]) {
-    const { pool } = openDatabase(it.services.pool.options.connectionString!, console, { connections: 1 })
+    const pool = openDatabase(it.services.pool.options.connectionString!, console, { connections: 1 })
     await leadTo('standby')
     expect(await told(write(pool))).toMatchObject(passing)
     await leadTo('primary')

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
 /** What may be logged of a database's refusal: neither the values nor the statement, which hold personal data. */
@@ -24,9 +23,8 @@ const LOST = /Connection terminated|timeout exceeded when trying to connect|not 
 // Unknown column or function, a raised exception, a restriction, a damaged page: our own words, or PostgreSQL's without a value of a row.
 const SPEAKS_PLAINLY = /^(42|P0|23001|57|53|55|08|25006|XX001)/
 
-/** Reads a database's failure from whatever was thrown (drizzle's error keeps it as its cause); undefined for anything else. */
+/** Reads a database's failure from whatever was thrown; undefined for anything else. */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
-  if (error instanceof DrizzleQueryError) return databaseProblem(error.cause)
   if (!(error instanceof Error)) return undefined
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? 'unknown'

@@ -41,10 +41,10 @@ export async function openExport({ pool, log }: Services, selection: Selection):
   async function end(): Promise<void> {
     running.set(pool, (running.get(pool) ?? 1) - 1)
     client?.release(true)
-    await closeDatabase(own.pool)
+    await closeDatabase(own)
   }
   try {
-    client = await own.pool.connect()
+    client = await own.connect()
     await client.query('begin isolation level repeatable read read only')
     const { count, rows } = await selectExport(client, selection)
     const counted = await client.query<{ n: number }>(count.text, count.values)

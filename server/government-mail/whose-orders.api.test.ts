@@ -14,7 +14,7 @@ beforeAll(async () => {
   it = await testApp()
   own = await anOrder(it.services.pool, { landingSite: 2 })
   other = await anOrder(it.services.pool, { landingSite: 1 })
-  const keyFor = async (...scopes: KeyScope[]) => (await createIntakeKey(it.services, 2, 'Key', scopes)).key
+  const keyFor = async (...scopes: KeyScope[]) => (await createIntakeKey(it.services.pool, 2, 'Key', scopes)).key
   Object.assign(keys, { mailServer: await keyFor('mail'), site: await keyFor('orders', 'mail') })
 })
 afterAll(() => it.close())

@@ -58,7 +58,7 @@ test('what is built for browsers has no source map, and the server serves nothin
 })
 
 test('without the database nobody is let in, and who was signed in is told that it passes', async () => {
-  const { pool } = openDatabase('postgres://nobody@127.0.0.1:1/none', it.services.log)
+  const pool = openDatabase('postgres://nobody@127.0.0.1:1/none', it.services.log)
   const app = await buildApp({ ...it.services, pool })
   const call = caller(app)
   const answers = [

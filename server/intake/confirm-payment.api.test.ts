@@ -7,8 +7,8 @@ let key: string
 let otherSite: string
 beforeAll(async () => {
   the = await testApp()
-  key = (await createIntakeKey(the.services, 1, 'Checkout')).key
-  otherSite = (await createIntakeKey(the.services, 2, 'Checkout')).key
+  key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
+  otherSite = (await createIntakeKey(the.services.pool, 2, 'Checkout')).key
 })
 afterAll(() => the.close())
 

@@ -10,8 +10,8 @@ let key: string
 let otherSite: string
 beforeAll(async () => {
   the = await testApp({ PUBLIC_URL: 'https://tickets.test' })
-  key = (await createIntakeKey(the.services, 1, 'Checkout')).key
-  otherSite = (await createIntakeKey(the.services, 2, 'Checkout')).key
+  key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
+  otherSite = (await createIntakeKey(the.services.pool, 2, 'Checkout')).key
 })
 afterAll(() => the.close())
 

@@ -9,7 +9,7 @@ let the: TestApp
 let key: string
 beforeAll(async () => {
   the = await testApp()
-  key = (await createIntakeKey(the.services, 1, 'Checkout')).key
+  key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 })
 afterAll(() => the.close())
 

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { In } from '#contract/endpoint.ts'
 import type { getActiveGateway as contract } from '#contract/intake.ts'
 import type { Context } from '#server/context.ts'
-import { gateways } from '#server/db/tables/sites.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -11,10 +9,11 @@ export async function getActiveGateway(
   ctx: Context,
   _input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const [gateway] = await ctx.db
-    .select({ id: gateways.id, gateway_name: gateways.gatewayName })
-    .from(gateways)
-    .where(eq(gateways.isActive, '1'))
+  const { rows } = await ctx.pool.query<{ id: number; gateway_name: string }>({
+    name: 'active-gateway',
+    text: "select id, gateway_name from gateways where is_active = '1'",
+  })
+  const [gateway] = rows
   if (!gateway) throw new Refusal('not-found', 'No payment gateway is active')
   return { data: gateway }
 }

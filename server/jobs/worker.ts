@@ -25,7 +25,7 @@ export interface RunningWorker {
 export async function startWorker(services: Services): Promise<RunningWorker> {
   const { log } = services
   // Connections of its own: listening and showing life take two for good, which the requests' few must not lose.
-  const { pool } = openDatabase(services.pool.options.connectionString!, log, { connections: CONNECTIONS })
+  const pool = openDatabase(services.pool.options.connectionString!, log, { connections: CONNECTIONS })
   await installJobs(pool)
   await catchUp(pool)
   await freeJobsOfDeadWorkers(pool, log)

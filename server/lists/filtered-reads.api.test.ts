@@ -15,7 +15,7 @@ let one: Pool
 
 beforeAll(async () => {
   database = await freshDatabase()
-  one = openDatabase(database.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 }).pool
+  one = openDatabase(database.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 })
   await one.query('set max_parallel_workers_per_gather = 0')
   await one.query(
     `insert into orders (landing_site, processing_mode, paid_at, process_status, name, last_name, email, language, nationality,

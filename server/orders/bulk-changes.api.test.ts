@@ -19,7 +19,7 @@ let key: string
 let server: SecondApp
 beforeAll(async () => {
   it = await testApp()
-  key = (await createIntakeKey(it.services, 1, 'Checkout')).key
+  key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 })
 afterAll(() => it.close())
 beforeEach(async () => {

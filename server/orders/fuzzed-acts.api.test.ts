@@ -21,7 +21,7 @@ const did = new Map<string, number>()
 beforeAll(async () => {
   it = await testApp()
   for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
-  key = (await createIntakeKey(it.services, 1, 'Acts')).key
+  key = (await createIntakeKey(it.services.pool, 1, 'Acts')).key
 })
 afterAll(() => it.close())
 

@@ -1,7 +1,4 @@
-import { getTableColumns } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
-import { applications, orders } from '#server/db/tables/orders.ts'
 import { PLAIN_NUMBERS, type SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { adoptMarks } from '#server/orders/passport-marks.ts'
 import { NEW_APPLICATION, NEW_ORDER, type NewOrder } from '#server/orders/order-columns.ts'
@@ -16,26 +13,26 @@ interface Written {
   value: (order: Ready) => unknown
 }
 
-/** The columns of a table that a new order fills, by their names and types in the database. */
-function writtenOf(table: PgTable, given: Record<string, ((order: NewOrder) => unknown) | null>): Written[] {
-  const columns = getTableColumns(table)
-  return Object.entries(given).flatMap(([key, value]) => {
-    const column = columns[key]!
-    return value ? [{ name: column.name, type: column.getSQLType(), value: jsonAs(column.getSQLType(), value) }] : []
+/** The columns that a new order fills, by their names and types in the database. */
+function writtenOf(given: typeof NEW_ORDER | typeof NEW_APPLICATION): Written[] {
+  return Object.entries(given).flatMap(([key, column]) => {
+    if (!column) return []
+    const [type, value] = column
+    const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return [{ name, type, value: type === 'jsonb' ? asText(value) : value }]
   })
 }
 
 /** PostgreSQL takes JSON as text. */
-function jsonAs(type: string, value: (order: NewOrder) => unknown): Written['value'] {
-  if (type !== 'jsonb') return value
+function asText(value: (order: NewOrder) => unknown): Written['value'] {
   return (order) => {
     const json = value(order)
     return json === undefined || json === null ? null : JSON.stringify(json)
   }
 }
 
-const ORDER = writtenOf(orders, NEW_ORDER)
-const APPLICATION = writtenOf(applications, NEW_APPLICATION)
+const ORDER = writtenOf(NEW_ORDER)
+const APPLICATION = writtenOf(NEW_APPLICATION)
 const COLUMNS: Written[] = [
   { name: 'order_id', type: 'bigint', value: (order) => order.id },
   ...ORDER,

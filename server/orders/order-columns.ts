@@ -1,11 +1,9 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OrderRow } from '#contract/orders.ts'
 import type { ListColumn } from '#contract/queues.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import type { applications, orders } from '#server/db/tables/orders.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
-
-type OrderTable = typeof orders.$inferSelect
-type ApplicationTable = typeof applications.$inferSelect
 
 /** What is worked out of an order, or kept by the database. */
 type Worked =
@@ -29,37 +27,57 @@ type Worked =
 export type NewOrder = Omit<typeof orders.$inferInsert, Worked> &
   Omit<typeof applications.$inferInsert, 'orderId' | 'landingSite'>
 
-/** Where a new order has the value of a column; null: the database makes it. */
-type Given = ((order: NewOrder) => unknown) | null
+/** TABLE: how the tables declare a column -> its type in the database. */
+interface ColumnTypes {
+  PgBigInt53: 'bigint'
+  PgBoolean: 'boolean'
+  PgDateString: 'date'
+  PgInteger: 'integer'
+  PgJsonb: 'jsonb'
+  PgSmallInt: 'smallint'
+  PgText: 'text'
+  PgTimestampString: 'timestamptz'
+  PgUUID: 'uuid'
+}
 
-/** TABLE: column of orders -> where a new order has it. The id is drawn before. */
-export const NEW_ORDER: Record<Exclude<keyof OrderTable, 'id'>, Given> = {
-  landingSite: (order) => order.landingSite,
-  createdAt: (order) => order.createdAt,
-  processStatus: (order) => order.processStatus,
-  processingMode: (order) => order.processingMode,
-  paidAt: (order) => order.paidAt,
-  processingDate: (order) => order.processingDate,
-  released: (order) => order.released ?? false,
+/** Of each column of a table its type in the database, and where a new order has its value; null: the database makes it. */
+type Given<Table extends PgTable, ButFor> = {
+  [Column in Exclude<keyof Table['_']['columns'], ButFor>]:
+    | [
+        type: ColumnTypes[Table['_']['columns'][Column]['_']['columnType'] & keyof ColumnTypes],
+        of: (order: NewOrder) => unknown,
+      ]
+    | null
+}
+
+/** TABLE: column of orders -> its type, and where a new order has it. The id is drawn before. */
+export const NEW_ORDER: Given<typeof orders, 'id'> = {
+  landingSite: ['smallint', (order) => order.landingSite],
+  createdAt: ['timestamptz', (order) => order.createdAt],
+  processStatus: ['text', (order) => order.processStatus],
+  processingMode: ['text', (order) => order.processingMode],
+  paidAt: ['timestamptz', (order) => order.paidAt],
+  processingDate: ['date', (order) => order.processingDate],
+  released: ['boolean', (order) => order.released ?? false],
   queue: null,
-  refundDate: (order) => order.refundDate,
-  refundedBy: (order) => order.refundedBy,
-  statusBeforeDelete: (order) => order.statusBeforeDelete,
-  name: (order) => order.name,
-  lastName: (order) => order.lastName,
-  email: (order) => order.email,
-  countryCode: (order) => order.countryCode,
-  phoneNumber: (order) => order.phoneNumber,
-  nationality: (order) => order.nationality,
-  intendedArrivalYear: (order) => order.intendedArrivalYear,
-  intendedArrivalMonth: (order) => order.intendedArrivalMonth,
-  intendedArrivalDate: (order) => order.intendedArrivalDate,
-  flightDay: (order) => findFlight(order.form).day,
-  arrives: (order) => findFlight(order.form).arrives,
+  refundDate: ['timestamptz', (order) => order.refundDate],
+  refundedBy: ['integer', (order) => order.refundedBy],
+  statusBeforeDelete: ['text', (order) => order.statusBeforeDelete],
+  name: ['text', (order) => order.name],
+  lastName: ['text', (order) => order.lastName],
+  email: ['text', (order) => order.email],
+  countryCode: ['text', (order) => order.countryCode],
+  phoneNumber: ['text', (order) => order.phoneNumber],
+  nationality: ['text', (order) => order.nationality],
+  intendedArrivalYear: ['text', (order) => order.intendedArrivalYear],
+  intendedArrivalMonth: ['text', (order) => order.intendedArrivalMonth],
+  intendedArrivalDate: ['text', (order) => order.intendedArrivalDate],
+  flightDay: ['date', (order) => findFlight(order.form).day],
+  arrives: ['boolean', (order) => findFlight(order.form).arrives],
   dueAt: null,
-  language: (order) => order.language ?? 'en',
-  gateway: (order) => order.payment?.gateway?.trim() || null,
-  checks: (order) => order.needsCheck?.length ?? 0,
+  language: ['text', (order) => order.language ?? 'en'],
+  gateway: ['text', (order) => order.payment?.gateway?.trim() || null],
+  checks: ['smallint', (order) => order.needsCheck?.length ?? 0],
   duplicate: null,
   ready: null,
   stopped: null,
@@ -73,21 +91,21 @@ export const NEW_ORDER: Record<Exclude<keyof OrderTable, 'id'>, Given> = {
   anonymisedAt: null,
 }
 
-/** TABLE: column of applications -> where a new order has it, beside its id. */
-export const NEW_APPLICATION: Record<Exclude<keyof ApplicationTable, 'orderId'>, Given> = {
-  landingSite: (order) => order.landingSite,
-  form: (order) => order.form,
-  passportMark: (order) => order.passportMark,
-  asSent: (order) => order.asSent,
-  needsCheck: (order) => order.needsCheck ?? [],
-  notes: (order) => order.notes ?? [],
+/** TABLE: column of applications -> its type, and where a new order has it, beside its id. */
+export const NEW_APPLICATION: Given<typeof applications, 'orderId'> = {
+  landingSite: ['smallint', (order) => order.landingSite],
+  form: ['jsonb', (order) => order.form],
+  passportMark: ['uuid', (order) => order.passportMark],
+  asSent: ['jsonb', (order) => order.asSent],
+  needsCheck: ['jsonb', (order) => order.needsCheck ?? []],
+  notes: ['jsonb', (order) => order.notes ?? []],
   waived: null,
-  language: (order) => order.language ?? 'en',
-  externalReference: (order) => order.externalReference,
-  payment: (order) => order.payment,
-  terms: (order) => order.terms,
-  transactionId: (order) => order.transactionId,
-  merchantName: (order) => order.merchantName,
+  language: ['text', (order) => order.language ?? 'en'],
+  externalReference: ['text', (order) => order.externalReference],
+  payment: ['jsonb', (order) => order.payment],
+  terms: ['jsonb', (order) => order.terms],
+  transactionId: ['text', (order) => order.transactionId],
+  merchantName: ['text', (order) => order.merchantName],
   noRefundNeededAt: null,
 }
 

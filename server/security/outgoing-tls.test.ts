@@ -56,7 +56,7 @@ test('nor does one of a provider or a landing site', async () => {
 
 test.each(['require', 'verify-full'])('nor does a database, with sslmode=%s', async (mode) => {
   const url = `postgres://entrada:secret@localhost:${portOf(database)}/entrada?sslmode=${mode}`
-  const { pool } = openDatabase(url, { warn: () => undefined })
+  const pool = openDatabase(url, { warn: () => undefined })
   await expect(pool.query('select 1')).rejects.toMatchObject({
     code: expect.stringMatching(/SELF_SIGNED|UNABLE_TO_VERIFY/),
   })

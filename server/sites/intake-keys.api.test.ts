@@ -6,7 +6,7 @@ let the: TestApp
 let key: string
 beforeAll(async () => {
   the = await testApp({ INTAKE_API_KEY: 'the-key-of-the-environment' })
-  key = (await createIntakeKey(the.services, 1, 'Checkout')).key
+  key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 })
 afterAll(() => the.close())
 
@@ -26,12 +26,12 @@ const post = (idempotencyKey: string, as: string) =>
 
 test('no key, a wrong one, a revoked one, a member of staff: 401', async () => {
   const staff = await the.signInAs('Admin')
-  const revoked = await createIntakeKey(the.services, 1, 'Old')
+  const revoked = await createIntakeKey(the.services.pool, 1, 'Old')
   expect((await post('live', revoked.key)).code).toBe(201)
-  await revokeIntakeKey(the.services, revoked.id)
+  await revokeIntakeKey(the.services.pool, revoked.id)
   for (const bad of ['', 'x', revoked.key, staff, `${key}x`]) expect((await post('k', bad)).code).toBe(401)
-  await expect(revokeIntakeKey(the.services, revoked.id)).rejects.toThrow('no such key')
-  await expect(createIntakeKey(the.services, 77, 'x')).rejects.toThrow('no such landing site')
+  await expect(revokeIntakeKey(the.services.pool, revoked.id)).rejects.toThrow('no such key')
+  await expect(createIntakeKey(the.services.pool, 77, 'x')).rejects.toThrow('no such landing site')
 })
 
 const CALLS = {
@@ -53,7 +53,7 @@ describe.each([
   let own: string
   beforeAll(async () => {
     if (scopes === null) own = 'the-key-of-the-environment'
-    else own = (await createIntakeKey(the.services, 1, 'Own', scopes && [...scopes])).key
+    else own = (await createIntakeKey(the.services.pool, 1, 'Own', scopes && [...scopes])).key
   })
 
   test.each(Object.entries(CALLS))('%s asks for one that is for %s', async (call, scope) => {

@@ -1,9 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
 import type { KeyScope } from '#contract/sites.ts'
 import type { Services } from '#server/context.ts'
-import { intakeKeys, landingSites } from '#server/db/tables/sites.ts'
 import { Refusal } from '#server/errors.ts'
 
 /** Whom a key speaks for, and what it is for. */
@@ -35,29 +33,28 @@ export async function findKeyOwner(
 
 /** Makes a key for a landing site. The key itself is in this answer and nowhere else; refuses an unknown site. */
 export async function createIntakeKey(
-  ctx: { db: NodePgDatabase },
+  client: Pick<Pool, 'query'>,
   siteId: number,
   name: string,
   scopes: KeyScope[] = ['orders'],
 ) {
-  const [site] = await ctx.db.select({ id: landingSites.id }).from(landingSites).where(eq(landingSites.id, siteId))
-  if (!site) throw new Refusal('not-found', 'There is no such landing site')
   const key = `ek_${randomBytes(24).toString('base64url')}`
-  const [row] = await ctx.db
-    .insert(intakeKeys)
-    .values({ siteId, name, hash: hashKey(key), scopes })
-    .returning({ id: intakeKeys.id })
-  return { id: row!.id, key }
+  const { rows } = await client.query<{ id: number }>(
+    `insert into intake_keys (site_id, name, hash, scopes)
+     select s.id, $2, $3, $4 from landing_sites s where s.id = $1::bigint returning id`,
+    [siteId, name, hashKey(key), scopes],
+  )
+  if (!rows[0]) throw new Refusal('not-found', 'There is no such landing site')
+  return { id: rows[0].id, key }
 }
 
 /** Ends a key at once, on every node; refuses one that does not exist or has ended. */
-export async function revokeIntakeKey(ctx: { db: NodePgDatabase }, keyId: number): Promise<void> {
-  const ended = await ctx.db
-    .update(intakeKeys)
-    .set({ revokedAt: new Date() })
-    .where(and(eq(intakeKeys.id, keyId), isNull(intakeKeys.revokedAt)))
-    .returning({ id: intakeKeys.id })
-  if (ended.length === 0) throw new Refusal('not-found', 'There is no such key')
+export async function revokeIntakeKey(client: Pick<Pool, 'query'>, keyId: number): Promise<void> {
+  const { rowCount } = await client.query(
+    'update intake_keys set revoked_at = now() where id = $1::bigint and revoked_at is null',
+    [keyId],
+  )
+  if (rowCount === 0) throw new Refusal('not-found', 'There is no such key')
 }
 
 function hashKey(key: string): string {

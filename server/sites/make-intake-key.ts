@@ -1,20 +1,16 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { In } from '#contract/endpoint.ts'
 import type { makeIntakeKey as contract } from '#contract/sites.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
-import { listSites } from '#server/sites/find-sites.ts'
 
 /** Makes an API key for a landing site, shown in this answer and never again. Throws `not-found` for an unknown site. */
 export async function makeIntakeKey(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { siteId, name, scopes } = input
   return transaction(ctx.pool, async (client) => {
-    if (!(await listSites(client, siteId))[0]) throw new Refusal('not-found', 'There is no such landing site')
-    const made = await createIntakeKey({ db: drizzle({ client }) }, siteId, name, scopes)
+    const made = await createIntakeKey(client, siteId, name, scopes)
     await writeAudit(client, ctx, [
       { event: 'intake-key.made', after: { siteId, keyId: made.id, name, scopes: scopes.join(', ') } },
     ])

@@ -1,10 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { In } from '#contract/endpoint.ts'
 import type { revokeIntakeKey as contract } from '#contract/sites.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { revokeIntakeKey as revoke } from '#server/sites/intake-keys.ts'
 
@@ -14,9 +12,7 @@ export async function revokeIntakeKey(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   await transaction(ctx.pool, async (client) => {
-    const { rowCount } = await client.query('select from intake_keys where id = $1::bigint', [input.keyId])
-    if (rowCount === 0) throw new Refusal('not-found', 'There is no such key')
-    await revoke({ db: drizzle({ client }) }, input.keyId)
+    await revoke(client, input.keyId)
     await writeAudit(client, ctx, [{ event: 'intake-key.revoked', after: { keyId: input.keyId } }])
   })
   return { message: 'The key has ended.', data: null }

@@ -154,7 +154,7 @@ async function keep({ DATA_KEYS_FILE }: Env, keys: readonly DataKey[]): Promise<
 
 async function withDatabase(env: Env, work: (pool: Pool) => Promise<void>): Promise<void> {
   const withPool = async (databaseUrl: string) => {
-    const { pool } = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 30 * 60_000 })
+    const pool = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 30 * 60_000 })
     try {
       await work(pool)
     } catch (error) {

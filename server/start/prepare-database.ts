@@ -33,7 +33,7 @@ export async function asOwner(
   log: Pick<FastifyBaseLogger, 'warn'>,
   work: (owner: Pool) => Promise<void>,
 ): Promise<void> {
-  const { pool } = openDatabase(migrator, log, { connections: 2 })
+  const pool = openDatabase(migrator, log, { connections: 2 })
   try {
     await work(pool)
   } finally {

@@ -69,7 +69,7 @@ export function fuzzedWorld(app: TestApp): FuzzedWorld {
       if (caller === 'inbound-secret')
         return { authorization: `Basic ${Buffer.from(`entrada:${INBOUND_SECRET}`).toString('base64')}` }
       if (caller === 'orders-key' || caller === 'mail-key')
-        return { authorization: `Bearer ${(await createIntakeKey(services, 1, 'Fuzz', [KEYS[caller]])).key}` }
+        return { authorization: `Bearer ${(await createIntakeKey(services.pool, 1, 'Fuzz', [KEYS[caller]])).key}` }
       return caller === 'traveller' ? proofOfTraveller(app, order) : { authorization: await newMember(app, caller) }
     },
   }

@@ -11,7 +11,7 @@ export interface GovernmentMails {
 }
 
 export async function governmentMailsOf(it: TestApp): Promise<GovernmentMails> {
-  const { key } = await createIntakeKey(it.services, 1, 'Mail server', ['mail'])
+  const { key } = await createIntakeKey(it.services.pool, 1, 'Mail server', ['mail'])
   const post: GovernmentMails['post'] = (raw, headers = {}) =>
     it.call('POST', '/intake/mail', {
       body: raw,

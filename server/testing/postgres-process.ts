@@ -35,15 +35,15 @@ try {
 
 async function makeTemplate(serverUrl: string): Promise<void> {
   const admin = openDatabase(serverUrl, console)
-  await admin.pool.query(`create database ${TEMPLATE}`)
-  await closeDatabase(admin.pool)
+  await admin.query(`create database ${TEMPLATE}`)
+  await closeDatabase(admin)
   const url = new URL(serverUrl)
   url.pathname = `/${TEMPLATE}`
   const template = openDatabase(url.href, console)
-  await migrate(template.pool, process.argv[2])
-  await installJobs(template.pool)
-  await grantApplication(template.pool, APPLICATION)
+  await migrate(template, process.argv[2])
+  await installJobs(template)
+  await grantApplication(template, APPLICATION)
   // Else each server would begin with the orders that a test puts there, and raise their versions.
-  await noteRenewed(template.pool)
-  await closeDatabase(template.pool)
+  await noteRenewed(template)
+  await closeDatabase(template)
 }

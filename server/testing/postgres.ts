@@ -55,7 +55,7 @@ export async function copyTemplate(serverUrl: string): Promise<FreshDatabase> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   // What drop() ends by force is no news.
-  const { pool } = openDatabase(url.href, { warn: () => undefined })
+  const pool = openDatabase(url.href, { warn: () => undefined })
   const application = new URL(url)
   application.username = APPLICATION
   return {
@@ -76,7 +76,7 @@ export async function copyTemplate(serverUrl: string): Promise<FreshDatabase> {
 }
 
 async function asAdmin(serverUrl: string, statement: string): Promise<void> {
-  const { pool } = openDatabase(serverUrl, console, { connections: 1, statementTimeoutMs: 60_000 })
+  const pool = openDatabase(serverUrl, console, { connections: 1, statementTimeoutMs: 60_000 })
   try {
     await pool.query(statement)
   } finally {

@@ -21,7 +21,7 @@ let one: Pool
 
 beforeAll(async () => {
   database = await freshDatabase()
-  one = openDatabase(database.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 }).pool
+  one = openDatabase(database.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 })
   await one.query('set max_parallel_workers_per_gather = 0')
   // Flights of the last years, and of the months to come; nearly all have their ticket, and most downloaded it.
   await one.query(

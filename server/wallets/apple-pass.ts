@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { PKPass } from 'passkit-generator'
+import type { PKPass } from 'passkit-generator'
 import sharp from 'sharp'
 import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -20,6 +20,8 @@ const PICTURES = { icon: 29, logo: 50 } as const
  * the same order and way takes the place of the earlier one in the wallet.
  */
 export async function makeApplePass(keys: AppleKeys, pass: WalletPass): Promise<Buffer> {
+  // Few installations sign passes, and it is a large program to load at each start.
+  const { PKPass } = await import('passkit-generator')
   const { brand, flight_day: day } = pass
   const certificates = {
     wwdr: keys.wwdr.toString(),

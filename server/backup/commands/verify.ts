@@ -24,7 +24,7 @@ await runCommand('Verify', async (env) => {
 /** Looks at everything and changes nothing; each thing that is wrong is a line, and the exit code 1. */
 async function verify(env: Env, databaseUrl: string): Promise<void> {
   const progress = openProgress()
-  const { pool } = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 30 * 60_000 })
+  const pool = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 30 * 60_000 })
   try {
     const ring = readKeyRing(env)
     await checkKeys(pool, ring)

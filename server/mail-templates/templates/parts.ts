@@ -1,4 +1,5 @@
-import { Button, Link } from '@react-email/components'
+import { Button } from '@react-email/button'
+import { Link } from '@react-email/link'
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { LAYOUT, type MailSetting } from '#server/mail-templates/templates/frame.ts'

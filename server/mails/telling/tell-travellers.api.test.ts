@@ -12,7 +12,7 @@ let key: string
 beforeAll(async () => {
   it = await testApp()
   manager = await it.tokenOf('Manager')
-  key = (await createIntakeKey(it.services, 1, 'Checkout')).key
+  key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 })
 afterAll(() => it.close())
 
