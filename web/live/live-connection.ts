@@ -44,6 +44,7 @@ export class LiveConnection<Events extends { ended: LiveEvent<'ended'> }> {
   #lastEventId: string | undefined
   #failures = 0
   #connectedAt = 0
+  #heardAt = 0
   #replaced = false
   #stream: AbortController | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -97,6 +98,8 @@ export class LiveConnection<Events extends { ended: LiveEvent<'ended'> }> {
     } else if (why === 'seen' || !this.#replaced) {
       this.#replaced = false
       this.#later(undefined)
+      // Timers sleep with the device.
+      if (this.#stream && Date.now() - this.#heardAt > SILENT_MS) this.#pause()
       if (!this.#stream) void this.#connect()
     }
   }
@@ -177,6 +180,7 @@ export class LiveConnection<Events extends { ended: LiveEvent<'ended'> }> {
 
   #listenForSilence(stream: AbortController): void {
     clearTimeout(this.#silence)
+    this.#heardAt = Date.now()
     this.#silence = setTimeout(() => stream.abort(), SILENT_MS)
   }
 

@@ -8,6 +8,8 @@ import { browserPage } from '#web/live/page-events.ts'
 const SPREAD_MS = 10_000
 /** After a fetch that failed while the stream went on. */
 const AGAIN_MS = 5000
+/** A page that heard nothing for longer no longer knows how its order is; a stream that breaks and comes back at once says nothing. */
+const UNHEARD_MS = 5000
 
 interface Followed {
   orderId: number
@@ -15,13 +17,16 @@ interface Followed {
   shownSinceMs(): number
   /** Fetches the order again. */
   fetchAgain(): Promise<void>
-  /** Whether nothing is heard any more: the server cannot be reached, or the proof of the order is over. */
+  /** Whether what is shown may no longer be so: the server is not heard, what it told of is not fetched, or the proof is over. */
   silent(isSilent: boolean): void
 }
 
 /** Fetches an order again whenever the server says that it changed; answers what ends it. */
 export function followOrder({ orderId, shownSinceMs, fetchAgain, silent }: Followed): () => void {
   let due: { atMs: number; timer: ReturnType<typeof setTimeout> } | undefined
+  let unfetched = 0
+  let isOver = false
+  let unheard: ReturnType<typeof setTimeout> | undefined
   const live = new LiveConnection<OrderEvents>({
     open: (headers, signal) => {
       const age = String(Math.max(0, Math.ceil((Date.now() - shownSinceMs()) / 1000)))
@@ -33,29 +38,48 @@ export function followOrder({ orderId, shownSinceMs, fetchAgain, silent }: Follo
       })
     },
     // The page stays: whoever looks at a pass is not sent away from it.
-    onSignedOut: () => silent(true),
+    onSignedOut() {
+      isOver = true
+      silent(true)
+    },
     page: browserPage,
     spreadMs: SPREAD_MS,
   })
   function fetchWithin(ms: number): void {
     const atMs = Date.now() + Math.random() * ms
     if (due && due.atMs <= atMs) return
-    clearTimeout(due?.timer)
-    const work = () => {
+    if (due) clearTimeout(due.timer)
+    else unfetched++
+    const work = async () => {
       due = undefined
-      fetchAgain().catch(() => fetchWithin(2 * AGAIN_MS))
+      await fetchAgain().catch(() => fetchWithin(2 * AGAIN_MS))
+      unfetched--
+      judge()
     }
-    due = { atMs, timer: setTimeout(work, atMs - Date.now()) }
+    due = { atMs, timer: setTimeout(() => void work(), atMs - Date.now()) }
+    judge()
+  }
+  function judge(): void {
+    const { state } = live
+    const isHeard = !isOver && state === 'connected' && unfetched === 0
+    if (isHeard || state === 'paused' || state === 'offline') {
+      clearTimeout(unheard)
+      unheard = undefined
+      silent(!isHeard)
+    } else unheard ??= setTimeout(() => silent(true), UNHEARD_MS)
   }
   const deafen = live.on('changed', ({ within_ms: ms }) => fetchWithin(ms))
   live.watch(() => {
-    if (live.state === 'offline') silent(true)
-    if (live.state === 'connected') silent(false)
+    // What a stream begins with may say that the order has changed meanwhile.
+    if (live.state === 'connected') queueMicrotask(judge)
+    else judge()
   })
   live.start()
+  judge()
   return () => {
     deafen()
     live.stop()
     clearTimeout(due?.timer)
+    clearTimeout(unheard)
   }
 }
