@@ -22,7 +22,8 @@ export const getMailContent = endpoint({
   method: 'GET',
   path: '/admin/mail-content/:orderId',
   access: 'orders:read',
-  summary: 'The approval mail of an order exactly as it would be sent now, and the text for WhatsApp',
+  summary:
+    'The approval mail of an order as it would be sent now, its link without what proves the order, and the text for WhatsApp',
   input: z.object({ orderId: id }),
   data: z.object({
     mail: mailContent,

@@ -2,7 +2,7 @@ import type { In } from '#contract/endpoint.ts'
 import type { getMailContent as contract, MailContent } from '#contract/mail-contents.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { orderPage } from '#server/security/links.ts'
+import { hideTrackTokens, orderPage } from '#server/security/links.ts'
 import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
 import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
 import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
@@ -30,10 +30,13 @@ export async function getMailContent(
   }
 }
 
-/** A mail as the order page shows it. */
-export function shownMail(order: OrderToMail, { from, replyTo, ...words }: WrittenMail, files: string[]): MailContent {
+/** A mail as the order page shows it: whoever looks at it must not be able to go for the traveller. */
+export function shownMail(order: OrderToMail, mail: WrittenMail, files: string[]): MailContent {
+  const { from, replyTo, subject, html, text } = mail
   return {
-    ...words,
+    subject,
+    html: hideTrackTokens(html),
+    text: hideTrackTokens(text),
     from: `${from.name} <${from.address}>`,
     reply_to: replyTo,
     to: order.email,

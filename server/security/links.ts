@@ -55,6 +55,11 @@ export function answerLink(...of: Parameters<typeof trackLink>): string {
   return `${trackLink(...of)}/answer`
 }
 
+/** A mail's words without what proves the order in them: nobody but its reader is to hold that. */
+export function hideTrackTokens(words: string): string {
+  return words.replaceAll(/\/t\/[1-9][0-9]*\.[\w.-]+/g, '/t/…')
+}
+
 /** The link of a mail about an order, and whether it proves the order: only to the order's own address. */
 export function linkFor(
   services: Signer & { env: { PUBLIC_URL: string } },

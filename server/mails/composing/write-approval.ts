@@ -12,7 +12,7 @@ interface Approval {
   documents: readonly MailedDocument[]
 }
 
-/** Writes the approval mail: what is sent and what the order page shows, but for the moment in its link's signature. */
+/** Writes the approval mail: what is sent, and what the order page shows without the proof in its link. */
 export async function writeApproval(
   services: Services,
   order: OrderToMail,

@@ -14,7 +14,7 @@ export const enLetters = {
     text: 'Text only',
     mail: 'The mail',
     frame: 'The mail, {{width}} px wide',
-    noLinks: 'This is exactly what is sent. Links do not open here.',
+    noLinks: 'This is what is sent; only the traveller’s personal link is shortened to “…”. Links do not open here.',
     noDocument: 'No document yet: the mail goes out once one is uploaded.',
     send: 'Send Whatsapp Message',
     copy: 'Copy the text',

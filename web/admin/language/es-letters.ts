@@ -16,7 +16,8 @@ export const esLetters: Words<typeof enLetters> = {
     text: 'Solo texto',
     mail: 'El correo',
     frame: 'El correo, {{width}} px de ancho',
-    noLinks: 'Es exactamente lo que se envía. Los enlaces no se abren aquí.',
+    noLinks:
+      'Es lo que se envía; solo el enlace personal del viajero aparece abreviado con «…». Los enlaces no se abren aquí.',
     noDocument: 'Aún no hay documento: el correo sale cuando se suba uno.',
     send: 'Enviar mensaje de WhatsApp',
     copy: 'Copiar el texto',

@@ -18,7 +18,7 @@ import styles from '#web/admin/order/mails/mail-content-dialog.module.css'
 
 type Whatsapp = Data<typeof contract>['whatsapp']
 
-/** The approval mail exactly as it is sent, and its words for WhatsApp in the traveller's language. */
+/** The approval mail as it is sent, and its words for WhatsApp in the traveller's language. */
 export function MailContentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
