@@ -72,6 +72,8 @@ async function eraseAll(pool: Pool, ids: number[]): Promise<number> {
         [ids.slice(from, from + AT_ONCE)],
       )
       const restored = rows.map(({ id }) => id)
+      // What was held then was held no longer when it was erased.
+      await client.query('delete from legal_holds where order_id = any ($1::bigint[])', [restored])
       const actor = { kind: 'job', name: 'restore' } as const
       const by = { actor, ip: '', requestId: 'job:restore', numbers: PLAIN_NUMBERS }
       await anonymiseOrders(client, by, restored, 'restore')

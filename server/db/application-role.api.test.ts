@@ -35,6 +35,7 @@ test.each([
   'update audit_seals set rows = 0',
   "insert into audit_redactions (audit_id, order_id, digest, kept) values (1, 1, 'x', 'x')",
   "insert into audit_reforms (seal_id, digest) values (1, 'x')",
+  'select redact_audit(array[1])',
   "insert into migrations (name, sha256) values ('9999_other', 'x')",
   'delete from orders',
   'truncate orders cascade',
@@ -62,6 +63,15 @@ test('a table of its own shadows nothing that runs as the owner', async () => {
   client.release(true)
   const { rows: seals } = await database.pool.query('select first_id, rows from audit_seals')
   expect(seals).toEqual([{ first_id: 1, rows: 1 }])
+})
+
+test('what runs as the owner is these four functions, and for the application alone', async () => {
+  const { rows } = await database.pool.query<{ name: string; anybody: boolean }>(
+    `select proname as name, has_function_privilege('pg_monitor', oid, 'execute') as anybody
+      from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+  )
+  const names = ['ensure_search_pieces', 'redact_audit', 'seal_audit', 'tidy_search']
+  expect(rows).toEqual(names.map((name) => ({ name, anybody: false })))
 })
 
 test('a role that does not own the tables only looks whether they are of this version', async () => {

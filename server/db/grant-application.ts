@@ -22,13 +22,14 @@ const TIDIED = 'list_delta, country_delta'
  */
 export async function grantApplication(owner: Pool, role: string): Promise<void> {
   const to = escapeIdentifier(role)
-  const { rows } = await owner.query<{ version: number; closed: string[] }>(
+  const { rows } = await owner.query<{ version: number; closed: string[]; ours: string[] }>(
     `select current_setting('server_version_num')::int / 10000 as version,
       array(select c.oid::regclass::text from pg_class c where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
-        and not exists (select from pg_policy where polrelid = c.oid and polname = $1)) as closed`,
+        and not exists (select from pg_policy where polrelid = c.oid and polname = $1)) as closed,
+      array(select oid::regprocedure::text from pg_proc where prosecdef and pronamespace = 'public'::regnamespace) as ours`,
     [role],
   )
-  const { version, closed } = rows[0]!
+  const { version, closed, ours } = rows[0]!
   const schemas = 'public, graphile_worker'
   const statements = [
     `revoke all on all tables in schema ${schemas} from ${to}`,
@@ -40,6 +41,11 @@ export async function grantApplication(owner: Pool, role: string): Promise<void>
       `grant ${less} on ${table} to ${to}`,
     ]),
     ...(version >= 17 ? [`grant maintain on ${TIDIED} to ${to}`] : []),
+    // What runs as the owner is for the application alone.
+    ...ours.flatMap((name) => [
+      `revoke execute on function ${name} from public`,
+      `grant execute on function ${name} to ${to}`,
+    ]),
     // The job queue closes its tables row by row to all but their owner.
     ...closed.map((table) => `create policy ${to} on ${table} to ${to} using (true) with check (true)`),
   ]

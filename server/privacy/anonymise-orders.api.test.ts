@@ -158,8 +158,17 @@ test('a row that is bent after its values were taken out, or one taken out by no
     const wrong = await afterwards(`alter table audit_log disable trigger user; ${bend}`)
     expect(wrong).toEqual([expect.stringMatching(/^Audit log, rows \d+ to \d+: they are not what was sealed/)])
   }
-  const wrong = await afterwards(`select redact_audit(array[${other}::bigint], '{}')`)
-  expect(wrong).toEqual([`Audit log: values of order ${other} were taken out, and no row says so.`])
+  const marked = `update orders set anonymised_at = now() where order_id = ${other}`
+  const redacted = `select redact_audit(array[${other}])`
+  expect(await afterwards(`${marked}; ${redacted}`)).toEqual([
+    `Audit log: values of order ${other} were taken out, and no row says so.`,
+  ])
+  expect(await afterwards(`update orders set anonymised_at = null where order_id = ${whole}`)).toEqual([
+    `Audit log: values of order ${whole} were taken out when it was not anonymised.`,
+  ])
+  const held = `insert into legal_holds (order_id, held_by, reason) select ${other}, min(id), 'Court' from staff`
+  for (const before of ['select', held, `${held}; ${marked}`])
+    await expect(afterwards(`${before}; ${redacted}`)).rejects.toThrow('a held order keeps all')
 })
 
 test('blocks that were sealed in the first form stay whole', async () => {

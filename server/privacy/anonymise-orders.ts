@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { KEPT_IN_AUDIT, PERSONAL_DATA, type PersonalTable } from '#server/privacy/tables/personal-data.ts'
+import { PERSONAL_DATA, type PersonalTable } from '#server/privacy/tables/personal-data.ts'
 
 /** How many rows of each table lost what they held of a person. */
 export type Emptied = Record<string, number>
@@ -25,8 +25,8 @@ export async function anonymiseOrders(
     if (rowCount) emptied[table] = rowCount
   }
   const { rows: redacted } = await client.query<{ order: number; rows: number; proof: string }>(
-    'select of_order::float8 as order, redacted::float8 as rows, proof from redact_audit($1, $2)',
-    [ids, KEPT_IN_AUDIT],
+    'select of_order::float8 as order, redacted::float8 as rows, proof from redact_audit($1)',
+    [ids],
   )
   const proofs = new Map(redacted.map(({ order, ...done }) => [order, done]))
   await writeAudit(
