@@ -51,6 +51,8 @@ export const askedCorrections = z.object({
   note: z.string().nullable(),
   /** When it was asked; null where nothing waits. */
   asked_at: moment.nullable(),
+  /** Something was asked since the form was last filed, and all of it is answered or settled. */
+  answered: z.boolean(),
   /** What may be told besides: another flight. Empty where it is too late for that. */
   flight: z.array(z.enum(CORRECTABLE_NAMES)),
   /** The newest answer to each value, as far as it may be shown. */

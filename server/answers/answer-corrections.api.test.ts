@@ -25,8 +25,8 @@ const FIELDS = ['passportNumber', 'dateOfBirth', 'hotel']
 const order = (own: Parameters<typeof anOrder>[1] = {}) => aTrackedOrder(it, { form: FORM, ...own })
 const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
 
-async function ask(orderId: number, email: string, fields = FIELDS, note = '') {
-  const body = { orderId, email, fields, note, moveToAwaiting: true }
+async function ask(orderId: number, email: string) {
+  const body = { orderId, email, fields: FIELDS, moveToAwaiting: true }
   const answer = await it.call('POST', '/admin/send-correction', { token: team, body })
   if (answer.code !== 200) throw new Error(answer.body.message)
 }
@@ -34,35 +34,6 @@ const detail = async (orderId: number, token = team) =>
   (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token })).body.data
 const answersIn = (orderId: number) =>
   rows('select value, given, verdict, mail_id from answers where order_id = $1 order by id', [orderId])
-
-describe('what is asked of a traveller', () => {
-  test('stands on their page, with what is wrong and no private value whole; nothing does where nobody asked', async () => {
-    const { orderId, email, traveller } = await order()
-    expect((await traveller.history(orderId)).body.corrections).toMatchObject({ asked: [], asked_at: null, note: null })
-    await ask(orderId, email, [...FIELDS, 'permanentAddress', 'email'], 'As in your passport\nplease')
-    const { body } = await traveller.history(orderId)
-    expect(body.corrections.asked).toEqual([
-      { value: 'permanentAddress', sent: '•••', problem: null, refused: null },
-      { value: 'dateOfBirth', sent: '•••', problem: { code: 'notADay' }, refused: null },
-      { value: 'passportNumber', sent: '•••112', problem: { code: 'tooLong', limit: 11 }, refused: null },
-      { value: 'email', sent: '•••', problem: null, refused: null },
-      { value: 'hotel', sent: 'Riu', problem: null, refused: null },
-    ])
-    expect(body.corrections).toMatchObject({ note: 'As in your passport\nplease', asked_at: expect.any(String) })
-    expect(body.mainResult.steps.at(-1)).toMatchObject({ step: 'waiting', current: true })
-    expect(JSON.stringify(body)).not.toMatch(/700 999|1990|Mayor|tracked-/)
-  })
-
-  test('is over with the order, and with a ticket that was sent since', async () => {
-    const { orderId, email, traveller } = await order()
-    await ask(orderId, email)
-    await rows(`update orders set process_status = 'Refunds' where order_id = $1`, [orderId])
-    const { corrections } = (await traveller.history(orderId)).body
-    expect([corrections.asked, corrections.flight]).toEqual([[], []])
-    const { code, body } = await traveller.post('answer-corrections', { orderId, values: { hotel: 'Hilton' } })
-    expect([code, body.message]).toEqual([422, 'Please fill in what you want to tell us.'])
-  })
-})
 
 describe('an answer', () => {
   test('waits for staff, who see it and that it is there; the order itself stays as it is', async () => {

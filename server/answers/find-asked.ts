@@ -7,6 +7,7 @@ import type { Services } from '#server/context.ts'
 import type { Status } from '#contract/statuses.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { oneLine } from '#server/files/one-line.ts'
+import { movesTo } from '#server/orders/moves-to.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
 import { findWrittenDay } from '#server/time/calendar.ts'
 
@@ -21,6 +22,7 @@ interface KeptAnswer {
   mailId: number | null
   at: string
   verdict: AskedCorrections['given'][number]['verdict']
+  decidedAt: string | null
   reason: string | null
 }
 
@@ -32,6 +34,8 @@ export interface Asked {
   /** The newest request; null where there is none, or where nothing waits for its answer any more. */
   request: { mailId: number; at: string; fields: Correctable[]; note: string } | null
   answers: KeptAnswer[]
+  /** Field of the order -> when staff last corrected it, or let it stand. */
+  settled: Record<string, string>
   /** Other values that may be told at any time. */
   flight: readonly Correctable[]
 }
@@ -44,12 +48,23 @@ interface Row {
   arrives: boolean
   values: OrderValues
   request: Asked['request']
-  hasTicketSince: boolean
   answers: KeptAnswer[]
+  settled: Asked['settled']
 }
 
 /** Whose orders are over: nothing is asked of them any more, and nothing is told. */
 const OVER: readonly (Status | null)[] = ['Deleted', 'Refunds']
+/**
+ * SQL: what ends every request made before it. Who was sent a ticket has answered some other way, and of a form that is filed or done
+ * nothing waits.
+ */
+const ENDED = `select d.created_at as at from documents d where d.order_id = $1 and d.state in ('current', 'superseded', 'withdrawn')
+  union all ${movesTo('AwaitingGovt', 'Completed')}`
+/** SQL: fields that staff corrected, or let stand, and when. */
+const SETTLED = `select field, h.at from audit_log h, jsonb_object_keys(h.after) field
+    where h.order_id = $1 and h.event = 'order.corrected'
+  union all
+  select w->>'field', (w->>'at')::timestamptz from jsonb_array_elements(a.waived) w`
 /** Longest value that stands on the page; whose it is knows the rest. */
 const SHOWN_AT_MOST = 80
 
@@ -63,19 +78,21 @@ export async function findAsked(
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
         a.form::jsonb || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
           'country_code', o.country_code, 'phone_number', o.phone_number) as values,
-        r.request, coalesce(exists (select from documents d where d.order_id = o.order_id
-          and d.state in ('current', 'superseded', 'withdrawn') and d.created_at > (r.request->>'at')::timestamptz), false) as "hasTicketSince",
+        (select json_build_object('mailId', m.id, 'at', m.created_at, 'fields', c.fields, 'note', c.note)
+          from mails m join corrections c on c.mail_id = m.id
+          where m.order_id = o.order_id and not exists (select from (${ENDED}) e where e.at > m.created_at)
+          order by m.id desc limit 1) as request,
         coalesce((select json_agg(n order by n.id) from (select distinct on (value) id, value, given, mail_id as "mailId", at,
-            verdict, reason from answers where order_id = o.order_id order by value, id desc) n), '[]') as answers
+            verdict, decided_at as "decidedAt", reason from answers where order_id = o.order_id order by value, id desc) n), '[]') as answers,
+        coalesce((select json_object_agg(s.field, s.at) from (select field, max(at) as at from (${SETTLED}) f group by field) s),
+          '{}') as settled
       from orders o join applications a using (order_id)
-      left join lateral (select jsonb_build_object('mailId', m.id, 'at', m.created_at, 'fields', c.fields, 'note', c.note) as request
-        from mails m join corrections c on c.mail_id = m.id where m.order_id = o.order_id order by m.id desc limit 1) r on true
       where o.order_id = $1`,
     values: [orderId],
   })
   const row = rows[0]
   if (!row) return undefined
-  const { language, landingSite, processStatus, flightDay } = row
+  const { language, landingSite, processStatus, flightDay, settled } = row
   const values = numbers.open(orderId, row.values)
   const answers = row.answers.map((answer) => ({ ...answer, given: numbers.open(orderId, answer.given) }))
   const isOver = OVER.includes(processStatus)
@@ -85,24 +102,21 @@ export async function findAsked(
     landingSite,
     values,
     answers,
-    // Who was sent a ticket after it was asked has answered some other way.
-    request: isOver || row.hasTicketSince ? null : row.request,
+    settled,
+    request: isOver ? null : row.request,
     flight: isOver || isFlown ? [] : FLIGHT_VALUES[row.arrives ? 'Arrival' : 'Departure'],
   }
 }
 
 /** What of it the traveller's page shows: of what is private the end, or that it is there. */
-export function shownAsked({ values, request, answers, flight }: Asked, today: string): AskedCorrections {
+export function shownAsked(asked: Asked, today: string): AskedCorrections {
+  const { values, request, answers, flight } = asked
   const newest = (value: AnsweredName) => answers.find((answer) => answer.value === value)
   const problems = new Map(
     findFlags(values, today).map(({ field, message }) => [field as string, travellerProblem(message)]),
   )
-  const waiting = (request?.fields ?? []).filter((value) => {
-    const answer = newest(value)
-    return answer === undefined || answer.mailId !== request!.mailId || answer.verdict === 'refused'
-  })
-  const isNoteOpen = request !== null && !answers.some(({ mailId }) => mailId === request.mailId)
-  const isWaiting = waiting.length > 0 || (isNoteOpen && request.note !== '')
+  const waiting = (request?.fields ?? []).filter((value) => waits(asked, value))
+  const isWaiting = request !== null && (waiting.length > 0 || (request.fields.length === 0 && !hasAnswer(asked)))
   return {
     asked: CORRECTABLE_NAMES.filter((value) => waiting.includes(value)).map((value) => {
       const answer = newest(value)
@@ -116,7 +130,8 @@ export function shownAsked({ values, request, answers, flight }: Asked, today: s
       }
     }),
     note: isWaiting && request !== null && request.note !== '' ? request.note : null,
-    asked_at: isWaiting && request !== null ? request.at : null,
+    asked_at: isWaiting ? request.at : null,
+    answered: request !== null && !isWaiting,
     flight: [...flight],
     given: answers.map(({ value, given, at, verdict, reason }) => ({
       value,
@@ -127,6 +142,18 @@ export function shownAsked({ values, request, answers, flight }: Asked, today: s
       reason,
     })),
   }
+}
+
+/** Whether a value that is asked has no answer that staff did not refuse, and staff have not settled it themselves since. */
+function waits({ request, answers, settled }: Asked, value: Correctable): boolean {
+  const answer = answers.find((one) => one.value === value && one.mailId === request!.mailId)
+  if (answer !== undefined && answer.verdict !== 'refused') return false
+  const since = Date.parse(answer?.decidedAt ?? request!.at)
+  return !CORRECTABLE[value].fields.some((field) => Date.parse(settled[field] ?? '') > since)
+}
+
+function hasAnswer({ request, answers }: Asked): boolean {
+  return answers.some(({ mailId }) => mailId === request!.mailId)
 }
 
 /** A day as the page can say it in words; parts that make none, nor nearly, as they came. */

@@ -40,7 +40,8 @@ export interface LastChange {
   recent: boolean
 }
 
-const UNDOABLE: readonly ChangeEvent[] = [
+/** What can be taken back. */
+export const UNDOABLE: readonly ChangeEvent[] = [
   'order.moved',
   'order.deleted',
   'order.restored',

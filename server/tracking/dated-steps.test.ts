@@ -40,7 +40,7 @@ test('the newest step is where the order is', () => {
   ])
 })
 
-test('waiting for the traveller is said only where something was asked, and only as long as it waits', () => {
+test('waiting for the traveller is said wherever something was asked that waits, and nowhere else', () => {
   expect(read({ status: 'Awaiting' })).toEqual(['received', 'paid*'])
   expect(read({ status: 'Awaiting' }, { asked: day(3), checked: day(4) })).toEqual([
     'received',
@@ -48,7 +48,8 @@ test('waiting for the traveller is said only where something was asked, and only
     'waiting*',
     'checked',
   ])
-  expect(read({ status: 'New' }, { asked: day(3) })).toEqual(['received', 'paid*'])
+  for (const status of ['New', 'Customer Called'] as const)
+    expect(read({ status }, { asked: day(3) })).toEqual(['received', 'paid', 'waiting*'])
 })
 
 test('a ticket that is there is where the order is, whatever came after; a withdrawn one is said', () => {
@@ -90,6 +91,10 @@ test.each([
   ['Refunds', day(6), null],
 ] as const)('an order in %s that is due %s is expected by %s', (status, due, expected) => {
   expect(datedSteps(progress({ status }), { ...RECORDS, due }, day(5)).expected_by).toBe(expected)
+})
+
+test('no ticket is expected while the traveller is asked', () => {
+  expect(datedSteps(progress({}), { ...RECORDS, due: day(6), asked: day(3) }, day(5)).expected_by).toBeNull()
 })
 
 test('a ticket that is there is not expected, and a deleted order tells nothing', () => {

@@ -26,15 +26,15 @@ const STEPS = ['paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'w
 
 /**
  * Every step that was taken, the oldest first, the one where the order is now named so; and by when its ticket is expected,
- * which is said only of an order that is worked on and not yet late.
+ * which is said only of an order that is worked on, waits for nobody's answer and is not yet late.
  */
 export function datedSteps(
   progress: Progress,
   records: Records,
   now = new Date().toISOString(),
 ): { steps: DatedStep[]; expected_by: string | null } {
-  const isWaiting = progress.status === 'Awaiting' && records.asked !== null
-  const moments = { ...records, waiting: isWaiting ? records.asked : null }
+  const isWaiting = records.asked !== null
+  const moments = { ...records, waiting: records.asked }
   const later: Omit<DatedStep, 'current'>[] = [
     ...STEPS.flatMap((step) => (moments[step] === null ? [] : [{ step, at: moments[step] }])),
     ...records.refunds.map((refund) => ({ step: 'refunded' as const, ...refund })),
@@ -44,7 +44,7 @@ export function datedSteps(
   const current =
     taken.findLast(({ step }) => step === currentOf(progress, isWaiting)) ??
     taken.findLast(({ step }) => step !== 'refunded')
-  const isExpected = EXPECTED.has(progress.status) && !progress.hasDocument && records.due !== null
+  const isExpected = EXPECTED.has(progress.status) && !progress.hasDocument && !isWaiting && records.due !== null
   return {
     steps: progress.status === 'Deleted' ? [] : taken.map((step) => ({ ...step, current: step === current })),
     expected_by: isExpected && Date.parse(records.due!) > Date.parse(now) ? records.due : null,

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { movesTo } from '#server/orders/moves-to.ts'
 import { shownAmount } from '#server/orders/refunds/read-order-refunds.ts'
 import type { Records } from '#server/tracking/dated-steps.ts'
 
@@ -7,7 +8,6 @@ const WENT = `m.state not in ('queued', 'failed', 'bounced')`
 const HELD = `(exists (select from downloads where order_id = o.order_id and document_id = d.id)
   or exists (select from mails m where m.order_id = o.order_id and m.kind = 'approval'
     and d.id = any(m.document_id || m.also_documents) and ${WENT}))`
-const CHANGES = `event in ('order.moved', 'order.undone', 'order.deleted', 'order.restored', 'refund.asked', 'order.refunded')`
 const iso = (moment: string) => `to_json(${moment}) #>> '{}'`
 const ended = (column: string, state: string) =>
   iso(`(select max(d.${column}) from documents d where d.order_id = o.order_id and d.state = '${state}' and ${HELD})`)
@@ -20,13 +20,9 @@ export async function findRecords(
   const { rows } = await pool.query<Omit<Records, 'asked'>>({
     name: 'find-tracked-records',
     text: `with history as (
-        select id, at, event, after, lead(event) over (partition by ${CHANGES} order by id) as next from audit_log
-        where order_id = $1 and event in ('order.moved', 'order.undone', 'order.deleted', 'order.restored', 'refund.asked',
-          'order.refunded', 'order.handed-over', 'order.corrected', 'document.sent', 'document.received', 'document.attached')
-      ), filing as (
-        select max(at) as at, min(at) as first from history
-        where event = 'order.moved' and after->>'processStatus' = 'AwaitingGovt' and next is distinct from 'order.undone'
-      )
+        select at, event from audit_log where order_id = $1 and event in ('order.handed-over', 'order.corrected', 'document.sent',
+          'document.received', 'document.attached')
+      ), filing as (select max(at) as at, min(at) as first from (${movesTo('AwaitingGovt')}) m)
       select ${iso('o.created_at')} as received, ${iso('o.paid_at')} as paid,
         ${iso(`least((select min(at) from history where event in ('order.handed-over', 'order.corrected', 'document.sent')),
           (select first from filing))`)} as checked,

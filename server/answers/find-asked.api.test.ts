@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { aTrackedOrder, type Traveller } from '#server/testing/traveller.ts'
+import { WHOLE_FORM } from '#server/testing/whole-order.ts'
+
+let it: TestApp
+let team: string
+beforeAll(async () => {
+  it = await testApp()
+  team = await it.tokenOf('Team')
+})
+afterAll(() => it.close())
+
+const FORM = {
+  ...WHOLE_FORM,
+  ...dateOf('intended_arrival', dayAhead(30)),
+  passport_number: 'XX 700 999 1112',
+  date_of_dob: '31',
+  month_of_dob: '02',
+  year_of_dob: '1990',
+}
+const FIELDS = ['passportNumber', 'dateOfBirth', 'hotel']
+const order = () => aTrackedOrder(it, { form: FORM })
+const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
+
+async function ask(orderId: number, email: string, fields = FIELDS, { note = '', moveToAwaiting = true } = {}) {
+  const body = { orderId, email, fields, note, moveToAwaiting }
+  const answer = await it.call('POST', '/admin/send-correction', { token: team, body })
+  if (answer.code !== 200) throw new Error(answer.body.message)
+}
+const detail = async (orderId: number) =>
+  (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
+const askedOf = async (traveller: Traveller, orderId: number): Promise<string[]> =>
+  (await traveller.history(orderId)).body.corrections.asked.map(({ value }: any) => value)
+async function put(path: string, body: { orderId: number; [name: string]: unknown }) {
+  const { version } = await detail(body.orderId)
+  const answer = await it.call('PUT', `/admin/${path}`, { token: team, body: { version, ...body } })
+  if (answer.code !== 200) throw new Error(answer.body.message)
+}
+
+describe('what is asked of a traveller', () => {
+  test('stands on their page, with what is wrong and no private value whole; nothing does where nobody asked', async () => {
+    const { orderId, email, traveller } = await order()
+    expect((await traveller.history(orderId)).body.corrections).toMatchObject({
+      asked: [],
+      asked_at: null,
+      note: null,
+      answered: false,
+    })
+    await ask(orderId, email, [...FIELDS, 'permanentAddress', 'email'], { note: 'As in your passport\nplease' })
+    const { body } = await traveller.history(orderId)
+    expect(body.corrections.asked).toEqual([
+      { value: 'permanentAddress', sent: '•••', problem: null, refused: null },
+      { value: 'dateOfBirth', sent: '•••', problem: { code: 'notADay' }, refused: null },
+      { value: 'passportNumber', sent: '•••112', problem: { code: 'tooLong', limit: 11 }, refused: null },
+      { value: 'email', sent: '•••', problem: null, refused: null },
+      { value: 'hotel', sent: 'Riu', problem: null, refused: null },
+    ])
+    expect(body.corrections).toMatchObject({ note: 'As in your passport\nplease', asked_at: expect.any(String) })
+    expect(body.mainResult.steps.at(-1)).toMatchObject({ step: 'waiting', current: true })
+    expect(JSON.stringify(body)).not.toMatch(/700 999|1990|Mayor|tracked-/)
+  })
+
+  test('is over with the order, and with a ticket that was sent since', async () => {
+    const { orderId, email, traveller } = await order()
+    await ask(orderId, email)
+    await rows(`update orders set process_status = 'Refunds' where order_id = $1`, [orderId])
+    const { corrections } = (await traveller.history(orderId)).body
+    expect([corrections.asked, corrections.flight]).toEqual([[], []])
+    const { code, body } = await traveller.post('answer-corrections', { orderId, values: { hotel: 'Hilton' } })
+    expect([code, body.message]).toEqual([422, 'Please fill in what you want to tell us.'])
+  })
+})
+
+describe('what staff settled some other way is asked no more', () => {
+  test('a value that they corrected or let stand, until it is asked anew', async () => {
+    const { orderId, email, traveller } = await order()
+    await put('correct-order', { orderId, fields: { hotel: 'Hilton' }, reason: 'Called' })
+    await ask(orderId, email)
+    expect(await askedOf(traveller, orderId)).toEqual(['dateOfBirth', 'passportNumber', 'hotel'])
+    await put('correct-order', { orderId, fields: { hotel: 'Hyatt' }, reason: 'Called' })
+    expect(await askedOf(traveller, orderId)).toEqual(['dateOfBirth', 'passportNumber'])
+    await put('correct-order', { orderId, fields: {}, waive: { passport_number: true }, reason: 'Called' })
+    expect(await askedOf(traveller, orderId)).toEqual(['dateOfBirth'])
+    await put('correct-order', { orderId, fields: { date_of_dob: '28' }, reason: 'Called' })
+    const { corrections, mainResult } = (await traveller.history(orderId)).body
+    expect(corrections).toMatchObject({ asked: [], asked_at: null, note: null, answered: true })
+    expect(mainResult.steps.map(({ step }: any) => step)).not.toContain('waiting')
+    await ask(orderId, email, ['hotel'])
+    expect(await askedOf(traveller, orderId)).toEqual(['hotel'])
+  })
+
+  test('an answer that they refused', async () => {
+    const { orderId, email, traveller } = await order()
+    await ask(orderId, email, ['hotel'])
+    await traveller.post('answer-corrections', { orderId, values: { hotel: 'Hilton' } })
+    const [{ id }] = await rows('select id from answers where order_id = $1', [orderId])
+    await put('decide-answers', { orderId, answerIds: [id], verdict: 'refused', reason: 'Which one?' })
+    expect(await askedOf(traveller, orderId)).toEqual(['hotel'])
+    await put('correct-order', { orderId, fields: { hotel: 'Hilton La Romana' }, reason: 'Called' })
+    expect(await askedOf(traveller, orderId)).toEqual([])
+  })
+
+  test.each(['AwaitingGovt', 'Completed'])(
+    'all of it once the order is in %s, unless that was a slip',
+    async (status) => {
+      const { orderId, email, traveller } = await order()
+      await ask(orderId, email)
+      await put('move-order-status', { orderId, status })
+      expect((await traveller.history(orderId)).body.corrections).toMatchObject({ asked: [], asked_at: null })
+      await put('undo-move', { orderId })
+      expect(await askedOf(traveller, orderId)).toHaveLength(3)
+      await put('move-order-status', { orderId, status })
+      await ask(orderId, email, ['hotel'], { moveToAwaiting: false })
+      expect(await askedOf(traveller, orderId)).toEqual(['hotel'])
+    },
+  )
+})
+
+test.each(['Contact Customer', 'Customer Called'])('what is asked is the step of an order in %s', async (status) => {
+  const { orderId, email, traveller } = await order()
+  await ask(orderId, email, ['hotel'], { moveToAwaiting: false })
+  await put('move-order-status', { orderId, status })
+  const { steps, expected_by: expected } = (await traveller.history(orderId)).body.mainResult
+  expect([steps.find(({ current }: any) => current).step, expected]).toEqual(['waiting', null])
+})
