@@ -49,7 +49,7 @@ const ORDER: ShownOrder = {
   history: [],
   passes: [],
   party: [],
-  corrections: { asked: [], note: null, asked_at: null, flight: [], given: [] },
+  corrections: { asked: [], note: null, asked_at: null, answered: false, flight: [], given: [] },
   lacks_way_back: false,
 }
 
@@ -91,6 +91,27 @@ test('what happens next follows the step where the order is, and asks for nothin
   const called = await pageOf('Awaiting', 'checked')
   expect(called).toContain('We have a question about your order')
   expect(called).not.toMatch(/You may close this page|Waiting for your answer|nothing for you to do/)
+})
+
+test('who has answered reads that first and once, and of no question any more', async () => {
+  const given = [{ value: 'hotel' as const, given: 'Hilton', at: '2026-12-03T10:00:00Z', verdict: null, reason: null }]
+  const pageOf = (status: 'Awaiting' | 'Contact Customer', own: Partial<ShownOrder['corrections']>) => {
+    const order = { ...ORDER.order, step: 'in-progress' as const, status }
+    const corrections = { ...ORDER.corrections, ...own }
+    const shown = { ...ORDER, documents: [], order, corrections }
+    return renderFront({ ...START, page: { kind: 'order', shown } }, FILES)
+  }
+  for (const status of ['Awaiting', 'Contact Customer'] as const) {
+    const answered = await pageOf(status, { answered: true, given, flight: ['airline'] })
+    expect(answered).toContain('<p class="lead">We have your answer of 3 December 2026')
+    expect(answered.match(/We have your answer of/g)).toHaveLength(1)
+    expect(answered).not.toContain('We have a question')
+  }
+  const settled = await pageOf('Awaiting', { answered: true })
+  expect(settled).toContain('Our team is completing your form')
+  expect(settled).not.toContain('We have a question')
+  // They may want to speak of something else.
+  expect(await pageOf('Contact Customer', { answered: true })).toContain('We have a question')
 })
 
 test('nothing from outside becomes markup, and the data come out as they went in', async () => {

@@ -1,15 +1,16 @@
 import type { ShownOrder } from '#contract/front-page.ts'
 import { answerPath } from '#contract/front-paths.ts'
+import { answerWaitsSince, leadingAnswer } from '#web/front/correction/open-question.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 
 /** On the order's page: that something is asked, that an answer has come, or where another flight can be told. */
-export function AnswerCard({ shown: { corrections, order } }: { shown: ShownOrder }) {
+export function AnswerCard({ shown }: { shown: ShownOrder }) {
   const { code, words } = useLanguage()
+  const { corrections, order } = shown
   const address = answerPath(order.order_id)
-  const waiting = corrections.given.filter(({ verdict }) => verdict === null).map(({ at }) => at)
-  const received = waiting.toSorted().at(-1)
+  const received = leadingAnswer(shown) === undefined ? answerWaitsSince(shown) : undefined
   if (corrections.asked_at !== null) {
     return (
       <section className="card needs-you">

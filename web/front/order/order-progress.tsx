@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ShownOrder } from '#contract/front-page.ts'
 import { orderPath } from '#contract/front-paths.ts'
 import type { DatedStep } from '#contract/tracking.ts'
+import { hasOpenQuestion, leadingAnswer } from '#web/front/correction/open-question.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import type { Words } from '#web/front/languages/en.ts'
@@ -17,32 +18,32 @@ type Order = ShownOrder['order']
 const UNDER_WAY: readonly Order['step'][] = ['received', 'paid', 'in-progress']
 
 interface OrderProgressProps {
-  order: Order
-  /** Whether there is something to download all the same. */
-  hasDocument: boolean
-  /** Something is asked of the traveller, which stands above. */
-  isAsked: boolean
+  shown: ShownOrder
   checkAgain: () => Promise<void>
   /** Where Contact Support leads. */
   support: string | undefined
 }
 
 /** An order that is not ready: what happens next, and how far it is. */
-export function OrderProgress({ order, hasDocument, isAsked, checkAgain, support }: OrderProgressProps) {
+export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps) {
   const { code, words } = useLanguage()
   const [busy, setBusy] = useState(false)
+  const { order, documents, corrections } = shown
+  // What is asked stands above.
+  const isAsked = corrections.asked_at !== null
+  const hasQuestion = hasOpenQuestion(shown)
   return (
     <section className="card progress">
       <OrderLine order={order} />
       <h1 tabIndex={-1}>{headingOf(order, words)}</h1>
-      <EarlierTicket order={order} hasDocument={hasDocument} />
+      <EarlierTicket order={order} hasDocument={documents.length > 0} />
       {!isAsked && (
         <>
           <h2 className="unseen">{words.nextHeading}</h2>
-          <p className="lead">{nextOf(order, words, code)}</p>
+          <p className="lead">{nextOf(shown, words, code)}</p>
         </>
       )}
-      {needsAnswer(order) && !isAsked && support && (
+      {hasQuestion && support && (
         <p>
           <a href={support}>{words.needHelp}</a>
         </p>
@@ -51,7 +52,7 @@ export function OrderProgress({ order, hasDocument, isAsked, checkAgain, support
       <OrderSteps order={order} />
       {UNDER_WAY.includes(order.step) && (
         <>
-          {!isAsked && !needsAnswer(order) && <p>{words.mailComes}</p>}
+          {!isAsked && !hasQuestion && <p>{words.mailComes}</p>}
           <a
             href={orderPath(order.order_id)}
             role="button"
@@ -73,16 +74,14 @@ export function OrderProgress({ order, hasDocument, isAsked, checkAgain, support
   )
 }
 
-/** Staff moved it to where they want to speak with the traveller; whether anything was asked is said above, where it was. */
-function needsAnswer({ status, step }: Order): boolean {
-  return step === 'in-progress' && (status === 'Awaiting' || status === 'Contact Customer')
-}
-
 /** TABLE: the step where an order is that is worked on -> what happens next; of any other our team is at it. */
 const UNDER_WORK: Partial<Record<DatedStep['step'], keyof Words>> = { filed: 'nextFiled', answered: 'nextAnswered' }
 
-function nextOf(order: Order, words: Words, language: string): string {
-  if (needsAnswer(order)) return words.nextAnswer
+function nextOf(shown: ShownOrder, words: Words, language: string): string {
+  const { order } = shown
+  const answered = leadingAnswer(shown)
+  if (answered !== undefined) return fill(words.answerReceived, { date: formatDay(answered, language) })
+  if (hasOpenQuestion(shown)) return words.nextAnswer
   switch (order.step) {
     case 'received':
       return words.nextReceived

@@ -50,15 +50,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       {order.step === 'ready' ? (
         <Ready order={order} />
       ) : (
-        <>
-          <OrderProgress
-            order={order}
-            hasDocument={documents.length > 0}
-            isAsked={isAsked}
-            checkAgain={reload}
-            support={supportAddress(brand)}
-          />
-        </>
+        <OrderProgress shown={shown} checkAgain={reload} support={supportAddress(brand)} />
       )}
       {!isAsked && <AnswerCard shown={shown} />}
       <div className="pair">
