@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/access.ts'
 import { FILTER_NAMES, type Filters } from '#contract/list-filters.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { ENDED_LISTS, OPEN_LISTS } from '#contract/queues.ts'
@@ -12,14 +13,23 @@ export interface Narrowing {
   now: Date
 }
 
+/** TABLE: filter -> what one must hold to narrow by it, beside seeing the list. */
+const NEEDED: Partial<Record<keyof Filters, Permission>> = { gateway: 'gateways:read' }
+
+/** What one must hold to narrow a list by these filters. */
+export function neededFor(names: readonly string[]): Permission[] {
+  return Object.entries(NEEDED).flatMap(([name, permission]) => (names.includes(name) ? [permission] : []))
+}
+
 /**
  * Reads the filters among the fields that were sent; undefined where there are none. Throws `forbidden` for what the role may not
  * see of an order.
  */
 export function readFilters(ctx: Context, sent: Filters): Narrowing | undefined {
   const filters = Object.fromEntries(FILTER_NAMES.map((name) => [name, sent[name]])) as Filters
-  if (FILTER_NAMES.every((name) => filters[name] === null)) return undefined
-  if (filters.gateway !== null) need(ctx, 'gateways:read')
+  const asked = FILTER_NAMES.filter((name) => filters[name] !== null)
+  if (asked.length === 0) return undefined
+  for (const permission of neededFor(asked)) need(ctx, permission)
   return { filters, me: staffOf(ctx).id, now: new Date() }
 }
 

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
+import type { Permission } from '#contract/access.ts'
 import { FILTER_NAMES, filtersOf, type Filters } from '#contract/list-filters.ts'
 import { QUEUES, type ListColumn, type QueueKey } from '#contract/queues.ts'
 import type { Role } from '#contract/roles.ts'
 import type { SavedView } from '#contract/views.ts'
 import { may, staffOf, type Context } from '#server/context.ts'
-import { readFilters } from '#server/lists/filter-orders.ts'
+import { neededFor, readFilters } from '#server/lists/filter-orders.ts'
 import { listAsked } from '#server/lists/list-asked.ts'
 
 /** A view as it is stored. */
@@ -19,7 +20,7 @@ export interface StoredView {
   owner: { id: number; name: string }
 }
 
-/** The views that one saved oneself, and those shared with one's role; only of queues that the role may see. By name. */
+/** The views that one saved oneself, and those shared with one's role; only those that the role may see. By name. */
 export async function findViews(ctx: Context, db: Pick<Pool, 'query'> = ctx.pool): Promise<StoredView[]> {
   const { id, role } = staffOf(ctx)
   const { rows } = await db.query<StoredView>({
@@ -30,7 +31,14 @@ export async function findViews(ctx: Context, db: Pick<Pool, 'query'> = ctx.pool
       where v.owner_id = $1 or (v.shared_with <> '{}' and $2 = any (v.shared_with)) order by lower(v.name), v.id`,
     values: [id, role],
   })
-  return rows.filter(({ queue }) => Object.hasOwn(QUEUES, queue) && may(ctx, QUEUES[queue].permission))
+  return rows.filter(
+    (view) => Object.hasOwn(QUEUES, view.queue) && neededToSee(view).every((permission) => may(ctx, permission)),
+  )
+}
+
+/** What one must hold to see the orders of a view: its queue's list, narrowed by its filters. */
+export function neededToSee({ queue, filters }: Pick<StoredView, 'queue' | 'filters'>): Permission[] {
+  return [QUEUES[queue].permission, ...neededFor(Object.keys(filters))]
 }
 
 /** Whether who asks may change, rename and delete a view: one's own, and as one who shares views also what others share. */

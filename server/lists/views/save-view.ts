@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { can } from '#contract/access.ts'
 import type { In } from '#contract/endpoint.ts'
 import { columnsOf, type QueueKey } from '#contract/queues.ts'
 import { VIEWS_AT_MOST, type saveView as contract } from '#contract/views.ts'
@@ -10,7 +11,7 @@ import { getQueue } from '#server/lists/get-queue.ts'
 import { readFilters } from '#server/lists/filter-orders.ts'
 import { readSort } from '#server/lists/sort-orders.ts'
 import { needView } from '#server/lists/views/need-view.ts'
-import { shownView, writeFilters, type StoredView } from '#server/lists/views/read-views.ts'
+import { neededToSee, shownView, writeFilters, type StoredView } from '#server/lists/views/read-views.ts'
 import { say } from '#server/words/say.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -19,6 +20,7 @@ export async function saveView(ctx: Context, input: In<typeof contract>): Promis
   const queue = getQueue(ctx, input.folderName)
   const wanted = readWanted(ctx, queue, input)
   if (wanted.sharedWith.length > 0) need(ctx, 'views:share')
+  refuseBlind(wanted)
   const view = await transaction(ctx.pool, async (client) => {
     const before = input.id ? await needView(ctx, client, input.id) : undefined
     const owner = before?.owner ?? { id: staffOf(ctx).id, name: staffOf(ctx).name }
@@ -51,6 +53,12 @@ function readWanted(ctx: Context, queue: QueueKey, input: In<typeof contract>): 
     filters: input.filters ? writeFilters(input.filters) : {},
     sharedWith: [...new Set(input.sharedWith ?? [])],
   }
+}
+
+/** A view is shared with those alone who may see its orders. */
+function refuseBlind(wanted: Wanted): void {
+  const blind = wanted.sharedWith.find((role) => !neededToSee(wanted).every((permission) => can(role, permission)))
+  if (blind) throw invalid('sharedWith', say('{0} may not see what this view shows', blind))
 }
 
 /** What the audit log says of a view: enough to tell it from others. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#contract/roles.ts'
 import { VIEWS_AT_MOST, type SavedView } from '#contract/views.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
@@ -77,7 +78,10 @@ test('leads share views with roles; who may not see the queue does not see the v
   const shared = (
     await save(manager, { ...SPANISH, name: 'Shared', filters: { claimed: 'me' }, sharedWith: ['Team', 'Telecaller'] })
   ).body.data
-  await save(manager, { ...SPANISH, name: 'History', folderName: 'allOrder', sharedWith: ['Telecaller', 'Team'] })
+  const history = { ...SPANISH, name: 'History', folderName: 'allOrder' }
+  const refused = await save(manager, { ...history, sharedWith: ['Team', 'Telecaller'] })
+  expect([refused.code, refused.body.message]).toEqual([422, 'Telecaller may not see what this view shows'])
+  await save(manager, { ...history, sharedWith: ['Team'] })
   expect((await list(telecaller)).map(({ name }) => name)).toEqual(['Shared'])
   expect((await list(team)).map(({ name, can_change: change }) => [name, change])).toEqual([
     ['History', false],
@@ -96,6 +100,25 @@ test('leads share views with roles; who may not see the queue does not see the v
   const all = (await list(manager)).find(({ name }) => name === 'All')!
   expect((await put('delete-view', manager, { id: all.id })).code).toBe(200)
   expect((await list(admin)).map(({ name }) => name)).toEqual([])
+})
+
+test('a view by what a role may not see is not shared with it, and takes no other view away', async () => {
+  const byGateway = { ...SPANISH, name: 'By gateway', filters: { gateway: 'stripe' } }
+  const refused = await save(manager, { ...byGateway, sharedWith: ['Team', 'Night Staff'] })
+  expect([refused.code, refused.body.errors]).toEqual([
+    422,
+    { sharedWith: 'Night Staff may not see what this view shows' },
+  ])
+  const member = await it.signInAs('Team')
+  const everything = { ...SPANISH, name: 'Everything', folderName: 'allOrder' }
+  for (const view of [{ ...SPANISH, name: 'Spanish' }, byGateway, everything])
+    expect((await save(member, view)).code).toBe(200)
+  const ownAs = async (role: Role) => {
+    await it.services.pool.query('update staff set role = $1 where id = (select max(id) from staff)', [role])
+    return (await list(member)).filter((view) => view.can_change).map(({ name }) => name)
+  }
+  expect(await ownAs('Night Staff')).toEqual(['Everything', 'Spanish'])
+  expect(await ownAs('Telecaller')).toEqual(['By gateway', 'Spanish'])
 })
 
 test.each([
