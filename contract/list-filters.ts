@@ -47,7 +47,7 @@ export const listFilters = {
   came: days,
   /** Has values to check. */
   flagged: yesOrNo,
-  /** Another paid order is for the same passport, direction and flight day. */
+  /** Another paid order is for the same passport, direction and flight day, and nobody let that stand. */
   duplicate: yesOrNo,
   /** Has a document that waits for somebody to check it. */
   ready: yesOrNo,

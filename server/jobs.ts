@@ -59,6 +59,14 @@ export const JOBS = {
   },
   // After an upgrade, orders that came before it; it goes on as often as it takes.
   'renew-orders': { payload: z.object({}), maxAttempts: 12, timeoutMs: 300_000, atStart: true },
+  // What a day brings: a flight has passed. Just after midnight in Santo Domingo; it goes on as often as it takes.
+  'renew-checks': {
+    payload: z.object({}),
+    maxAttempts: 12,
+    timeoutMs: 300_000,
+    schedule: '5 4 * * *',
+    atStart: true,
+  },
   // Each of its files may take half a minute to check.
   'read-government-mail': {
     payload: z.object({ mailId: z.int() }),

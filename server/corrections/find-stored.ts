@@ -73,16 +73,25 @@ const SELECT = `select o.order_id as id, o.version, o.process_status as "process
     case when s.order_id is not null then
       json_build_object('txt', s.txt, 'digits', s.digits, 'digitKeys', s.digit_keys) end as search`
 
-/** The next orders of a maintained list (0: of all) after one, by their ids. */
+interface Wanted {
+  /** A maintained list; 0: every order. */
+  list: number
+  after: number
+  limit: number
+  /** Only those that have something to check. */
+  isFlagged: boolean
+}
+
+/** The next orders of a list after one, by their ids; of those that were anonymised nothing is left to look at. */
 export async function findStored(
   { pool, numbers }: Pick<Services, 'pool' | 'numbers'>,
-  { list, after, limit }: { list: number; after: number; limit: number },
+  { list, after, limit, isFlagged }: Wanted,
 ): Promise<Stored[]> {
   const { rows } = await pool.query<Found>({
     name: `find-stored-${list}-${limit}`,
     // Limited before it is joined, by a number that the planner sees: else it may join all that came before, each time.
     text: `${SELECT} from (select * from orders where ${list === 0 ? '' : `queue = ${list} and `}order_id > $1
-        order by order_id limit ${limit}) o
+        ${isFlagged ? 'and checks > 0 ' : ''}and anonymised_at is null order by order_id limit ${limit}) o
       join applications a using (order_id) left join order_search s using (order_id) order by o.order_id`,
     values: [after],
   })

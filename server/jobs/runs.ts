@@ -12,6 +12,7 @@ import { readGovernmentMail } from '#server/government-mail/read-government-mail
 import type { GaveUp, JobName, Payload, StrangersJob } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
 import { anonymiseOldOrders } from '#server/privacy/retention.ts'
+import { renewChecks } from '#server/corrections/renew-checks.ts'
 import { renewOrders } from '#server/corrections/renew-orders.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
@@ -36,6 +37,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'forget-old-webhooks': forgetOldWebhooks,
   'remind-travellers': remindTravellers,
   'renew-orders': (services) => renewOrders(services),
+  'renew-checks': (services) => renewChecks(services),
   'read-government-mail': readGovernmentMail,
   'forget-old-government-mail': forgetOldGovernmentMail,
   'scan-documents': scanDocuments,

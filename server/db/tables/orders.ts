@@ -74,9 +74,9 @@ export const orders = pgTable(
     language: text('language').notNull().default('en'),
     /** The gateway that the payment names. */
     gateway: text('gateway'),
-    /** How many values are to be checked. */
+    /** How many values are to be checked, today. */
     checks: smallint('checks').notNull().default(0),
-    /** Another paid order is for the same passport, direction and flight day. */
+    /** Another paid order is for the same passport, direction and flight day, and nobody let that stand. */
     duplicate: boolean('duplicate').notNull().default(false),
     /** It has a document that waits for somebody to check it. */
     ready: boolean('ready').notNull().default(false),
@@ -226,8 +226,9 @@ export const intakeAnswers = pgTable(
   (table) => [uniqueIndex('intake_answers_key').on(table.siteId, table.key)],
 )
 
-/** How far stored orders are brought up to the intake's rules of a version (server/corrections/renew-orders.ts). */
+/** How far stored orders are brought up to the intake's rules of a version, or to a day (server/corrections/walk-orders.ts). */
 export const orderRenewals = pgTable('order_renewals', {
+  /** The number of the rules, or the day as YYYYMMDD. */
   rules: integer('rules').primaryKey(),
   /** The list that is walked; 0: every order, -1: all is done. */
   list: smallint('list').notNull(),
