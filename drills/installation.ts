@@ -128,13 +128,12 @@ export async function openInstallation() {
     pid: () => entrada!.pid,
     /** Whether the same process still lives. */
     lives: () => isAlive(entrada!.pid),
-    /** Kills PostgreSQL with -9, and starts it again on what it left. */
+    /** Kills PostgreSQL with -9; the program starts it again. */
     async killDatabase(): Promise<void> {
       const { cluster } = await findPlace(dataDir, databaseAccount())
       const pid = postmasterId(cluster)!
       process.kill(pid, 'SIGKILL')
       await until('PostgreSQL is gone', () => !isAlive(pid))
-      await database()
     },
     nextOrder: () => (serial += 1),
     /** Posts the n-th order, under its own key or another. */

@@ -56,7 +56,7 @@ export async function killAndReplay(it: Installation): Promise<Found> {
   }
 }
 
-/** R7: PostgreSQL is killed under load and started again; the server lives and goes on. */
+/** R7: PostgreSQL is killed under load; the server lives, starts it again and goes on. */
 export async function killDatabase(it: Installation): Promise<Found> {
   await it.start()
   let killed: Promise<void> | undefined

@@ -75,6 +75,19 @@ test('after kill -9 of everything the next start recovers by itself', async () =
   expect((await fetch(`${await again.ready()}/readyz`)).status).toBe(200)
 })
 
+test('PostgreSQL that was killed alone is started again, and the server goes on', async () => {
+  const entrada = start()
+  const address = await entrada.ready()
+  const killed = postmasterId(cluster())!
+  process.kill(killed, 'SIGKILL')
+  const isReady = async () => (await fetch(`${address}/readyz`)).status
+  await expect.poll(() => postmasterId(cluster())).not.toBe(killed)
+  await expect.poll(isReady).toBe(200)
+  entrada.kill('SIGTERM')
+  expect(await entrada.exit()).toBe(0)
+  expect(postmasterId(cluster())).toBeUndefined()
+})
+
 test('it also ends when its launcher is killed', async () => {
   const entrada = start()
   await entrada.ready()

@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { archiveInto } from '#server/backup/start-archiving.ts'
 import type { Services } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
+import { keepRunning } from '#server/db/embedded/keep-running.ts'
 import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -30,6 +31,7 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
   const log = openLog(env)
   started.tracing = await startTracing(env, log)
   const services = (started.services = await openServices({ env, databaseUrl: database.url, secret, log }))
+  started.keptRunning = database.embedded && keepRunning(database.embedded, services.log)
   for (const warning of walletWarnings(env)) services.log.warn(warning)
   await prepareDatabase(services.pool, database.migrator, services.log)
   await noteKeys(services)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Archiving } from '#server/backup/start-archiving.ts'
 import type { Services } from '#server/context.ts'
+import type { KeptRunning } from '#server/db/embedded/keep-running.ts'
 import type { Embedded } from '#server/db/embedded/start-embedded.ts'
 import type { RunningWorker } from '#server/jobs/worker.ts'
 import type { Tracing } from '#server/tracing/start-tracing.ts'
@@ -12,6 +13,7 @@ const CLOSING_MS = 3_000
 /** What has been started so far; a start that fails half-way stops just that. */
 export type Started = {
   embedded?: Embedded
+  keptRunning?: KeptRunning | undefined
   tracing?: Tracing | undefined
   services?: Services
   archiving?: Archiving | undefined
@@ -20,7 +22,8 @@ export type Started = {
 }
 
 /** Takes nothing new, finishes requests and jobs in flight, lets the database go, and stops it where it is ours. */
-export async function stopCleanly({ embedded, tracing, services, archiving, app, worker }: Started): Promise<void> {
+export async function stopCleanly(started: Started): Promise<void> {
+  const { embedded, keptRunning, tracing, services, archiving, app, worker } = started
   await Promise.all([
     app &&
       within(IN_FLIGHT_MS, closeServer(app), () => {
@@ -37,6 +40,7 @@ export async function stopCleanly({ embedded, tracing, services, archiving, app,
     await within(CLOSING_MS, closeServices(services))
   }
   await within(CLOSING_MS, tracing?.stop())
+  await within(CLOSING_MS, keptRunning?.stop())
   await embedded?.stop()
 }
 

@@ -10,6 +10,27 @@ export function postmasterId(cluster: string): number | undefined {
   return Number.isInteger(id) && id > 1 ? id : undefined
 }
 
+/** Whether the process that the cluster's postmaster.pid names works there. */
+export function isRunning(cluster: string): boolean {
+  const id = postmasterId(cluster)
+  if (id === undefined) return false
+  if (process.platform === 'linux') return worksIn(realpathSync(cluster), id)
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Asked of /proc: an id may be somebody else's by now, and who was killed may stay as a zombie. */
+function worksIn(home: string, id: number | string): boolean {
+  try {
+    return readlinkSync(`/proc/${id}/cwd`) === home
+  } catch {
+    return false // gone, a zombie, or another user's: the cluster's owner is us
+  }
+}
+
 /** The socket folder of the server that works in the cluster, if it is there and answers. */
 export async function findRunning(cluster: string): Promise<string | undefined> {
   const sockets = pidFile(cluster)[4]
@@ -98,13 +119,6 @@ export function removeForeignPidFile(cluster: string): void {
   if (id === undefined || process.platform !== 'linux') return
   const home = realpathSync(cluster)
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const worksHere = (pid: string) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === home
-    } catch {
-      return false // gone, a zombie, or another user's: the cluster's owner is us
-    }
-  }
-  if (processes.includes(String(id)) && !processes.some(worksHere))
+  if (processes.includes(String(id)) && !processes.some((one) => worksIn(home, one)))
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }

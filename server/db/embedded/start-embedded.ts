@@ -9,6 +9,7 @@ import {
   databaseUrl,
   ensureApplication,
   findRunning,
+  isRunning,
   othersConnected,
   postmasterId,
   probe,
@@ -32,6 +33,9 @@ export type Embedded = {
   ownerUrl: string
   /** Where it puts what it wrote, a segment a file, when it archives. */
   spool: string
+  isRunning(): boolean
+  /** Starts it again on what it left, where it has ended. Throws StartError where it cannot. */
+  startAgain(): Promise<void>
   /** Stops the server cleanly, unless another process is connected to it. Close your own connections first. */
   stop(): Promise<void>
   /** Tells it to stop and does not wait: for a process that must end now. */
@@ -70,6 +74,8 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     migratorUrl: databaseUrl(sockets, 'migrator'),
     ownerUrl: databaseUrl(sockets, 'owner'),
     spool: place.spool,
+    isRunning: () => isRunning(place.cluster),
+    startAgain: async () => void (await launch(place, binaries, account, options)),
     stop: () => stopUnlessUsed(place.cluster, sockets, log, throwaway),
     stopNow: () => void signal(place.cluster, throwaway ? 'SIGQUIT' : 'SIGINT'),
   }
