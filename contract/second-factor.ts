@@ -5,8 +5,8 @@ import { ownPasskey, usedPasskey, type PasskeyAsked } from '#contract/passkeys.t
 import { signedIn } from '#contract/session.ts'
 import { session } from '#contract/team.ts'
 
-/** For how long the second factor may follow the password. */
-export const CHALLENGE_MINUTES = 10
+/** For how long the second factor may follow the password: longer than the longest wait after wrong codes. */
+export const CHALLENGE_MINUTES = 20
 
 const code = text(64, 'Please enter a code')
 /** Left out within ten minutes of signing in. */

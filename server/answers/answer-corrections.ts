@@ -26,7 +26,7 @@ type Input = In<typeof contract>
  */
 export async function answerCorrections(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
-  await consume(ctx, [['answer', String(orderId)], ['answer-network']])
+  await consume(ctx, [['answer', String(orderId)], ['answer-address']])
   const today = dayInSantoDomingo(new Date())
   const asked = await need(ctx, orderId)
   const { given, problems } = readAnswer(asked, input.values, today)

@@ -22,13 +22,18 @@ export const ATTEMPT_LIMITS = {
   'sign-in-account': { free: 50, after: 'rest-of-window', seconds: 24 * HOURS, per: 'text' },
   // A browser that has signed in to the account before: this one alone.
   'sign-in-device': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text' },
+  // Codes of a second factor, behind a right password: a new password neither buys more of them nor is kept waiting by them.
+  'code-pair': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
+  'code-device': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text' },
+  'code-account': { free: 50, after: 'rest-of-window', seconds: 24 * HOURS, per: 'text' },
   // In one session, so that a stolen one keeps nobody else from changing a password.
   'current-password': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text' },
   'forgot-pair': { free: 3, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
-  'forgot-network': { free: 30, after: 'rest-of-window', seconds: 1 * HOURS, per: 'network' },
+  'forgot-address': { free: 30, after: 'rest-of-window', seconds: 1 * HOURS, per: 'address' },
   'track-order-pair': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
   'track-email-pair': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
-  'track-network': { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'network' },
+  'track-address': { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'address' },
+  'track-network': { free: 60, after: 'alarm', seconds: 1 * HOURS, per: 'network' },
   'track-order': { free: 50, after: 'alarm', seconds: 24 * HOURS, per: 'text' },
   'track-email': { free: 20, after: 'alarm', seconds: 1 * HOURS, per: 'text' },
   // By one member of staff, to addresses that are not the order's own.
@@ -37,7 +42,7 @@ export const ATTEMPT_LIMITS = {
   'landing-site-file': { free: 30, after: 'rest-of-window', seconds: 15 * MINUTES, per: 'text' },
   // Each is kept for ever, and staff read it; mending a slip takes a few.
   answer: { free: 20, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
-  'answer-network': { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'network' },
+  'answer-address': { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'address' },
   // Each is a row that staff read: a script must not fill the history.
   download: { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
   // Each is a signature, and a row likewise. Its own, so that a link to it on a hostile page uses up no download.

@@ -50,6 +50,8 @@ test('the limits of sign-in, of the current password and of tracking are among t
   expect(growing.map(([name]) => name)).toEqual([
     'sign-in-pair',
     'sign-in-device',
+    'code-pair',
+    'code-device',
     'current-password',
     'forgot-pair',
     'track-order-pair',
@@ -109,7 +111,8 @@ describe.each(windows)('%s', (_name, rule) => {
 test.each([
   ['sign-in-network', 100, 15],
   ['sign-in-account', 50, 24 * 60],
-  ['track-network', 60, 60],
+  ['code-account', 50, 24 * 60],
+  ['track-address', 60, 60],
 ] as const)('%s is %i in %i minutes', (limit, free, minutes) => {
   expect(ATTEMPT_LIMITS[limit]).toMatchObject({ free, seconds: minutes * 60, after: 'rest-of-window' })
 })

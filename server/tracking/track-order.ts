@@ -41,12 +41,13 @@ export async function trackOrder(ctx: Context, input: In<typeof contract>): Prom
 
 /**
  * Waits are for one order, or one e-mail, at one address: a stranger's guesses never keep its owner out. Guesses from many
- * addresses ring the alarm of the order or the e-mail; from then on an address that has been wrong once waits longest.
+ * addresses ring the alarm of the order, the e-mail or the network; from then on one that has been wrong once waits longest.
  */
 function triesOf(orderId: number, email: string): Try[] {
   return [
     ['track-order-pair', String(orderId)],
     ['track-email-pair', email],
+    ['track-address'],
     ['track-network'],
     ['track-order', String(orderId)],
     ['track-email', email],

@@ -8,7 +8,7 @@ import { consume, giveBack } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { rememberDevice } from '#server/security/known-device.ts'
 import { accountOf } from '#server/staff/members/find-members.ts'
-import { findAccount, signInTries, toSignedIn } from '#server/staff/members/find-account.ts'
+import { findAccount, passwordTries, toSignedIn } from '#server/staff/members/find-account.ts'
 import { isPassword } from '#server/staff/members/password.ts'
 import { askSecondFactor } from '#server/staff/second-factor/challenges.ts'
 import { isRemembered } from '#server/staff/second-factor/remembered-devices.ts'
@@ -20,26 +20,35 @@ const WAY_ON = ', or ask for a link under “Forgot password?”'
  * Signs a member in: e-mail and password -> a token that names a new session row. Refuses with `bad-request`, alike for an
  * unknown account and a wrong password, and with `too-many` while the account has to wait here. What waits is the account at
  * this address, or this browser where it has signed in to the account before; so nobody's failures keep its owner out.
- * A member with a second factor gets no session yet: `forbidden`, with what secondFactorLogin needs.
+ * A member with a second factor gets no session yet: `forbidden`, with what secondFactorLogin needs. Its codes are counted apart.
  */
 export async function adminLogin(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const account = accountOf(input.email)
   const member = await findAccount(ctx, account)
-  const tries = signInTries(ctx, account, member)
-  const filled = await consume(ctx, tries, WAY_ON)
-  if (!(await isPassword(input.password, member?.passwordHash)) || !member) {
+  const { here, all } = passwordTries(ctx, account, member)
+  await consume(ctx, here, WAY_ON)
+  // From everywhere too often: the second factor still lets its owner in. Whoever has none, or no password, hears the same.
+  const closed = await consume(ctx, all, WAY_ON).then((filled) => ({ filled }), orRefusal)
+  const isRight = await isPassword(input.password, member?.passwordHash)
+  if (closed instanceof Refusal && !(isRight && member?.hasFactor)) throw closed
+  if (!isRight || !member) {
     const staff = member && { staffId: member.id }
     const told: AuditEntry[] = [{ event: 'staff.sign-in-refused', ...staff }]
-    if (filled.includes('sign-in-account')) told.push({ event: 'staff.sign-in-limited', ...staff })
+    if (!(closed instanceof Refusal) && closed.filled.length > 0)
+      told.push({ event: 'staff.sign-in-limited', ...staff })
     await writeAudit(ctx.pool, ctx, told)
     throw new Refusal('bad-request', 'Invalid email or password')
   }
   const remember = input.remember === true
-  // The attempt stays counted until the second factor is right: a known password must not buy more guesses of codes.
+  await giveBack(ctx, closed instanceof Refusal ? here : [...here, ...all])
   if (member.hasFactor && !(await isRemembered(ctx, member.id))) throw await askSecondFactor(ctx, member, remember)
-  await giveBack(ctx, tries)
   rememberDevice(ctx, member)
   const user = toSignedIn(member)
   const jwtToken = await transaction(ctx.pool, (client) => openSession(client, ctx, user, remember))
   return { message: 'Signed in successfully', data: { jwtToken, data: user } }
+}
+
+function orRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
 }

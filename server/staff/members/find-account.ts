@@ -39,13 +39,21 @@ export function toSignedIn({ id, name, email, role }: Account): SignedIn {
   return { id, name, email, type: role }
 }
 
-/**
- * What an attempt to sign in counts for, of the password and of the second factor alike: the account at this address, or this
- * browser where it has signed in to the account before.
- */
-export function signInTries(ctx: Context, account: string, member: Account | undefined): Try[] {
+/** What an attempt counts for: the account at this address, or this browser where it has signed in to the account before. */
+function triesHere(ctx: Context, account: string, member: Account | undefined, what: 'sign-in' | 'code'): Try[] {
   const device = knownDevice(ctx, member)
-  return device
-    ? [['sign-in-device', device]]
-    : [['sign-in-pair', account], ['sign-in-network'], ['sign-in-account', account]]
+  return device ? [[`${what}-device`, device]] : [[`${what}-pair`, account], ['sign-in-network']]
+}
+
+/** What a password counts for here, and, but in a browser that has signed in before, everywhere. */
+export function passwordTries(ctx: Context, account: string, member: Account | undefined): { here: Try[]; all: Try[] } {
+  return {
+    here: triesHere(ctx, account, member, 'sign-in'),
+    all: knownDevice(ctx, member) ? [] : [['sign-in-account', account]],
+  }
+}
+
+/** What a second factor counts for: everywhere only where it can be guessed, so that the others go on letting their owner in. */
+export function factorTries(ctx: Context, account: string, member: Account, isGuessable: boolean): Try[] {
+  return [...triesHere(ctx, account, member, 'code'), ...(isGuessable ? [['code-account', account] as const] : [])]
 }

@@ -11,7 +11,7 @@ import { accountOf, findMemberByEmail } from '#server/staff/members/find-members
 
 /**
  * Asks for a link to set a new password. Known or not, an account costs the same statements, and the mail is a job's: message,
- * status and time tell nothing. Refuses with `too-many` where one address asks for an account, or a network for any, too often;
+ * status and time tell nothing. Refuses with `too-many` where one address asks for an account, or for any, too often;
  * others may go on asking for it.
  */
 export async function forgotPassword(
@@ -19,7 +19,7 @@ export async function forgotPassword(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const account = accountOf(input.email)
-  await consume(ctx, [['forgot-pair', account], ['forgot-network']])
+  await consume(ctx, [['forgot-pair', account], ['forgot-address']])
   const member = await findMemberByEmail(ctx.pool, account)
   const staffId = member?.id ?? null
   await transaction(ctx.pool, async (client) => {

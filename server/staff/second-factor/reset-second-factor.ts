@@ -4,9 +4,10 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
+import { forgive } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { endSessions } from '#server/staff/members/end-sessions.ts'
-import { getMember } from '#server/staff/members/find-members.ts'
+import { accountOf, getMember } from '#server/staff/members/find-members.ts'
 import { lockTeam } from '#server/staff/members/lock-team.ts'
 import { dropFactors } from '#server/staff/second-factor/drop-factors.ts'
 import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
@@ -19,7 +20,7 @@ export async function resetSecondFactor(
   ctx: Context,
   { teamMemberId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  return transaction(ctx.pool, async (client) => {
+  const account = await transaction(ctx.pool, async (client) => {
     const actor = await lockTeam(client, ctx)
     const member = await getMember(client, teamMemberId)
     if (member.id === actor.id) throw new Refusal('forbidden', 'Remove your own under “Second factor”')
@@ -27,6 +28,8 @@ export async function resetSecondFactor(
     await endSessions(client, member.id)
     await writeAudit(client, ctx, [{ event: 'staff.second-factor-reset', staffId: member.id }])
     await queueFactorMail(client, ctx, member, 'factor-removed')
-    return { message: 'Second factor taken off. They have been told by mail.', data: null }
+    return accountOf(member.email)
   })
+  await forgive(ctx, [['code-account', account]])
+  return { message: 'Second factor taken off. They have been told by mail.', data: null }
 }

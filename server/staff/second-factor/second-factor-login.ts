@@ -8,16 +8,16 @@ import { consume, giveBack } from '#server/security/attempt-limits.ts'
 import { rememberDevice } from '#server/security/known-device.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { accountOf } from '#server/staff/members/find-members.ts'
-import { findAccountById, signInTries, toSignedIn } from '#server/staff/members/find-account.ts'
+import { factorTries, findAccountById, toSignedIn } from '#server/staff/members/find-account.ts'
 import { endChallenge, lockChallenge, whoseChallenge } from '#server/staff/second-factor/challenges.ts'
 import { takePasskey } from '#server/staff/second-factor/passkeys.ts'
 import { rememberFactor } from '#server/staff/second-factor/remembered-devices.ts'
-import { takeCode } from '#server/staff/second-factor/take-code.ts'
+import { isCodeOfApp, takeCode } from '#server/staff/second-factor/take-code.ts'
 import { openSession } from '#server/staff/sessions/open-session.ts'
 
 /**
  * Ends a sign-in that asked for a second factor: its challenge and a code or passkey -> a token. A code counts once, and a challenge becomes one
- * session. Wrong codes count and wait as wrong passwords do. Refuses with `bad-request` a challenge that waits no more here.
+ * session. Wrong codes wait as wrong passwords do, by counts of their own, which no new password ends. Refuses with `bad-request` a challenge that waits no more here.
  */
 export async function secondFactorLogin(
   ctx: Context,
@@ -27,7 +27,9 @@ export async function secondFactorLogin(
   const staffId = await whoseChallenge(ctx, challenge)
   const member = staffId === undefined ? undefined : await findAccountById(ctx.pool, staffId)
   if (!member) throw gone()
-  const tries = signInTries(ctx, accountOf(member.email), member)
+  // A passkey and a recovery code are too long to be guessed.
+  const isGuessable = passkey === undefined && isCodeOfApp(code!)
+  const tries = factorTries(ctx, accountOf(member.email), member, isGuessable)
   const filled = await consume(ctx, tries)
   const user = toSignedIn(member)
   const jwtToken = await transaction(ctx.pool, async (client) => {
@@ -44,15 +46,13 @@ export async function secondFactorLogin(
   })
   if (jwtToken === undefined) {
     const told: AuditEntry[] = [{ event: 'staff.second-factor-refused', staffId: member.id }]
-    if (filled.includes('sign-in-account')) told.push({ event: 'staff.sign-in-limited', staffId: member.id })
+    if (filled.includes('code-account')) told.push({ event: 'staff.sign-in-limited', staffId: member.id })
     await writeAudit(ctx.pool, ctx, told)
     throw invalid(
       'code',
       passkey ? 'This passkey does not open this account' : 'This code is wrong or was used already',
     )
   }
-  // This one, and the password's before it.
-  await giveBack(ctx, tries)
   await giveBack(ctx, tries)
   rememberDevice(ctx, member)
   return { message: 'Signed in successfully', data: { jwtToken, data: user } }

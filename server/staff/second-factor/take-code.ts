@@ -12,6 +12,13 @@ export function authenticatorPlace(staffId: number): string {
   return `authenticators.secret ${staffId}`
 }
 
+const withoutGaps = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+
+/** Whether this has the form of an app's code, and not of a recovery code. */
+export function isCodeOfApp(typed: string): boolean {
+  return /^\d{6}$/.test(withoutGaps(typed))
+}
+
 /**
  * Takes a code of the member's app, or one of their recovery codes, in the caller's transaction, and says which it was; undefined
  * where it is neither. Each counts once, however many come with it at the same instant.
@@ -22,8 +29,8 @@ export async function takeCode(
   staffId: number,
   typed: string,
 ): Promise<SecondFactor | undefined> {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  if (!/^\d{6}$/.test(code)) return (await useRecoveryCode(client, staffId, code)) ? 'recovery code' : undefined
+  const code = withoutGaps(typed)
+  if (!isCodeOfApp(code)) return (await useRecoveryCode(client, staffId, code)) ? 'recovery code' : undefined
   const step = await stepOf(client, ctx, staffId, code, true)
   if (step === undefined) return undefined
   const { rowCount } = await client.query(
