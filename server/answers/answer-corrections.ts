@@ -34,12 +34,12 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
   if (first !== undefined) throw new Refusal('invalid', first, { errors: problems })
   const message = input.message.trim()
   const told: [AnsweredName, Record<string, string>][] = [...given]
-  if (message !== '' && (asked.request !== null || asked.flight.length > 0)) told.push(['message', { message }])
+  if (message !== '' && (asked.requests.length > 0 || asked.flight.length > 0)) told.push(['message', { message }])
   if (told.length === 0) throw new Refusal('invalid', 'Please fill in what you want to tell us.')
   await transaction(ctx.pool, async (client) => {
     // With the order locked, two answers at once are told one after the other.
     await client.query('select from orders where order_id = $1 for no key update', [orderId])
-    const { answers, request } = await need({ pool: client, numbers: ctx.numbers }, orderId)
+    const { answers, requests } = await need({ pool: client, numbers: ctx.numbers }, orderId)
     const isKnown = ([value, fields]: (typeof told)[number]) =>
       answers.some((one) => one.value === value && one.verdict === null && isDeepStrictEqual(one.given, fields))
     const news = told.filter((one) => !isKnown(one))
@@ -55,7 +55,7 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
       [
         orderId,
         JSON.stringify(news.map(([value, fields]) => ({ value, given: ctx.numbers.seal(orderId, fields) }))),
-        request?.mailId ?? null,
+        requests[0]?.mailId ?? null,
       ],
     )
     await writeAudit(client, ctx, [{ event: 'correction.answered', orderId, after: { fields: values } }])

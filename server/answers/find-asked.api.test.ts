@@ -73,6 +73,23 @@ describe('what is asked of a traveller', () => {
   })
 })
 
+test('of several requests nothing is lost: all that waits is asked, and each answer is kept', async () => {
+  const { orderId, email, traveller } = await order()
+  await ask(orderId, email, ['passportNumber'], { note: 'As in your passport' })
+  await ask(orderId, email, ['hotel'], { note: 'Which hotel?' })
+  await ask(orderId, email, [], { note: 'Which hotel?' })
+  const shown = async () => (await traveller.history(orderId)).body.corrections
+  expect(await askedOf(traveller, orderId)).toEqual(['passportNumber', 'hotel'])
+  expect((await shown()).note).toBe('As in your passport\n\nWhich hotel?')
+  await traveller.post('answer-corrections', { orderId, values: { passport_number: 'XX7009991' } })
+  expect(await shown()).toMatchObject({ asked: [{ value: 'hotel' }], note: 'Which hotel?', answered: false })
+  await traveller.post('answer-corrections', { orderId, values: { hotel: 'Hilton' } })
+  expect(await shown()).toMatchObject({ asked: [], asked_at: null, note: null, answered: true })
+  expect((await shown()).given.map(({ value }: any) => value)).toEqual(['passportNumber', 'hotel'])
+  await ask(orderId, email, ['passportNumber'])
+  expect(await askedOf(traveller, orderId)).toEqual(['passportNumber'])
+})
+
 describe('what staff settled some other way is asked no more', () => {
   test('a value that they corrected or let stand, until it is asked anew', async () => {
     const { orderId, email, traveller } = await order()

@@ -31,8 +31,8 @@ export interface Asked {
   language: string
   landingSite: number
   values: OrderValues
-  /** The newest request; null where there is none, or where nothing waits for its answer any more. */
-  request: { mailId: number; at: string; fields: Correctable[]; note: string } | null
+  /** All requests since the form was last filed or the last ticket sent, the newest first. */
+  requests: { mailId: number; at: string; fields: Correctable[]; note: string }[]
   answers: KeptAnswer[]
   /** Field of the order -> when staff last corrected it, or let it stand. */
   settled: Record<string, string>
@@ -47,7 +47,7 @@ interface Row {
   flightDay: string | null
   arrives: boolean
   values: OrderValues
-  request: Asked['request']
+  requests: Asked['requests']
   answers: KeptAnswer[]
   settled: Asked['settled']
 }
@@ -68,7 +68,7 @@ const SETTLED = `select field, h.at from audit_log h, jsonb_object_keys(h.after)
 /** Longest value that stands on the page; whose it is knows the rest. */
 const SHOWN_AT_MOST = 80
 
-/** Reads what staff asked of an order last, and what was answered; undefined without the order. */
+/** Reads what staff asked of an order, and what was answered; undefined without the order. */
 export async function findAsked(
   { pool, numbers }: { pool: Pick<Pool, 'query'> } & Pick<Services, 'numbers'>,
   orderId: number,
@@ -78,10 +78,9 @@ export async function findAsked(
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
         a.form::jsonb || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
           'country_code', o.country_code, 'phone_number', o.phone_number) as values,
-        (select json_build_object('mailId', m.id, 'at', m.created_at, 'fields', c.fields, 'note', c.note)
+        coalesce((select json_agg(json_build_object('mailId', m.id, 'at', m.created_at, 'fields', c.fields, 'note', c.note) order by m.id desc)
           from mails m join corrections c on c.mail_id = m.id
-          where m.order_id = o.order_id and not exists (select from (${ENDED}) e where e.at > m.created_at)
-          order by m.id desc limit 1) as request,
+          where m.order_id = o.order_id and not exists (select from (${ENDED}) e where e.at > m.created_at)), '[]') as requests,
         coalesce((select json_agg(n order by n.id) from (select distinct on (value) id, value, given, mail_id as "mailId", at,
             verdict, decided_at as "decidedAt", reason from answers where order_id = o.order_id order by value, id desc) n), '[]') as answers,
         coalesce((select json_object_agg(s.field, s.at) from (select field, max(at) as at from (${SETTLED}) f group by field) s),
@@ -103,35 +102,33 @@ export async function findAsked(
     values,
     answers,
     settled,
-    request: isOver ? null : row.request,
+    requests: isOver ? [] : row.requests,
     flight: isOver || isFlown ? [] : FLIGHT_VALUES[row.arrives ? 'Arrival' : 'Departure'],
   }
 }
 
 /** What of it the traveller's page shows: of what is private the end, or that it is there. */
 export function shownAsked(asked: Asked, today: string): AskedCorrections {
-  const { values, request, answers, flight } = asked
-  const newest = (value: AnsweredName) => answers.find((answer) => answer.value === value)
+  const { values, requests, answers, flight } = asked
   const problems = new Map(
     findFlags(values, today).map(({ field, message }) => [field as string, travellerProblem(message)]),
   )
-  const waiting = (request?.fields ?? []).filter((value) => waits(asked, value))
-  const isWaiting = request !== null && (waiting.length > 0 || (request.fields.length === 0 && !hasAnswer(asked)))
+  const open = requests.filter((request) => isOpen(asked, request))
+  const notes = new Set(open.map(({ note }) => note).filter((note) => note !== ''))
   return {
-    asked: CORRECTABLE_NAMES.filter((value) => waiting.includes(value)).map((value) => {
-      const answer = newest(value)
-      const isRefused = answer?.mailId === request!.mailId && answer.verdict === 'refused'
+    asked: CORRECTABLE_NAMES.filter((value) => waits(asked, value)).map((value) => {
+      const answer = answerTo(asked, value)
       const fields: readonly string[] = CORRECTABLE[value].fields
       return {
         value,
         sent: shownValue(value, values),
         problem: fields.flatMap((field) => problems.get(field) ?? [])[0] ?? null,
-        refused: isRefused ? (answer.reason ?? '') : null,
+        refused: answer ? (answer.reason ?? '') : null,
       }
     }),
-    note: isWaiting && request !== null && request.note !== '' ? request.note : null,
-    asked_at: isWaiting ? request.at : null,
-    answered: request !== null && !isWaiting,
+    note: [...notes].toReversed().join('\n\n') || null,
+    asked_at: open[0]?.at ?? null,
+    answered: requests.length > 0 && open.length === 0,
     flight: [...flight],
     given: answers.map(({ value, given, at, verdict, reason }) => ({
       value,
@@ -144,16 +141,30 @@ export function shownAsked(asked: Asked, today: string): AskedCorrections {
   }
 }
 
-/** Whether a value that is asked has no answer that staff did not refuse, and staff have not settled it themselves since. */
-function waits({ request, answers, settled }: Asked, value: Correctable): boolean {
-  const answer = answers.find((one) => one.value === value && one.mailId === request!.mailId)
-  if (answer !== undefined && answer.verdict !== 'refused') return false
-  const since = Date.parse(answer?.decidedAt ?? request!.at)
-  return !CORRECTABLE[value].fields.some((field) => Date.parse(settled[field] ?? '') > since)
+/** The newest answer to a value since it was last asked. */
+function answerTo({ requests, answers }: Asked, value: Correctable): KeptAnswer | undefined {
+  const request = requests.find(({ fields }) => fields.includes(value))
+  return request && answers.find((one) => one.value === value && isSince(one, request))
 }
 
-function hasAnswer({ request, answers }: Asked): boolean {
-  return answers.some(({ mailId }) => mailId === request!.mailId)
+function isSince({ mailId }: KeptAnswer, request: Asked['requests'][number]): boolean {
+  return mailId !== null && mailId >= request.mailId
+}
+
+/** Whether a value is asked, has no answer that staff did not refuse, and staff have not settled it themselves since. */
+function waits(asked: Asked, value: Correctable): boolean {
+  const request = asked.requests.find(({ fields }) => fields.includes(value))
+  if (request === undefined) return false
+  const answer = answerTo(asked, value)
+  if (answer !== undefined && answer.verdict !== 'refused') return false
+  const since = Date.parse(answer?.decidedAt ?? request.at)
+  return !CORRECTABLE[value].fields.some((field) => Date.parse(asked.settled[field] ?? '') > since)
+}
+
+/** Whether anything of a request waits; one of words alone does until something is answered. */
+function isOpen(asked: Asked, request: Asked['requests'][number]): boolean {
+  if (request.fields.length > 0) return request.fields.some((value) => waits(asked, value))
+  return !asked.answers.some((answer) => isSince(answer, request))
 }
 
 /** A day as the page can say it in words; parts that make none, nor nearly, as they came. */

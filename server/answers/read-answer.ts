@@ -17,11 +17,11 @@ export interface ReadAnswer {
  * empty. `today` is the day in Santo Domingo, on which the form would be filed.
  */
 export function readAnswer(
-  { request, flight, values }: Asked,
+  { requests, flight, values }: Asked,
   typed: Record<string, string>,
   today: string,
 ): ReadAnswer {
-  const open = new Set<Correctable>([...(request?.fields ?? []), ...flight])
+  const open = new Set<Correctable>([...requests.flatMap(({ fields }) => fields), ...flight])
   const given: ReadAnswer['given'] = new Map()
   const problems: ReadAnswer['problems'] = {}
   for (const value of open) {
