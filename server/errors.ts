@@ -28,6 +28,8 @@ export interface RefusalDetails {
   data?: unknown
   /** What became of a document that was looked for by its old link, for the page that a person gets. */
   ended?: 'replaced' | 'withdrawn'
+  /** The order that it is about, where who asks has proved it: the page is in the look of its site. */
+  ofOrder?: number
   /** When to try again, for `too-many` and `unavailable`. */
   retryAfterSeconds?: number
 }

@@ -14,6 +14,7 @@ import { chosenLanguage, keepOutcome, saidOf, takeOutcome, typedText } from '#se
 import { sendPage } from '#server/front/send-page.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { holdsGrant, NO_GRANT_MESSAGE, requireForm } from '#server/security/grants.ts'
+import { findProvedSite } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 import { trackOrder as prove } from '#server/tracking/track-order.ts'
 
@@ -110,7 +111,7 @@ async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle, cho
     }
   }
   void reply.code(REFUSALS.forbidden.http)
-  const brand = await findBrand(ctx, site, ctx.header('host'))
+  const brand = await findBrand(ctx, site || String(await findProvedSite(ctx, orderId)), ctx.header('host'))
   return sendPage(ctx, reply, pages, {
     page: { kind: 'track', typed: shown, unsent: { orderId, typed } },
     brand,

@@ -3,6 +3,7 @@ import { trackPath } from '#contract/front-paths.ts'
 import type { Context } from '#server/context.ts'
 import { keepOutcome } from '#server/front/said.ts'
 import { NO_GRANT_MESSAGE } from '#server/security/grants.ts'
+import { findProvedSite } from '#server/tracking/find-site.ts'
 
 /** A request to a public page, taken apart. */
 export interface Asked {
@@ -15,11 +16,11 @@ export interface Asked {
   body: Record<string, unknown>
 }
 
-/** To the form, with the order filled in: without a proof, or after it has ended. */
-export function askForProof({ ctx, reply, orderId }: Pick<Asked, 'ctx' | 'reply' | 'orderId'>) {
-  const at = trackPath(orderId, undefined)
-  keepOutcome(ctx, { at, said: { kind: 'refusal', message: NO_GRANT_MESSAGE } })
-  return goOn(reply, at)
+/** To the form, with the order filled in: without a proof or, in the look of the order's site, after it has ended. */
+export async function askForProof({ ctx, reply, orderId }: Pick<Asked, 'ctx' | 'reply' | 'orderId'>) {
+  const said = { kind: 'refusal', message: NO_GRANT_MESSAGE } as const
+  keepOutcome(ctx, { at: trackPath(orderId, undefined), said })
+  return goOn(reply, trackPath(orderId, await findProvedSite(ctx, orderId)))
 }
 
 /** To another address, for GET: what is there is not this answer, and neither is kept. */

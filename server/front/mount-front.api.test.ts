@@ -209,11 +209,38 @@ describe('the link of a mail', () => {
     const head = await browser.send('HEAD', `/t/${makeTrackToken(it.services, orderId, EMAIL)}`)
     expect([head.statusCode, head.headers['set-cookie']]).toEqual([303, undefined])
     const { headers } = await browser.send('GET', `/t/${makeTrackToken(it.services, orderId, 'before@mail.example')}`)
-    expect(headers.location).toBe(trackPath(orderId, undefined))
+    expect(headers.location).toBe(trackPath(orderId, 1))
     expect((await browser.open(headers.location!)).said?.message).toMatch(/no longer valid/)
     for (const odd of ['x', '1.2.3', '%00', '..%2f']) {
       expect((await browser.send('GET', `/t/${odd}`)).headers.location).toMatch(/^\/track-order/)
     }
+  })
+})
+
+describe('who has proved an order of the second brand comes to its form, also when the proof is over', () => {
+  const ofSecond = () => anOrder(it.services.pool, { email: EMAIL, landingSite: 2 })
+
+  test('by an expired link', async () => {
+    const orderId = await ofSecond()
+    const link = `/t/${makeTrackToken(it.services, orderId, EMAIL, Date.now() - 91 * 86_400_000)}`
+    for (const url of [link, `${link}/answer`]) {
+      for (const method of ['GET', 'HEAD'] as const)
+        expect((await aBrowser().send(method, url)).headers.location).toBe(trackPath(orderId, 2))
+    }
+    const forged = link.replace(`/t/${orderId}`, `/t/${orderId + 1}`)
+    expect((await aBrowser().send('GET', forged)).headers.location).toBe(trackPath(orderId + 1, undefined))
+  })
+
+  test('by the address of the order, and nobody else does', async () => {
+    const orderId = await ofSecond()
+    const browser = aBrowser()
+    await browser.prove(orderId, EMAIL)
+    await it.call('PUT', '/admin/end-proofs', { token: await it.tokenOf('Team'), body: { orderId } })
+    const { headers } = await browser.send('GET', orderPath(orderId))
+    expect(headers.location).toBe(trackPath(orderId, 2))
+    expect(await browser.open(headers.location!)).toMatchObject({ brand: { id: 2 }, said: { kind: 'refusal' } })
+    const stranger = await aBrowser().send('GET', orderPath(orderId))
+    expect(stranger.headers.location).toBe(trackPath(orderId, undefined))
   })
 })
 

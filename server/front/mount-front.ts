@@ -17,8 +17,9 @@ import { contextOf } from '#server/http/mount.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { rememberLanguage } from '#server/http/readers-language.ts'
 import { holdsEndedGrant, holdsGrant, requireForm } from '#server/security/grants.ts'
-import { orderOfToken } from '#server/security/links.ts'
+import { orderOfOurToken, orderOfToken } from '#server/security/links.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
+import { findSite } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 import { getDownloadHistory } from '#server/tracking/get-download-history.ts'
 import { openTrackLink } from '#server/tracking/open-track-link.ts'
@@ -66,17 +67,14 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
     front.get(WORKER, async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
     )
-    front.get('/t/:token', async (request, reply) => {
-      const { token } = request.params as { token: string }
-      // Who looks whether there is something has not opened it.
-      if (request.method === 'HEAD') return goOn(reply, trackPath(orderOfToken(token), undefined))
-      return openLink(ask(request, reply), token, orderPath)
-    })
-    front.get('/t/:token/answer', async (request, reply) => {
-      const { token } = request.params as { token: string }
-      if (request.method === 'HEAD') return goOn(reply, trackPath(orderOfToken(token), undefined))
-      return openLink(ask(request, reply), token, answerPath)
-    })
+    for (const [url, pathOf] of Object.entries({ '/t/:token': orderPath, '/t/:token/answer': answerPath })) {
+      front.get(url, async (request, reply) => {
+        const { token } = request.params as { token: string }
+        // Who looks whether there is something has not opened it.
+        if (request.method === 'HEAD') return goOn(reply, await formOf(services, token))
+        return openLink(ask(request, reply), token, pathOf)
+      })
+    }
     for (const url of ['/track-order', '/track-order/:order']) {
       front.post(url, async (request, reply) => track(ask(request, reply)))
     }
@@ -149,10 +147,15 @@ async function openLink({ ctx, reply }: Asked, token: string, pathOf: (orderId: 
     return goOn(reply, pathOf((data as { orderId: number }).orderId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const at = trackPath(orderOfToken(token), undefined)
-    keepOutcome(ctx, { at, said: saidOf(error) })
-    return goOn(reply, at)
+    keepOutcome(ctx, { at: trackPath(orderOfToken(token), undefined), said: saidOf(error) })
+    return goOn(reply, await formOf(ctx, token))
   }
+}
+
+/** The form for the order of a link, in the look of its site where the link is ours, also where it is no longer good. */
+async function formOf(services: Pick<Services, 'pool' | 'secret'>, token: string): Promise<string> {
+  const ours = orderOfOurToken(services, token)
+  return trackPath(orderOfToken(token), ours && (await findSite(services, ours)))
 }
 
 async function track({ ctx, reply, site, body }: Asked) {

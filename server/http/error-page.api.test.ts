@@ -60,4 +60,7 @@ test('the old link of a document says to a person what became of it', async () =
   await on.upload(orderId, { bytes: await samplePdf(2), name: 'b.pdf' })
   const page = await open(link, { 'accept-language': 'de' })
   expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('gilt nicht mehr')])
+  expect(page.body).toContain('/track-order?site=1')
+  await it.services.pool.query('update orders set landing_site = 2 where order_id = $1', [orderId])
+  expect((await open(link)).body).toContain('/track-order?site=2')
 })

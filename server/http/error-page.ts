@@ -10,6 +10,7 @@ import { brandStyle, styleHash } from '#server/http/brand-style.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
 import { readersLanguage } from '#server/http/readers-language.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { findSite } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 
 const STYLE = `:root{color-scheme:light dark;--brand:#0a5f80;--brand-ink:#fff}body{margin:0;padding:clamp(1rem,6vw,4rem) 1rem;font:1.0625rem/1.5 system-ui,sans-serif;
@@ -28,26 +29,29 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Answers a failure as a page: in the reader's language and the look of the site that the address or its host names, with the way
- * to the form and to support.
+ * Answers a failure as a page: in the reader's language and the look of the order's site, or of that which the address or its host
+ * names, with the way to the form and to support.
  */
 export async function sendErrorPage(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, ended }: { code: number; ended?: RefusalDetails['ended'] | undefined },
+  { code, ended, ofOrder }: { code: number } & Pick<RefusalDetails, 'ended' | 'ofOrder'>,
 ) {
   const language = readersLanguage({ header: (name) => String(request.headers[name] ?? '') })
-  const { site } = request.query as { site?: unknown }
-  const brand = await findBrand(services, typeof site === 'string' ? site : '', request.headers.host).catch(
-    () => undefined,
-  )
+  const brand = await findLook(services, request, ofOrder).catch(() => undefined)
   const styles = [STYLE, ...(brand ? [brandStyle(brand)] : [])]
   return reply
     .code(code)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policyOf(styles), 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>${renderToStaticMarkup(page(language, code, { ended, brand, styles }))}`)
+}
+
+async function findLook(services: Services, { query, headers }: FastifyRequest, ofOrder: number | undefined) {
+  const { site: named } = query as { site?: unknown }
+  const site = ofOrder === undefined ? named : await findSite(services, ofOrder)
+  return findBrand(services, String(site ?? ''), headers.host)
 }
 
 interface Shown {

@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
   const sendRefused = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const code = REFUSALS[refusal.kind].http
     return wantsPage(request)
-      ? sendErrorPage(services, request, reply, { code, ended: refusal.details.ended })
+      ? sendErrorPage(services, request, reply, { code, ...refusal.details })
       : sendRefusal(refusal, request, reply)
   }
   app.setErrorHandler((error: FastifyError, request, reply) => {

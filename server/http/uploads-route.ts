@@ -131,11 +131,11 @@ async function findMemberOf(ctx: Context, staffId: number): Promise<Author | und
 }
 
 /** What the holder of an old link is told of a document that no longer counts; of one that was never theirs, nothing. */
-function goneFor({ state, scan, endedAt }: StoredDocument): Refusal {
+function goneFor({ orderId, state, scan, endedAt }: StoredDocument): Refusal {
   const words = scan === 'infected' || endedAt === null ? undefined : ENDED[state]
   if (words === undefined) return missing()
   const ended = state === 'superseded' ? 'replaced' : 'withdrawn'
-  return new Refusal('not-found', words(dayInWords(endedAt, 'en')!), { ended })
+  return new Refusal('not-found', words(dayInWords(endedAt, 'en')!), { ended, ofOrder: orderId })
 }
 
 function missing(): Refusal {

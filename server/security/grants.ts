@@ -105,6 +105,13 @@ export async function holdsEndedGrant(ctx: Context, orderId: number, nowMs = Dat
   return isHeld && !(await holdsGrant(ctx, orderId, nowMs))
 }
 
+/** Says whether the caller has proved this order, or one that was bought together with it, however long ago. */
+export async function hasProved(ctx: Context, orderId: number): Promise<boolean> {
+  const ids = readGrants(ctx, 0)?.orders.map(([id]) => id) ?? []
+  if (ids.length === 0 || ids.includes(orderId)) return ids.length > 0
+  return (await findParty(ctx, orderId)).some((id) => ids.includes(id))
+}
+
 /** When the caller's grant for this order ends by itself; undefined without one. */
 export async function findGrantsEnd(ctx: Context, orderId: number, nowMs = Date.now()): Promise<Date | undefined> {
   const held = readGrants(ctx, nowMs)?.orders ?? []

@@ -35,6 +35,11 @@ export function readTrackToken(signer: Signer, token: string, nowMs = Date.now()
   return expiresMs > nowMs ? { orderId: Number(orderId), emailHash, madeAtMs } : undefined
 }
 
+/** The order of a token that is ours, whether it has expired or not. */
+export function orderOfOurToken(signer: Signer, token: string): number | undefined {
+  return readTrackToken(signer, token, 0)?.orderId
+}
+
 /** The order that a token names, whether it is good or not: to fill a form in. */
 export function orderOfToken(token: string): number | undefined {
   const [, orderId] = /^([1-9][0-9]{0,14})\./.exec(token) ?? []
