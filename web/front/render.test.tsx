@@ -114,6 +114,17 @@ test('who has answered reads that first and once, and of no question any more', 
   expect(await pageOf('Contact Customer', { answered: true })).toContain('We have a question')
 })
 
+test('an order that is done and has no ticket promises none: its traveller is to contact us', async () => {
+  for (const recalledAt of [null, '2026-12-03T10:00:00Z']) {
+    const order = { ...ORDER.order, step: 'in-progress' as const, status: 'Completed', recalled_at: recalledAt }
+    const shown = { ...ORDER, documents: [], order }
+    const html = await renderFront({ ...START, page: { kind: 'order', shown } }, FILES)
+    expect(html).toContain('Please contact us, and we will tell you how it goes on.')
+    expect(html).toContain('Need Help? Contact Support')
+    expect(html).not.toMatch(/nothing for you to do|We will send you an email/)
+  }
+})
+
 test('nothing from outside becomes markup, and the data come out as they went in', async () => {
   const html = await renderFront(START, FILES)
   expect(html.match(/<script/g)).toHaveLength(2)

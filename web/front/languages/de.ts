@@ -105,6 +105,8 @@ export const de: Words = {
   nextPlanned:
     'Ihre Zahlung ist bestätigt. Wir füllen das Formular kurz vor Ihrer Reise aus und beginnen am {date} damit.',
   nextInProgress: 'Unser Team bearbeitet Ihr Formular. Sie müssen nichts tun.',
+  nextContact:
+    'Zurzeit gibt es kein E‑Ticket zum Herunterladen. Bitte schreiben Sie uns, dann sagen wir Ihnen, wie es weitergeht.',
   nextFiled: 'Wir haben Ihr Formular bei der Regierung eingereicht und warten auf ihre Antwort. Sie müssen nichts tun.',
   nextAnswered: 'Die Regierung hat geantwortet, unser Team prüft die Antwort. Sie müssen nichts tun.',
   nextAnswer:

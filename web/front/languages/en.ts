@@ -89,6 +89,8 @@ export const en = {
   nextPaid: 'Your payment is confirmed. Our team is checking your details and completing the form for you.',
   nextPlanned: 'Your payment is confirmed. We complete the form shortly before you travel, and will start on {date}.',
   nextInProgress: 'Our team is completing your form. There is nothing for you to do.',
+  nextContact:
+    'There is no E-Ticket to download at the moment. Please contact us, and we will tell you how it goes on.',
   nextFiled:
     'We have filed your form with the government and are waiting for its answer. There is nothing for you to do.',
   nextAnswered: 'The government has answered, and our team is checking it. There is nothing for you to do.',

@@ -103,6 +103,7 @@ export const es: Words = {
   nextPaid: 'Su pago está confirmado. Nuestro equipo revisa sus datos y completa el formulario por usted.',
   nextPlanned: 'Su pago está confirmado. Completamos el formulario poco antes de su viaje y empezaremos el {date}.',
   nextInProgress: 'Nuestro equipo está completando su formulario. Usted no tiene que hacer nada.',
+  nextContact: 'En este momento no hay ningún E‑Ticket para descargar. Contáctenos y le diremos cómo sigue.',
   nextFiled: 'Hemos presentado su formulario ante el gobierno y esperamos su respuesta. Usted no tiene que hacer nada.',
   nextAnswered: 'El gobierno ha respondido y nuestro equipo lo revisa. Usted no tiene que hacer nada.',
   nextAnswer:

@@ -106,6 +106,8 @@ export const fr: Words = {
   nextPlanned:
     'Votre paiement est confirmé. Nous remplissons le formulaire peu avant votre voyage et commencerons le {date}.',
   nextInProgress: 'Notre équipe remplit votre formulaire. Vous n’avez rien à faire.',
+  nextContact:
+    'Il n’y a pas d’E‑Ticket à télécharger pour le moment. Contactez-nous, nous vous dirons quelle est la suite.',
   nextFiled:
     'Nous avons déposé votre formulaire auprès du gouvernement et attendons sa réponse. Vous n’avez rien à faire.',
   nextAnswered: 'Le gouvernement a répondu, et notre équipe vérifie sa réponse. Vous n’avez rien à faire.',

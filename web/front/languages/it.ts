@@ -103,6 +103,7 @@ export const it: Words = {
   nextPaid: 'Il pagamento è confermato. Il nostro team verifica i suoi dati e compila il modulo per lei.',
   nextPlanned: 'Il pagamento è confermato. Compiliamo il modulo poco prima del viaggio: inizieremo il {date}.',
   nextInProgress: 'Il nostro team sta compilando il suo modulo. Non deve fare nulla.',
+  nextContact: 'Al momento non c’è nessun E‑Ticket da scaricare. Ci contatti e le diremo come si procede.',
   nextFiled: 'Abbiamo presentato il suo modulo al governo e attendiamo la risposta. Non deve fare nulla.',
   nextAnswered: 'Il governo ha risposto e il nostro team controlla la risposta. Non deve fare nulla.',
   nextAnswer:

@@ -103,6 +103,7 @@ export const pt: Words = {
   nextPaid: 'O seu pagamento está confirmado. A nossa equipe confere os seus dados e preenche o formulário para você.',
   nextPlanned: 'O seu pagamento está confirmado. Preenchemos o formulário pouco antes da viagem e começamos em {date}.',
   nextInProgress: 'A nossa equipe está preenchendo o seu formulário. Você não precisa fazer nada.',
+  nextContact: 'No momento não há nenhum E‑Ticket para baixar. Fale conosco e diremos como continuar.',
   nextFiled: 'Enviamos o seu formulário ao governo e aguardamos a resposta. Você não precisa fazer nada.',
   nextAnswered: 'O governo respondeu, e a nossa equipe está conferindo. Você não precisa fazer nada.',
   nextAnswer:

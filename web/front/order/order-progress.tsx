@@ -31,7 +31,7 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
   const { order, documents, corrections } = shown
   // What is asked stands above.
   const isAsked = corrections.asked_at !== null
-  const hasQuestion = hasOpenQuestion(shown)
+  const needsWord = hasOpenQuestion(shown) || isPutAside(order)
   return (
     <section className="card progress">
       <OrderLine order={order} />
@@ -43,7 +43,7 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
           <p className="lead">{nextOf(shown, words, code)}</p>
         </>
       )}
-      {hasQuestion && support && (
+      {needsWord && support && (
         <p>
           <a href={support}>{words.needHelp}</a>
         </p>
@@ -52,7 +52,7 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
       <OrderSteps order={order} />
       {UNDER_WAY.includes(order.step) && (
         <>
-          {!isAsked && !hasQuestion && <p>{words.mailComes}</p>}
+          {!isAsked && !needsWord && <p>{words.mailComes}</p>}
           <a
             href={orderPath(order.order_id)}
             role="button"
@@ -74,6 +74,11 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
   )
 }
 
+/** Completed without a ticket, or with none that counts any more: nobody has it in a list of work, so that nothing can be promised. */
+function isPutAside({ status, step }: Order): boolean {
+  return step === 'in-progress' && status === 'Completed'
+}
+
 /** TABLE: the step where an order is that is worked on -> what happens next; of any other our team is at it. */
 const UNDER_WORK: Partial<Record<DatedStep['step'], keyof Words>> = { filed: 'nextFiled', answered: 'nextAnswered' }
 
@@ -82,6 +87,7 @@ function nextOf(shown: ShownOrder, words: Words, language: string): string {
   const answered = leadingAnswer(shown)
   if (answered !== undefined) return fill(words.answerReceived, { date: formatDay(answered, language) })
   if (hasOpenQuestion(shown)) return words.nextAnswer
+  if (isPutAside(order)) return words.nextContact
   switch (order.step) {
     case 'received':
       return words.nextReceived
