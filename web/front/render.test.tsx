@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
 import { languageTag } from '#contract/languages.ts'
-import { TRACKING_STEPS } from '#contract/tracking.ts'
+import { TRACKING_STEPS, type DatedStep } from '#contract/tracking.ts'
 import { LANGUAGES, LANGUAGE_CODES } from '#web/front/languages/languages.ts'
 import { renderFront } from '#web/front/render.tsx'
 
@@ -112,6 +112,28 @@ test('who has answered reads that first and once, and of no question any more', 
   expect(settled).not.toContain('We have a question')
   // They may want to speak of something else.
   expect(await pageOf('Contact Customer', { answered: true })).toContain('We have a question')
+})
+
+test('a step that was done is over, and where the order is now has no date; a step that lasts says it itself', async () => {
+  const nowOn = async (step: DatedStep['step'], own: Partial<ShownOrder['order']>) => {
+    const at = '2026-12-01T23:59:59+00:00'
+    const steps = [{ step, at, current: true }]
+    const order = { ...ORDER.order, step: 'in-progress' as const, steps, ...own }
+    const shown = { ...ORDER, documents: [], order }
+    const html = await renderFront({ ...START, page: { kind: 'order', shown } }, FILES)
+    const [, now] = /<li[^>]* aria-current="step"[^>]*>(.*?)<\/li>/.exec(html) ?? []
+    return now?.replace(/<[^>]+>/g, ' ').trim()
+  }
+  expect(await nowOn('received', { status: 'Pending', step: 'received' })).toBe(
+    'Waiting for your payment to be confirmed Now',
+  )
+  expect(await nowOn('paid', { status: 'New', step: 'paid' })).toBe('Being worked on by our team Now')
+  expect(await nowOn('paid', { status: 'Future', step: 'paid' })).toBe('Waiting until we start on 24 December 2026 Now')
+  expect(await nowOn('filed', { status: 'AwaitingGovt' })).toBe('With the government Now')
+  expect(await nowOn('paid', { status: 'Refunds', step: 'refund-open' })).toBe('A refund is being prepared Now')
+  expect(await nowOn('withdrawn', { status: 'Completed' })).toBeUndefined()
+  for (const step of ['waiting', 'ready', 'refunded'] as const)
+    expect(await nowOn(step, { status: 'New' })).toMatch(/Now +1 Dec 2026/)
 })
 
 test('an order that is done and has no ticket promises none: its traveller is to contact us', async () => {

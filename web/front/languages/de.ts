@@ -100,6 +100,10 @@ export const de: Words = {
   stepExpected: 'erwartet bis {date}',
   stepReference: 'Referenz {reference}',
   stepNow: 'Jetzt',
+  nowPayment: 'Wartet auf die Bestätigung Ihrer Zahlung',
+  nowPlanned: 'Wartet, bis wir am {date} beginnen',
+  nowTeam: 'Unser Team bearbeitet Ihre Bestellung',
+  nowGovernment: 'Bei der Regierung',
   nextReceived: 'Wir warten auf die Bestätigung Ihrer Zahlung. Sobald sie eingeht, beginnen wir mit Ihrem Formular.',
   nextPaid: 'Ihre Zahlung ist bestätigt. Unser Team prüft Ihre Angaben und füllt das Formular für Sie aus.',
   nextPlanned:

@@ -84,6 +84,10 @@ export const en = {
   stepExpected: 'expected by {date}',
   stepReference: 'reference {reference}',
   stepNow: 'Now',
+  nowPayment: 'Waiting for your payment to be confirmed',
+  nowPlanned: 'Waiting until we start on {date}',
+  nowTeam: 'Being worked on by our team',
+  nowGovernment: 'With the government',
   nextReceived:
     'We are waiting for the confirmation of your payment. As soon as it arrives, we will start on your form.',
   nextPaid: 'Your payment is confirmed. Our team is checking your details and completing the form for you.',

@@ -100,6 +100,10 @@ export const fr: Words = {
   stepExpected: 'prévu au plus tard le {date}',
   stepReference: 'référence {reference}',
   stepNow: 'En cours',
+  nowPayment: 'En attente de la confirmation de votre paiement',
+  nowPlanned: 'En attente\u00a0: nous commencerons le {date}',
+  nowTeam: 'Notre équipe s’occupe de votre commande',
+  nowGovernment: 'Auprès du gouvernement',
   nextReceived:
     'Nous attendons la confirmation de votre paiement. Dès que nous l’aurons, nous commencerons votre formulaire.',
   nextPaid: 'Votre paiement est confirmé. Notre équipe vérifie vos informations et remplit le formulaire pour vous.',

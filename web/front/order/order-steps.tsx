@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ShownOrder } from '#contract/front-page.ts'
 import type { DatedStep } from '#contract/tracking.ts'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
@@ -25,28 +26,41 @@ export function stepLabel(step: DatedStep['step'], order: ShownOrder['order'], w
   return step === 'refunded' && order.step !== 'refunded' ? words.stepPartRefunded : words[LABELS[step]]
 }
 
-/** Each step that an order took, with its moment; the one where it is now is named so, and by when its ticket is expected. */
+/** TABLE: steps that last: where the order is now. Any other was done at its moment. */
+const LASTING: ReadonlySet<DatedStep['step']> = new Set(['waiting', 'ready', 'refunded'])
+
+/** TABLE: the step that was done last -> where the order is since; after any other our team is at it. */
+const SINCE: Partial<Record<DatedStep['step'], keyof Words>> = { received: 'nowPayment', filed: 'nowGovernment' }
+
+/** Where an order is since its last step was done; undefined where a step of its own says so, and where nobody works on it. */
+function nowOf(order: ShownOrder['order'], words: Words, language: string): string | undefined {
+  const current = order.steps?.find((step) => step.current)
+  if (order.step === 'refund-open') return words.refundOpen
+  if (current === undefined || LASTING.has(current.step) || order.status === 'Completed') return undefined
+  if (order.status === 'Future' && order.processing_date !== null)
+    return fill(words.nowPlanned, { date: formatDay(order.processing_date, language) })
+  return words[SINCE[current.step] ?? 'nowTeam']
+}
+
+/** Each step that an order took, with its moment; where it is now, and by when its ticket is expected. */
 export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
   const { code, words } = useLanguage()
   const zone = useZone()
   const { steps = [], expected_by: expected } = order
+  const now = nowOf(order, words, code)
+  const isNow = ({ step, current }: DatedStep) => current && LASTING.has(step)
   return (
     <ol className="steps">
-      {steps.map(({ step, at, current, amount, currency, reference }) => (
-        <li
-          key={`${step} ${at}`}
-          className={current ? 'step-now' : 'step-done'}
-          aria-current={current ? 'step' : undefined}
-        >
-          {stepLabel(step, order, words)}
-          {current && <span className="step-state">{words.stepNow}</span>}
+      {steps.map((taken) => (
+        <Step key={`${taken.step} ${taken.at}`} label={stepLabel(taken.step, order, words)} isNow={isNow(taken)}>
           <span className="step-more">
-            <time dateTime={at}>{formatMoment(at, code, zone)}</time>
-            {amount != null && ` · ${amount} ${currency ?? ''}`}
-            {reference != null && ` · ${fill(words.stepReference, { reference })}`}
+            <time dateTime={taken.at}>{formatMoment(taken.at, code, zone)}</time>
+            {taken.amount != null && ` · ${taken.amount} ${taken.currency ?? ''}`}
+            {taken.reference != null && ` · ${fill(words.stepReference, { reference: taken.reference })}`}
           </span>
-        </li>
+        </Step>
       ))}
+      {now !== undefined && <Step label={now} isNow />}
       {expected != null && (
         <li className="step-later">
           {words.stepReady}
@@ -54,5 +68,16 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
         </li>
       )}
     </ol>
+  )
+}
+
+function Step({ label, isNow, children }: { label: string; isNow: boolean; children?: ReactNode }) {
+  const { words } = useLanguage()
+  return (
+    <li className={isNow ? 'step-now' : 'step-done'} aria-current={isNow ? 'step' : undefined}>
+      {label}
+      {isNow && <span className="step-state">{words.stepNow}</span>}
+      {children}
+    </li>
   )
 }
