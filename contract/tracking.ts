@@ -20,15 +20,7 @@ export const downloadHistoryRow = z.object({
 export type DownloadHistoryRow = z.output<typeof downloadHistoryRow>
 
 /** How far the order is, in the traveller's terms; the pages give each its words in seven languages. */
-export const TRACKING_STEPS = [
-  'received',
-  'paid',
-  'in-progress',
-  'ready',
-  'refund-open',
-  'refunded',
-  'cancelled',
-] as const
+export const TRACKING_STEPS = ['received', 'paid', 'in-progress', 'ready', 'refund-open', 'refunded'] as const
 
 /** What happens to an order, in the traveller's terms; each is shown with its moment. */
 export const DATED_STEPS = [

@@ -125,9 +125,16 @@ describe('the order’s page', () => {
     expect((await browser.open(trackPath(orderId, undefined))).forget).toBeUndefined()
     await it.services.pool.query(`update orders set process_status = 'Deleted' where order_id = $1`, [orderId])
     const { headers } = await browser.send('GET', orderPath(orderId))
-    expect((await browser.open(headers.location!)).forget).toBe(orderId)
+    const cancelled = 'Your order was cancelled. If you have a question, please contact us.'
+    expect(await browser.open(headers.location!)).toMatchObject({ forget: orderId, said: { message: cancelled } })
+    const linked = aBrowser()
+    await linked.send('GET', `/t/${makeTrackToken(it.services, orderId, EMAIL)}`)
+    expect((await linked.open(trackPath(orderId, 1))).said?.message).toBe(cancelled)
     // A stranger hears of no order that it is gone.
     expect((await aBrowser().open(trackPath(orderId, undefined))).forget).toBeUndefined()
+    const former = aBrowser()
+    await former.send('GET', `/t/${makeTrackToken(it.services, orderId, 'before@mail.example')}`)
+    expect((await former.open(trackPath(orderId, 1))).said?.message).toMatch(/no longer valid/)
   })
 
   test('gives a document by its own form: one download in the history, and the very bytes', async () => {

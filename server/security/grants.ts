@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors.ts'
 import { readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'
 import { equalInConstantTime, hashEmail, isSignature, sign } from '#server/security/signatures.ts'
 import { findParty } from '#server/security/find-party.ts'
-import { findTrackable, stands } from '#server/security/find-trackable.ts'
+import { findProvable, findTrackable, stands, type Provable } from '#server/security/find-trackable.ts'
 
 const COOKIE = 'trk'
 const GRANT_MINUTES = 30
@@ -16,6 +16,9 @@ const FORM_SECONDS = 86_400
 
 /** What a traveller reads who has no grant, or no longer; the pages go back to the form. */
 export const NO_GRANT_MESSAGE = 'Please enter your order ID and email'
+
+/** What the owner of an order reads who proves one that is deleted. */
+export const CANCELLED_MESSAGE = 'Your order was cancelled. If you have a question, please contact us.'
 
 /** What the cookie holds: who proved which orders until when. `nonce` ties the XSRF token to it. */
 interface Grants {
@@ -112,20 +115,32 @@ export async function hasProved(ctx: Context, orderId: number): Promise<boolean>
   return (await findParty(ctx, orderId)).some((id) => ids.includes(id))
 }
 
+/** Says whether a grant that the caller holds for this very order was ended by nothing but that it is deleted. */
+export async function holdsCancelledGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
+  const held = readGrants(ctx, nowMs)?.orders.filter(([id]) => id === orderId) ?? []
+  const order = held.length > 0 ? await findProvable(ctx, orderId) : undefined
+  return order?.isDeleted === true && provedBy(ctx, held, order).length > 0
+}
+
 /** When the caller's grant for this order ends by itself; undefined without one. */
 export async function findGrantsEnd(ctx: Context, orderId: number, nowMs = Date.now()): Promise<Date | undefined> {
   const held = readGrants(ctx, nowMs)?.orders ?? []
   const order = held.length > 0 ? await findTrackable(ctx, orderId) : undefined
   if (!order) return undefined
-  // Cookies from before they held it were made at no known moment.
-  const proved = held.filter(
-    ([id, hash, , madeAtMs = 0]) =>
-      equalInConstantTime(hash, hashEmail(ctx.secret, id, order.email)) && stands(madeAtMs, order),
-  )
+  const proved = provedBy(ctx, held, order)
   const own = proved.filter(([id]) => id === orderId)
   if (proved.length === 0 || own.length > 0) return lastEnd(own)
   const party = await findParty(ctx, orderId)
   return lastEnd(proved.filter(([id]) => party.includes(id)))
+}
+
+/** The grants that are for the e-mail that the order has, and that staff have not ended. */
+function provedBy({ secret }: Context, held: Grants['orders'], order: Provable): Grants['orders'] {
+  // Cookies from before they held it were made at no known moment.
+  return held.filter(
+    ([id, hash, , madeAtMs = 0]) =>
+      equalInConstantTime(hash, hashEmail(secret, id, order.email)) && stands(madeAtMs, order),
+  )
 }
 
 function lastEnd(orders: Grants['orders']): Date | undefined {

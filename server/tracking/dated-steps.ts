@@ -46,7 +46,7 @@ export function datedSteps(
     taken.findLast(({ step }) => step !== 'refunded')
   const isExpected = EXPECTED.has(progress.status) && !progress.hasDocument && !isWaiting && records.due !== null
   return {
-    steps: progress.status === 'Deleted' ? [] : taken.map((step) => ({ ...step, current: step === current })),
+    steps: taken.map((step) => ({ ...step, current: step === current })),
     expected_by: isExpected && Date.parse(records.due!) > Date.parse(now) ? records.due : null,
   }
 }

@@ -46,9 +46,10 @@ export async function getDownloadHistory(
     findRecords(ctx, orderId),
     findAsked(ctx, orderId),
   ])
-  if (!order || !records || !asked) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
-  const { queue, documents, refunds, ...shown } = order
-  const status = shownStatus(queue)
+  const status = order && shownStatus(order.queue)
+  if (!order || !records || !asked || status === undefined || status === 'Deleted')
+    throw new Refusal('not-found', NOT_FOUND_MESSAGE)
+  const { queue: _, documents, refunds, ...shown } = order
   const corrections = shownAsked(asked, dayInSantoDomingo(new Date()))
   const progress = { status, hasDocument: documents.length > 0, isRefunded: order.refund_date !== null }
   return {

@@ -3,28 +3,29 @@ import type { openTrackLink as contract } from '#contract/tracking.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { giveGrant } from '#server/security/grants.ts'
+import { CANCELLED_MESSAGE, giveGrant } from '#server/security/grants.ts'
 import { readTrackToken } from '#server/security/links.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
-import { findTrackable, stands } from '#server/security/find-trackable.ts'
+import { findProvable, stands } from '#server/security/find-trackable.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { isLinkScanner } from '#server/visitors/is-link-scanner.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Proves an order by the token of a mail's link, and gives the grant for it until the day after its flight. Refuses with `forbidden` where the token is
- * not ours, has expired, was ended, or was sent to an e-mail that the order no longer has.
+ * not ours, has expired, was ended, or was sent to an e-mail that the order no longer has; and, saying so, where the order is deleted.
  */
 export async function openTrackLink(
   ctx: Context,
   { token }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const proof = readTrackToken(ctx, token)
-  const order = proof && (await findTrackable(ctx, proof.orderId))
+  const order = proof && (await findProvable(ctx, proof.orderId))
   const isOwners = order && equalInConstantTime(proof.emailHash, hashEmail(ctx.secret, proof.orderId, order.email))
   if (!isOwners || !stands(proof.madeAtMs, order)) {
     throw new Refusal('forbidden', 'This link is no longer valid. Please enter your order ID and email.')
   }
+  if (order.isDeleted) throw new Refusal('forbidden', CANCELLED_MESSAGE)
   const { orderId } = proof
   giveGrant(ctx, { id: orderId, email: order.email, until: afterFlight(order.flightDay) })
   if (!isLinkScanner(ctx.userAgent)) {

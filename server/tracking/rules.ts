@@ -23,7 +23,6 @@ export interface Progress {
  * only when somebody has refunded it.
  */
 export function trackingStep({ status, hasDocument, isRefunded }: Progress): TrackingStep {
-  if (status === 'Deleted') return 'cancelled'
   if (status === 'Refunds') return isRefunded ? 'refunded' : 'refund-open'
   if (hasDocument) return 'ready'
   if (status === 'Pending') return 'received'

@@ -7,6 +7,7 @@ export const ENGLISH_ONLY = {
     'Please enter your order ID and email',
     'Please enter your orderId',
     'This link is no longer valid. Please enter your order ID and email.',
+    'Your order was cancelled. If you have a question, please contact us.',
     ', or open the link in your email',
     'This document is no longer offered. Please reload the page.',
     'Your download starts now.',

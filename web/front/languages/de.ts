@@ -32,6 +32,7 @@ export const de: Words = {
   answerUnsent:
     'Ihre Antwort wurde noch nicht gesendet: Es ist zu viel Zeit vergangen. Geben Sie Bestellnummer und E-Mail-Adresse noch einmal ein; danach steht sie wieder so da, wie Sie sie eingegeben haben.',
   linkRefused: 'Dieser Link gilt nicht mehr. Bitte geben Sie Ihre Bestellnummer und Ihre E-Mail-Adresse ein.',
+  orderCancelled: 'Ihre Bestellung wurde storniert. Wenn Sie eine Frage haben, schreiben Sie uns bitte.',
   tooMany: 'Zu viele Versuche. Bitte versuchen Sie es {when} noch einmal, oder öffnen Sie den Link in unserer E-Mail.',
   waitOver: 'Sie können es jetzt noch einmal versuchen.',
   offline: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
@@ -128,7 +129,6 @@ export const de: Words = {
   refunded: 'Ihre Bestellung wurde erstattet',
   nextRefunded:
     'Am {date} wurde der Betrag auf die Karte zurückgezahlt, mit der Sie bezahlt haben. Je nach Bank kann es einige Tage dauern, bis Sie ihn dort sehen.',
-  cancelled: 'Ihre Bestellung wurde storniert',
   checkAgain: 'Erneut prüfen',
   orderChanged: 'Ihre Bestellung hat sich geändert: {step}.',
 

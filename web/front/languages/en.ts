@@ -112,7 +112,6 @@ export const en = {
   refunded: 'Your order was refunded',
   nextRefunded:
     'On {date} the amount was sent back to the card that you paid with. Depending on your bank, it can take several days to appear.',
-  cancelled: 'Your order was cancelled',
   checkAgain: 'Check again',
   orderChanged: 'Your order has changed: {step}.',
 

@@ -32,6 +32,7 @@ export const es: Words = {
   answerUnsent:
     'Su respuesta todavía no se ha enviado: ha pasado demasiado tiempo. Indique otra vez el número de pedido y el correo; después la encontrará tal como la escribió.',
   linkRefused: 'Este enlace ya no es válido. Introduzca su número de pedido y su correo electrónico.',
+  orderCancelled: 'Su pedido ha sido cancelado. Si tiene alguna pregunta, contáctenos.',
   tooMany: 'Demasiados intentos. Vuelva a intentarlo {when} o abra el enlace de nuestro correo.',
   waitOver: 'Ya puede volver a intentarlo.',
   offline: 'No hemos podido conectar con el servidor. Compruebe su conexión y vuelva a intentarlo.',
@@ -126,7 +127,6 @@ export const es: Words = {
   refunded: 'Su pedido ha sido reembolsado',
   nextRefunded:
     'El {date} devolvimos el importe a la tarjeta con la que pagó. Puede tardar varios días en verlo, según su banco.',
-  cancelled: 'Su pedido ha sido cancelado',
   checkAgain: 'Comprobar de nuevo',
   orderChanged: 'Su pedido ha cambiado: {step}.',
 

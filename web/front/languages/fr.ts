@@ -32,6 +32,7 @@ export const fr: Words = {
   answerUnsent:
     'Votre réponse n’a pas encore été envoyée\u00a0: trop de temps s’est écoulé. Indiquez à nouveau le numéro de commande et l’adresse e-mail\u00a0; vous la retrouverez telle que vous l’avez saisie.',
   linkRefused: 'Ce lien n’est plus valable. Veuillez saisir votre numéro de commande et votre adresse e-mail.',
+  orderCancelled: 'Votre commande a été annulée. Si vous avez une question, contactez-nous.',
   tooMany: 'Trop de tentatives. Veuillez réessayer {when}, ou ouvrir le lien de notre e-mail.',
   waitOver: 'Vous pouvez réessayer maintenant.',
   offline: 'Le serveur est injoignable. Veuillez vérifier votre connexion et réessayer.',
@@ -131,7 +132,6 @@ export const fr: Words = {
   refunded: 'Votre commande a été remboursée',
   nextRefunded:
     'Le {date}, le montant a été recrédité sur la carte utilisée pour le paiement. Selon votre banque, il peut s’écouler plusieurs jours avant que vous ne le voyiez.',
-  cancelled: 'Votre commande a été annulée',
   checkAgain: 'Vérifier à nouveau',
   orderChanged: 'Votre commande a changé\u00a0: {step}.',
 

@@ -32,6 +32,7 @@ export const it: Words = {
   answerUnsent:
     'La sua risposta non è stata ancora inviata: è passato troppo tempo. Indichi di nuovo il numero d’ordine e l’e-mail; poi la ritroverà come l’ha scritta.',
   linkRefused: 'Questo link non è più valido. Inserisca il numero d’ordine e il suo indirizzo e-mail.',
+  orderCancelled: 'Il suo ordine è stato annullato. Se ha una domanda, ci contatti.',
   tooMany: 'Troppi tentativi. Riprovi {when} oppure apra il link nella nostra e-mail.',
   waitOver: 'Ora può riprovare.',
   offline: 'Il server non è raggiungibile. Verifichi la connessione e riprovi.',
@@ -126,7 +127,6 @@ export const it: Words = {
   refunded: 'Il suo ordine è stato rimborsato',
   nextRefunded:
     'Il {date} l’importo è stato riaccreditato sulla carta con cui ha pagato. A seconda della banca possono servire alcuni giorni prima di vederlo.',
-  cancelled: 'Il suo ordine è stato annullato',
   checkAgain: 'Controlla di nuovo',
   orderChanged: 'Il suo ordine è cambiato: {step}.',
 

@@ -31,6 +31,7 @@ export const pt: Words = {
   answerUnsent:
     'Sua resposta ainda não foi enviada: passou tempo demais. Informe de novo o número do pedido e o e-mail; depois ela volta como você a digitou.',
   linkRefused: 'Este link não é mais válido. Digite o número do seu pedido e o seu endereço de e-mail.',
+  orderCancelled: 'O seu pedido foi cancelado. Se tiver alguma dúvida, fale conosco.',
   tooMany: 'Tentativas demais. Tente novamente {when} ou abra o link do nosso e-mail.',
   waitOver: 'Você já pode tentar novamente.',
   offline: 'Não foi possível conectar ao servidor. Verifique a sua conexão e tente novamente.',
@@ -125,7 +126,6 @@ export const pt: Words = {
   refunded: 'O seu pedido foi reembolsado',
   nextRefunded:
     'Em {date} o valor foi devolvido ao cartão usado no pagamento. Dependendo do banco, pode levar alguns dias até aparecer.',
-  cancelled: 'O seu pedido foi cancelado',
   checkAgain: 'Verificar novamente',
   orderChanged: 'O seu pedido mudou: {step}.',
 

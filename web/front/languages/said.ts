@@ -13,6 +13,7 @@ export const SAID = {
   notFound: 'We could not find an order with this order ID and email.',
   noGrant: 'Please enter your order ID and email',
   linkRefused: 'This link is no longer valid. Please enter your order ID and email.',
+  orderCancelled: 'Your order was cancelled. If you have a question, please contact us.',
   ourFault: 'Something went wrong. Please try again.',
   downloadStarts: 'Your download starts now.',
   documentGone: 'This document is no longer offered. Please reload the page.',

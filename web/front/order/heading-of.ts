@@ -5,6 +5,5 @@ import type { Words } from '#web/front/languages/en.ts'
 export function headingOf({ step, recalled_at: recalledAt }: ShownOrder['order'], words: Words): string {
   if (step === 'refunded') return words.refunded
   if (step === 'refund-open') return words.refundOpen
-  if (step === 'cancelled') return words.cancelled
   return recalledAt === null ? words.notReady : words.withdrawn
 }

@@ -102,7 +102,6 @@ function nextOf(shown: ShownOrder, words: Words, language: string): string {
     case 'in-progress':
       return words[UNDER_WORK[order.steps?.find(({ current }) => current)?.step ?? 'received'] ?? 'nextInProgress']
     case 'ready':
-    case 'cancelled':
       return words.nextInProgress
   }
 }
