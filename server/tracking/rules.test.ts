@@ -25,10 +25,27 @@ test('an order goes from received over paid and in progress to ready', () => {
   }
 })
 
-test('a typed id is digits, and nothing that only looks like a number', () => {
+test('a typed id is digits, also in groups or after a #, and nothing that only looks like a number', () => {
   expect(readTypedId(' 4711 ')).toBe(4711)
   expect(readTypedId(4711)).toBe(4711)
-  for (const odd of ['0', '-1', '1.5', '1e3', '0x1', '4711 4712', '٤٧', '', '1'.repeat(16), 0, -1, 1.5, 2 ** 60]) {
+  for (const same of ['#4711', ' # 4711', '47 11', '47\u00a011', '#47 11\u200b']) expect(readTypedId(same)).toBe(4711)
+  for (const odd of [
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x1',
+    '##1',
+    '1#2',
+    '#',
+    '٤٧',
+    '',
+    '1'.repeat(16),
+    0,
+    -1,
+    1.5,
+    2 ** 60,
+  ]) {
     expect(readTypedId(odd)).toBeUndefined()
   }
 })

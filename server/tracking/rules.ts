@@ -29,9 +29,11 @@ export function trackingStep({ status, hasDocument, isRefunded }: Progress): Tra
   return status === 'New' || status === 'Priority' || status === 'Future' ? 'paid' : 'in-progress'
 }
 
-/** An id as a traveller types it, or undefined: nothing but digits, blanks around them forgiven. */
+/** An id as a traveller types it, or undefined: digits, as they are read out or copied, with blanks among them and a # before. */
 export function readTypedId(typed: number | string): number | undefined {
-  const digits = String(typed).trim()
+  const digits = String(typed)
+    .replace(/[\s\u200b]/g, '')
+    .replace(/^#/, '')
   return /^[1-9][0-9]{0,14}$/.test(digits) ? Number(digits) : undefined
 }
 
