@@ -114,6 +114,38 @@ test('who has answered reads that first and once, and of no question any more', 
   expect(await pageOf('Contact Customer', { answered: true })).toContain('We have a question')
 })
 
+test('the history says devices and countries in the reader’s language', async () => {
+  const row = { order_id: 4711, create_ts: '2026-12-01T23:59:59+00:00', file1: 'a.pdf', ip: '190.94.7.9' }
+  const history = [
+    { ...row, browser: 'Chrome-140-Android mobile-mobile', os: 'Android 15', timezone: 'Higüey, Dominican Republic' },
+    { ...row, file1: 'b.pdf', browser: 'Unknown-Unknown-PC-desktop', os: 'Unknown', timezone: 'Unknown' },
+    {
+      ...row,
+      file1: 'c.pdf',
+      browser: 'Safari-18-iPad-tablet',
+      os: 'iPadOS 18',
+      timezone: 'Washington, D.C., Nowhere',
+    },
+  ]
+  const cellsOf = async (language: 'en' | 'es' | 'ru') => {
+    const page = { kind: 'order' as const, shown: { ...ORDER, history } }
+    const html = await renderFront({ ...START, language, page }, FILES)
+    const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text]) => text)
+    return [0, 10, 20].map((start) => cells.slice(start + 4, start + 9))
+  }
+  expect(await cellsOf('en')).toEqual([
+    ['Android mobile', 'mobile', 'Chrome', 'Android 15', 'Higüey, Dominican Republic'],
+    ['PC', 'desktop', 'Unknown', 'Unknown', 'Unknown'],
+    ['iPad', 'tablet', 'Safari', 'iPadOS 18', 'Washington, D.C., Nowhere'],
+  ])
+  expect(await cellsOf('es')).toEqual([
+    ['Android móvil', 'móvil', 'Chrome', 'Android 15', 'Higüey, República Dominicana'],
+    ['PC', 'computadora', 'Desconocido', 'Desconocido', 'Desconocido'],
+    ['iPad', 'tableta', 'Safari', 'iPadOS 18', 'Washington, D.C., Nowhere'],
+  ])
+  expect((await cellsOf('ru'))[0]?.at(-1)).toBe('Higüey, Доминиканская Республика')
+})
+
 test('a step that was done is over, and where the order is now has no date; a step that lasts says it itself', async () => {
   const nowOn = async (step: DatedStep['step'], own: Partial<ShownOrder['order']>) => {
     const at = '2026-12-01T23:59:59+00:00'

@@ -153,6 +153,10 @@ export const de: Words = {
   columnOs: 'Betriebssystem',
   columnLocation: 'Standort',
   columnReadersDate: 'Datum in Worten',
+  unknown: 'Unbekannt',
+  deviceMobile: 'Handy',
+  deviceTablet: 'Tablet',
+  deviceDesktop: 'Computer',
   placesBy: 'Standorte: DB-IP',
 
   helpHeading: 'Brauchen Sie Hilfe?',

@@ -136,6 +136,10 @@ export const en = {
   columnOs: 'OS',
   columnLocation: 'Device Location',
   columnReadersDate: 'Date in words',
+  unknown: 'Unknown',
+  deviceMobile: 'mobile',
+  deviceTablet: 'tablet',
+  deviceDesktop: 'desktop',
   placesBy: 'Locations: DB-IP',
 
   helpHeading: 'Need help?',

@@ -151,6 +151,10 @@ export const es: Words = {
   columnOs: 'Sistema operativo',
   columnLocation: 'Ubicación',
   columnReadersDate: 'Fecha completa',
+  unknown: 'Desconocido',
+  deviceMobile: 'móvil',
+  deviceTablet: 'tableta',
+  deviceDesktop: 'computadora',
   placesBy: 'Ubicaciones: DB-IP',
 
   helpHeading: '¿Necesita ayuda?',

@@ -157,6 +157,10 @@ export const fr: Words = {
   columnOs: 'Système',
   columnLocation: 'Lieu',
   columnReadersDate: 'Date en toutes lettres',
+  unknown: 'Inconnu',
+  deviceMobile: 'téléphone',
+  deviceTablet: 'tablette',
+  deviceDesktop: 'ordinateur',
   placesBy: 'Lieux\u00a0: DB-IP',
 
   helpHeading: 'Besoin d’aide\u00a0?',

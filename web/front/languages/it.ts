@@ -152,6 +152,10 @@ export const it: Words = {
   columnOs: 'Sistema operativo',
   columnLocation: 'Luogo',
   columnReadersDate: 'Data per esteso',
+  unknown: 'Sconosciuto',
+  deviceMobile: 'cellulare',
+  deviceTablet: 'tablet',
+  deviceDesktop: 'computer',
   placesBy: 'Luoghi: DB-IP',
 
   helpHeading: 'Ha bisogno di aiuto?',

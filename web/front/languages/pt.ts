@@ -150,6 +150,10 @@ export const pt: Words = {
   columnOs: 'Sistema operacional',
   columnLocation: 'Localização',
   columnReadersDate: 'Data por extenso',
+  unknown: 'Desconhecido',
+  deviceMobile: 'celular',
+  deviceTablet: 'tablet',
+  deviceDesktop: 'computador',
   placesBy: 'Localizações: DB-IP',
 
   helpHeading: 'Precisa de ajuda?',

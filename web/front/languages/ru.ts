@@ -151,6 +151,10 @@ export const ru: Words = {
   columnOs: 'Система',
   columnLocation: 'Местоположение',
   columnReadersDate: 'Дата словами',
+  unknown: 'Неизвестно',
+  deviceMobile: 'телефон',
+  deviceTablet: 'планшет',
+  deviceDesktop: 'компьютер',
   placesBy: 'Местоположение: DB-IP',
 
   helpHeading: 'Нужна помощь?',

@@ -1,5 +1,6 @@
 import { estMoment } from '#contract/moments.ts'
 import type { DownloadHistoryRow } from '#contract/tracking.ts'
+import { countryIn } from '#web/front/languages/countries.ts'
 import { formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { useZone } from '#web/front/languages/use-zone.ts'
@@ -8,6 +9,7 @@ import type { Words } from '#web/front/languages/en.ts'
 interface Reader {
   code: string
   zone: string
+  words: Words
 }
 
 interface Column {
@@ -23,11 +25,11 @@ const COLUMNS: Column[] = [
   { label: 'columnOrderId', cell: ({ order_id }) => String(order_id) },
   { label: 'columnDate', cell: ({ create_ts }) => estMoment(create_ts) ?? '–' },
   { label: 'columnIp', cell: ({ ip }) => ip },
-  { label: 'columnDevice', cell: ({ browser }) => partOf(browser, 2) },
-  { label: 'columnDeviceType', cell: ({ browser }) => partOf(browser, 3) },
-  { label: 'columnBrowser', cell: ({ browser }) => partOf(browser, 0) },
-  { label: 'columnOs', cell: ({ os }) => os },
-  { label: 'columnLocation', cell: ({ timezone }) => timezone },
+  { label: 'columnDevice', cell: ({ browser }, _, { words }) => deviceIn(words, partOf(browser, 2)) },
+  { label: 'columnDeviceType', cell: ({ browser }, _, { words }) => deviceIn(words, partOf(browser, 3)) },
+  { label: 'columnBrowser', cell: ({ browser }, _, { words }) => deviceIn(words, partOf(browser, 0)) },
+  { label: 'columnOs', cell: ({ os }, _, { words }) => deviceIn(words, os) },
+  { label: 'columnLocation', cell: ({ timezone }, _, reader) => placeIn(reader, timezone) },
   // The same moment as its reader writes it, since the specified column is read as another day by half of them.
   { label: 'columnReadersDate', cell: ({ create_ts }, _, { code, zone }) => formatMoment(create_ts, code, zone) },
 ]
@@ -44,6 +46,26 @@ const ROLES = {
 /** `browser` is dash-joined: browser, version, device, device type. */
 function partOf(browser: string, index: number): string {
   return browser.split('-')[index] || '–'
+}
+
+/** TABLE: what the server says of a device in English -> what the reader does. */
+const DEVICES: Record<string, keyof Words> = {
+  Unknown: 'unknown',
+  mobile: 'deviceMobile',
+  tablet: 'deviceTablet',
+  desktop: 'deviceDesktop',
+}
+
+/** Also of a telephone without a model: `Android mobile`. */
+function deviceIn(words: Words, device: string): string {
+  return device.replace(/\w+$/, (last) => (Object.hasOwn(DEVICES, last) ? words[DEVICES[last]!] : last))
+}
+
+/** A place with its country, which stands last, in the reader's words. */
+function placeIn({ code, words }: Reader, place: string): string {
+  const parts = place.split(', ')
+  const country = parts.pop() ?? ''
+  return [...parts, countryIn(code, deviceIn(words, country))].join(', ')
 }
 
 /** The downloads of the order, folded away; on a phone each row is a card. */
@@ -74,7 +96,7 @@ export function HistoryTable({ history }: { history: DownloadHistoryRow[] }) {
                 <tr key={`${row.create_ts} ${row.file1}`} {...ROLES.row}>
                   {COLUMNS.map(({ label, cell }) => (
                     <td key={label} {...ROLES.cell} data-label={words[label]} suppressHydrationWarning>
-                      {cell(row, index, { code, zone })}
+                      {cell(row, index, { code, zone, words })}
                     </td>
                   ))}
                 </tr>

@@ -1,0 +1,17 @@
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+let codes: Map<string, string> | undefined
+
+/** English names of countries, as histories keep them -> codes. */
+function codesOf(): Map<string, string> {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+  return new Map(all.map((code) => [english.of(code) ?? code, code]))
+}
+
+/** A country in another language by its English name, which stays where it is no country's. */
+export function countryIn(language: string, english: string): string {
+  codes ??= codesOf()
+  const code = codes.get(english)
+  return (code !== undefined && new Intl.DisplayNames(language, { type: 'region' }).of(code)) || english
+}
