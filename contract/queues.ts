@@ -238,6 +238,11 @@ export function columnsOf(queue: QueueKey): readonly ListColumn[] {
 /** The maintained lists of orders that still wait for something: only these are due. `work_due()` in the database says the same. */
 export const OPEN_LISTS: readonly number[] = [1, 2, 3, 6, 7, 8, 9]
 
+/** Whether the orders of a queue still wait for something. */
+export function isOpenQueue(queue: QueueKey): boolean {
+  return QUEUES[queue].lists.some((list: number) => OPEN_LISTS.includes(list))
+}
+
 /** Those of orders that are deleted, refunded or to be refunded. */
 export const ENDED_LISTS: readonly number[] = [...QUEUES.deletedOrder.lists, ...QUEUES.refundOrder.lists]
 

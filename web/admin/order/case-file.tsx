@@ -9,6 +9,7 @@ import { Desk } from '#web/admin/order/desk/desk.tsx'
 import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
 import { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
+import { nextOfGroup } from '#web/admin/order/header/next-of-group.ts'
 import { nextStep, type Desk as DeskState, type Step } from '#web/admin/order/header/next-step.ts'
 import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { OrderNews } from '#web/admin/order/header/order-news.tsx'
@@ -47,7 +48,8 @@ export function CaseFile({ order }: { order: OrderDetail }) {
   const [file, setFile] = useState<DeskState['file']>('none')
   const neighbours = useNeighbours(order)
   const work = useWork(order.order_id)
-  const { group, next: nextInGroup } = useOrderGroup(order)
+  const group = useOrderGroup(order)
+  const nextInGroup = nextOfGroup(group?.members ?? [], order.order_id, neighbours.from.queue)
   // Who works on a party goes on with it.
   const goOn = () => opensNext === 'yes' && neighbours.go(nextInGroup ?? neighbours.next)
   const actions = useCaseActions(order, goOn, work.colleague)

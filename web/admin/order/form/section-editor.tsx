@@ -66,7 +66,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
   const before = Object.fromEntries(
     Object.keys(changed).map((field) => [field, typedOf(order, field as EditableField)]),
   )
-  const { group } = useOrderGroup(order)
+  const group = useOrderGroup(order)
   const alike = othersThatSaySo(group, order.order_id, Object.keys(changed))
   const save = useOrderAction<void, Sent>(order.order_id, {
     undoable: ({ version, others, refused }, of) => {

@@ -34,7 +34,7 @@ interface Props {
   order: OrderDetail
   neighbours: ReturnType<typeof useNeighbours>
   work: Work
-  group: ReturnType<typeof useOrderGroup>['group']
+  group: ReturnType<typeof useOrderGroup>
   onMove: (status: Status) => void
   onShowCheck: () => void
   onShowDocuments: () => void

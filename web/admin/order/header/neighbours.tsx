@@ -42,19 +42,19 @@ export function useNeighbours(order: OrderDetail) {
       replace: true,
     })
   }
-  return { queue, previous: data?.previous, next: data?.next, go }
+  return { from, previous: data?.previous, next: data?.next, go }
 }
 
 /** To the order above or below. */
 export function Neighbours({ neighbours }: { neighbours: ReturnType<typeof useNeighbours> }) {
   const { t } = useTranslation()
   const words = useQueueWords()
-  const { queue, previous, next, go } = neighbours
+  const { from, previous, next, go } = neighbours
   const [up, down] = [() => go(previous), () => go(next)]
   // As rows in a list; the brackets, which many a keyboard hides behind AltGr, do the same.
   useKeys({ k: up, '[': up, j: down, ']': down })
   if (previous === undefined || next === undefined) return null
-  const within = t('order.within', { queue: words(queue).title })
+  const within = t('order.within', { queue: words(from.queue).title })
   return (
     <div className={styles.frame} role="group" aria-label={within} title={within}>
       <Step

@@ -1,13 +1,21 @@
+import { isOpenQueue, QUEUES, type QueueKey } from '#contract/queues.ts'
 import type { GroupMember } from '#contract/related-orders.ts'
 
-const CLOSED: readonly string[] = ['Completed', 'Deleted', 'Refunds']
+/** What is to be filed: the same work, however fast it was bought. */
+const TO_FILE: readonly string[] = [QUEUES.newOrder.orders, QUEUES.priorityOrder.orders]
 
-/** The order of a group that is to be worked on after this one: the next that waits, then those before it; undefined where none does. */
+/**
+ * The order of a group that is to be worked on after this one: the next that waits for the same work, then those before it;
+ * undefined where none does. The work is that of the queue one came from; who came from elsewhere files.
+ */
 export function nextOfGroup(
   members: readonly Pick<GroupMember, 'order_id' | 'process_status'>[],
   orderId: number,
+  from: QueueKey,
 ): number | undefined {
+  const status = QUEUES[from].orders
+  const work = isOpenQueue(from) && !TO_FILE.includes(status) ? [status] : TO_FILE
   const at = members.findIndex(({ order_id: id }) => id === orderId)
   const inTurn = [...members.slice(at + 1), ...members.slice(0, Math.max(0, at))]
-  return inTurn.find(({ process_status: status }) => !CLOSED.includes(status))?.order_id
+  return inTurn.find(({ process_status }) => work.includes(process_status))?.order_id
 }

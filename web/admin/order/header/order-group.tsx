@@ -8,7 +8,6 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { call } from '#web/api.ts'
 import { getOrderGroup } from '#web/admin/calls.ts'
 import { formatDay, fullName } from '#web/admin/formats/formats.ts'
-import { nextOfGroup } from '#web/admin/order/header/next-of-group.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import styles from '#web/admin/order/header/case-header.module.css'
@@ -21,15 +20,14 @@ function groupQuery(orderId: number) {
   })
 }
 
-/** The orders that belong to this one, and which of them is to be worked on after it. */
+/** The orders that belong to this one. */
 export function useOrderGroup(order: OrderDetail) {
-  const { data } = useQuery(groupQuery(order.order_id))
-  return { group: data, next: nextOfGroup(data?.members ?? [], order.order_id) }
+  return useQuery(groupQuery(order.order_id)).data
 }
 
 interface Props {
   order: OrderDetail
-  group: ReturnType<typeof useOrderGroup>['group']
+  group: ReturnType<typeof useOrderGroup>
 }
 
 /** "2 of 4" with the way to the others and to the other direction; and the direction that nobody ordered. */
