@@ -78,6 +78,26 @@ test('Work on next opens the most urgent order that nobody has, and it is one of
   await expect(page).toHaveURL(/claimed=me/)
 })
 
+test('after a move the next order opens that nobody has, and one works on it', async ({ request }) => {
+  await page.goto(`${server.url}/admin/recent-order`)
+  await page.getByRole('button', { name: 'Work on next' }).click()
+  await page.getByRole('button', { name: 'More for this order' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Open the next order after a move' }).click()
+  await page.keyboard.press('Escape')
+  const ana = await server.tokenOf(request, await server.addPerson(request, 'Team', 'Ana Pérez'))
+  const took = await request.post(`${server.url}/api/admin/take-next-order`, {
+    data: { folderName: 'newOrder' },
+    headers: { authorization: ana },
+  })
+  const hers = (await took.json()).data.orderId as number
+  const mine = page.url()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Move to Customer Called' }).click()
+  await expect(page).not.toHaveURL(mine)
+  await expect(page).not.toHaveURL(new RegExp(encodeId(hers)))
+  await expect(page.getByText('You are working on this')).toBeAttached()
+})
+
 test('each number of the dashboard leads to its list', async () => {
   await page.goto(`${server.url}/admin`)
   const due = page.getByRole('region', { name: 'Due today and late' })

@@ -9,11 +9,11 @@ import { Desk } from '#web/admin/order/desk/desk.tsx'
 import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
 import { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
-import { nextOfGroup } from '#web/admin/order/header/next-of-group.ts'
 import { nextStep, type Desk as DeskState, type Step } from '#web/admin/order/header/next-step.ts'
 import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { OrderNews } from '#web/admin/order/header/order-news.tsx'
 import { StepButton } from '#web/admin/order/header/step-button.tsx'
+import { useGoOn } from '#web/admin/order/header/use-go-on.ts'
 import { useWork } from '#web/admin/order/header/use-work.ts'
 import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
@@ -49,10 +49,8 @@ export function CaseFile({ order }: { order: OrderDetail }) {
   const neighbours = useNeighbours(order)
   const work = useWork(order.order_id)
   const group = useOrderGroup(order)
-  const nextInGroup = nextOfGroup(group?.members ?? [], order.order_id, neighbours.from.queue)
-  // Who works on a party goes on with it.
-  const goOn = () => opensNext === 'yes' && neighbours.go(nextInGroup ?? neighbours.next)
-  const actions = useCaseActions(order, goOn, work.colleague)
+  const goOn = useGoOn(order, group?.members ?? [], neighbours)
+  const actions = useCaseActions(order, () => opensNext === 'yes' && void goOn(), work.colleague)
   const steps = filingSheet(order)
   const values = valuesToCopy(steps)
   const copying = useCopied(order.order_id)

@@ -1,9 +1,27 @@
 import type { QueueKey } from '#contract/queues.ts'
-import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn, type ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import type { SortWord } from '#web/admin/orders/table/sorting.ts'
+
+/** The list from which an order was opened, kept with the page's entry in the browser's history. */
+export interface CameFrom {
+  queue: QueueKey
+  /** Of future orders: of which month, YYYY-MM. */
+  month?: string
+  /** How it was sorted there. */
+  sort?: SortWord
+  /** What it was narrowed to there. */
+  filters?: ListFilters
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    from?: CameFrom
+  }
+}
 
 /** The list from which an order is opened, as its page remembers it to know what comes next. */
-export function fromList(queue: QueueKey, search: ListSearch) {
+export function fromList(queue: QueueKey, search: ListSearch): CameFrom {
   const { month, sort } = search
   return {
     queue,

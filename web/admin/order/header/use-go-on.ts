@@ -1,0 +1,34 @@
+import type { OrderDetail } from '#contract/orders.ts'
+import { isOpenQueue } from '#contract/queues.ts'
+import type { GroupMember } from '#contract/related-orders.ts'
+import { call } from '#web/api.ts'
+import { claimOrder } from '#web/admin/live/calls.ts'
+import type { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
+import { nextOfGroup } from '#web/admin/order/header/next-of-group.ts'
+import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
+
+/**
+ * To the order that is worked on after this one, and nobody else works on: the next of its party, or else the most urgent of the
+ * list one came from. It is claimed first. Where nothing waits, as in Order History, it is the next row.
+ */
+export function useGoOn(
+  { order_id: orderId }: OrderDetail,
+  members: readonly GroupMember[],
+  { from, next, go }: ReturnType<typeof useNeighbours>,
+) {
+  const takeNext = useTakeNext({ replace: true })
+  const inGroup = nextOfGroup(members, orderId, from.queue)
+  return async (): Promise<void> => {
+    if (inGroup !== undefined && (await isClaimed(inGroup))) go(inGroup)
+    else if (isOpenQueue(from.queue)) takeNext.mutate(from)
+    else go(next)
+  }
+}
+
+/** False where a colleague works on it, or it cannot be said. */
+function isClaimed(orderId: number): Promise<boolean> {
+  return call(claimOrder, { orderId }).then(
+    () => true,
+    () => false,
+  )
+}
