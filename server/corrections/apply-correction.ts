@@ -1,6 +1,7 @@
 import { APPLICATION_FIELDS, type Application, type NeedsCheck } from '#contract/application.ts'
 import { EDITABLE_FIELDS, fieldsWith, REQUIRED_FIELDS, type EditableField } from '#contract/editable-fields.ts'
 import { emailAddress } from '#contract/envelope.ts'
+import type { Correction } from '#contract/order-history.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
 import { findDay } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
@@ -96,13 +97,13 @@ export function applyCorrection(order: Correctable, asked: Asked, today: string)
 
 /**
  * Why corrected values cannot be taken, by name: the official form's limits, but for what has a spelling that the form takes and
- * for what somebody lets stand (`waived`). What stood there before and nobody asked to change is no problem here.
+ * for what may stand all the same. What stood there before and nobody asked to change is no problem here.
  */
 export function problemsOf(
   { values, flags }: Corrected,
   { values: before }: Correctable,
   asked: Asked,
-  waived: (field: string) => boolean,
+  mayStand: (field: string) => boolean,
 ): Record<string, Said> {
   const problems: Record<string, Said> = {}
   const isNew = (field: string) => asked.get(field as EditableField) !== before[field as EditableField]
@@ -117,12 +118,23 @@ export function problemsOf(
   for (const { field, message } of flags) {
     const given = fieldsWith(field).filter((one) => asked.has(one as EditableField) && isNew(one))
     const isEmpty = fieldsWith(field).every((one) => values[one as EditableField] === '')
-    if (given.length > 0 && !isEmpty && !waived(field)) problems[field] ??= message
+    if (given.length > 0 && !isEmpty && !mayStand(field)) problems[field] ??= message
   }
   if (asked.has('email') && isNew('email') && !address.safeParse(values.email).success) {
     problems.email ??= say('{0}: should be {1}', labelOf('email'), 'one e-mail address')
   }
   return problems
+}
+
+/** Whether a value, with those that read as one with it, becomes again what the order said before one of its corrections. */
+export function isTakenBack(field: string, asked: Asked, corrections: readonly Pick<Correction, 'before'>[]): boolean {
+  const given = fieldsWith(field).flatMap((one) => {
+    const value = asked.get(one as EditableField)
+    return value === undefined ? [] : [{ one, value }]
+  })
+  return corrections.some(({ before }) =>
+    given.every(({ one, value }) => one in before && (before[one] ?? '') === value),
+  )
 }
 
 /** The form that values make; what is empty is left out. */

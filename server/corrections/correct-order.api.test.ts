@@ -165,6 +165,20 @@ describe('what is to be checked', () => {
     ])
   })
 
+  test('is to be checked again where a correction of it is taken back', async () => {
+    const born = { date_of_dob: '41', month_of_dob: '03', year_of_dob: '1990' }
+    const orderId = await on.take({ passport_number: 'ZE8', ...born })
+    const sent = await on.order(orderId)
+    expect(fieldsToCheck(sent)).toEqual(expect.arrayContaining(['passport_number', 'date_of_dob']))
+    const mended = await on.correct(orderId, { passport_number: 'ZE8004321', date_of_dob: '14' })
+    expect(fieldsToCheck(mended.body.data)).toEqual([])
+    const wrong = await on.correct(orderId, { passport_number: 'ZE8', date_of_dob: '42' }, { version: 2 })
+    expect([wrong.code, wrong.body.errors]).toEqual([422, { date_of_dob: expect.any(String) }])
+    const { code, body } = await on.correct(orderId, { passport_number: 'ZE8', date_of_dob: '41' }, { version: 2 })
+    expect([code, body.data.passport_number, body.data.date_of_dob]).toEqual([200, 'ZE8', '41'])
+    expect(body.data.needs_check).toEqual(sent.needs_check)
+  })
+
   test('that there is not cannot stand', async () => {
     const { code, body } = await on.correct(await on.take(), {}, { waive: { hotel: true, nothing: false } })
     const message = 'There is nothing to check about this value'

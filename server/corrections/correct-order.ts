@@ -13,8 +13,15 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Said } from '#server/words/say.ts'
-import { applyCorrection, problemsOf, type Corrected, type Values } from '#server/corrections/apply-correction.ts'
+import {
+  applyCorrection,
+  isTakenBack,
+  problemsOf,
+  type Corrected,
+  type Values,
+} from '#server/corrections/apply-correction.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
+import { listCorrections } from '#server/orders/list-corrections.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
 import { findCorrectable } from '#server/corrections/find-correctable.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
@@ -63,7 +70,9 @@ export async function correct(
   const order = await findCorrectable(ctx, orderId)
   const applied = applyCorrection(order, asked, dayInSantoDomingo(new Date()))
   const corrected = { ...applied, notes: [...applied.notes, ...(notes?.(order, applied) ?? [])] }
-  refuse(problemsOf(corrected, order, asked, (field) => waive.get(field) === true))
+  const earlier = await listCorrections(ctx, orderId)
+  const mayStand = (field: string) => waive.get(field) === true || isTakenBack(field, asked, earlier)
+  refuse(problemsOf(corrected, order, asked, mayStand))
   // Twins are found whenever somebody looks, and kept nowhere but in the word of who let them stand.
   const twins = waive.has('duplicate') ? await findTwins(ctx.pool, orderId) : []
   const shown = [...twins, ...corrected.flags].map((flag) => ({ ...flag, message: String(flag.message) }))
