@@ -92,6 +92,15 @@ test('two people on one order see each other, and none overwrites the other', as
     await expect(ana.getByText('Changed meanwhile by Ben Ortiz: Taken over')).toBeVisible(LIVE)
   })
 
+  await test.step('a mail too asks first, before it goes', async () => {
+    const buffer = Buffer.from('%PDF-1.4')
+    const form = ana.getByRole('region', { name: 'Upload Document' })
+    await form.locator('input[type=file]').setInputFiles({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer })
+    await form.getByRole('button', { name: 'Submit (AWS)' }).click()
+    await expect(ana.getByRole('dialog')).toContainText('Ben Ortiz is working on this. Do it all the same?')
+    await ana.getByRole('dialog').getByRole('button', { name: 'No' }).click()
+  })
+
   await test.step('a move by one shows on the other’s page, and keeps what the other typed', async () => {
     await ben.getByLabel('Remark', { exact: true }).fill('Half a thought')
     await ben.getByRole('button', { name: 'Enter Transaction Details' }).click()
@@ -199,11 +208,14 @@ test('a move that comes too late changes nothing and says who was first; a delet
   await expect(alert).toHaveCount(0)
   await expect(ben.getByRole('heading', { level: 1 }).locator('..')).toContainText('Customer Called')
 
+  await ana.getByRole('button', { name: 'I’m working on this' }).click()
+  await expect(ana.getByText('You are working on this')).toBeVisible()
   await ben.goto(`${server.url}/admin/called`)
   await holdTime(ben)
   await row(ben, orderId)
     .getByRole('button', { name: `Delete ${orderId}` })
     .click()
+  await expect(ben.getByRole('dialog')).toContainText('Ana Pérez is working on this')
   await ben.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(row(ben, orderId)).toHaveCount(0)
   await ben.getByRole('button', { name: 'Undo' }).click()

@@ -8,17 +8,20 @@ export interface ConfirmProps {
   question: string
   /** What will happen. */
   text?: string | undefined
+  /** What speaks against it, which may be known only while the question stands. */
+  warning?: string | undefined
   danger?: boolean
   onYes: () => void
   onNo: () => void
 }
 
 /** Asks before something is done: Yes or No. */
-export function ConfirmDialog({ question, text, danger = false, onYes, onNo }: ConfirmProps) {
+export function ConfirmDialog({ question, text, warning, danger = false, onYes, onNo }: ConfirmProps) {
   const { t } = useTranslation()
   return (
     <Dialog title={question} onClose={onNo}>
       {text !== undefined && <p className={styles.text}>{text}</p>}
+      <div role="status">{warning !== undefined && <p className={styles.warning}>{warning}</p>}</div>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onNo}>
           {t('common.no')}

@@ -73,6 +73,7 @@ export const enFirst = {
     offlineText: 'The server cannot be reached; it is tried again by itself. What you see may be old.',
     views: '{{name}} is viewing',
     works: '{{name}} is working on this',
+    atWork: 'Colleagues are working on: {{orders}}',
     youWork: 'You are working on this',
     claim: 'I’m working on this',
     release: 'Let go',

@@ -73,6 +73,7 @@ export const esFirst: FirstWords = {
     offlineText: 'No se puede contactar con el servidor; se sigue intentando. Lo que ve puede estar desactualizado.',
     views: '{{name}} lo está viendo',
     works: '{{name}} está trabajando en esto',
+    atWork: 'Hay colegas trabajando en: {{orders}}',
     youWork: 'Usted está trabajando en esto',
     claim: 'Estoy trabajando en esto',
     release: 'Soltar',

@@ -6,7 +6,7 @@ import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 
 /** One call asks for at most this many orders. */
-const IDS_AT_MOST = 500
+export const AT_WORK_AT_MOST = 500
 
 const atWorkQuery = (ids: readonly number[]) =>
   queryOptions({
@@ -20,7 +20,7 @@ const atWorkQuery = (ids: readonly number[]) =>
 
 /** Who looks at and works on the orders of a list, kept up to date by the stream; the first 500 of them. */
 export function useAtWork(orderIds: readonly number[]): (orderId: number) => AtWork {
-  const ids = orderIds.slice(0, IDS_AT_MOST)
+  const ids = orderIds.slice(0, AT_WORK_AT_MOST)
   const query = atWorkQuery(ids)
   const { data } = useQuery(query)
   const client = useQueryClient()

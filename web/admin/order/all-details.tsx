@@ -70,7 +70,7 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
       <div className={styles.columns}>
         <div>
           {order.mailHistory.length > 0 && <EmailHistory order={order} />}
-          {can.sendDocuments && <UploadDocument order={order} onFile={onFile} onComplete={actions.complete} />}
+          {can.sendDocuments && <UploadDocument order={order} onFile={onFile} onSent={actions.completeSent} />}
           <FormSection name="details" order={order} />
           <FormSection name="general" order={order} />
           <FormSection name="migratory" order={order} />

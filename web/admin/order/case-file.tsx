@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { filingSheet, valuesToCopy } from '#web/admin/form/filing-sheet.ts'
 import { AllDetails } from '#web/admin/order/all-details.tsx'
+import { AskOver } from '#web/admin/order/ask-over.tsx'
 import { isCopied, useCopied } from '#web/admin/order/desk/copied.ts'
 import { Answers } from '#web/admin/order/answers/answers.tsx'
 import { Desk } from '#web/admin/order/desk/desk.tsx'
@@ -14,7 +15,7 @@ import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { OrderNews } from '#web/admin/order/header/order-news.tsx'
 import { StepButton } from '#web/admin/order/header/step-button.tsx'
 import { useGoOn } from '#web/admin/order/header/use-go-on.ts'
-import { useWork } from '#web/admin/order/header/use-work.ts'
+import { useWork, type Work } from '#web/admin/order/header/use-work.ts'
 import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
@@ -38,8 +39,18 @@ const focus = (selector: string) => {
   return element
 }
 
-/** One order: its header, and what one works on below, as the filing desk or as the specification's sections. */
+/** One order, whose colleague at work is asked about before it changes. */
 export function CaseFile({ order }: { order: OrderDetail }) {
+  const work = useWork(order.order_id)
+  return (
+    <AskOver colleague={work.colleague}>
+      <Case order={order} work={work} />
+    </AskOver>
+  )
+}
+
+/** Its header, and what one works on below, as the filing desk or as the specification's sections. */
+function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const { t } = useTranslation()
   const [view, setView] = useRemembered('order-view', VIEWS)
   const [opensNext, setOpensNext] = useRemembered('open-next', ['no', 'yes'])
@@ -47,10 +58,9 @@ export function CaseFile({ order }: { order: OrderDetail }) {
   const [hasLooked, setLooked] = useState(false)
   const [file, setFile] = useState<DeskState['file']>('none')
   const neighbours = useNeighbours(order)
-  const work = useWork(order.order_id)
   const group = useOrderGroup(order)
   const goOn = useGoOn(order, group?.members ?? [], neighbours)
-  const actions = useCaseActions(order, () => opensNext === 'yes' && void goOn(), work.colleague)
+  const actions = useCaseActions(order, () => opensNext === 'yes' && void goOn())
   const steps = filingSheet(order)
   const values = valuesToCopy(steps)
   const copying = useCopied(order.order_id)
@@ -163,14 +173,6 @@ export function CaseFile({ order }: { order: OrderDetail }) {
         />
       )}
       <AskAnyway />
-      {actions.askingOver !== undefined && (
-        <Confirm
-          question={t('live.confirmOver', { name: actions.askingOver })}
-          text={t('live.overText')}
-          onNo={() => actions.answerOver(false)}
-          onYes={() => actions.answerOver(true)}
-        />
-      )}
       {actions.isDeleting && (
         <Confirm
           question={t('actions.confirmDelete')}

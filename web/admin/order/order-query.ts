@@ -6,6 +6,7 @@ import { call, CallError } from '#web/api.ts'
 import { getOrderDetails } from '#web/admin/calls.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
+import { useOrAsk } from '#web/admin/order/ask-over.tsx'
 import { askAnyway } from '#web/admin/order/mails/ask-anyway.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
@@ -47,6 +48,8 @@ interface Action<Sent, Answer> {
   onRefused?: (error: CallError) => boolean
   /** Takes the words of a conflict (409), to show them where the typing is; a message where nobody does. */
   onConflict?: (message: string) => void
+  /** Whether it is asked first where a colleague works on the order. */
+  asks?: true
   /** Actions of the same kind wait for each other: while one runs, the others' buttons are disabled. */
   kind?: 'send'
 }
@@ -63,16 +66,18 @@ function changeKey(orderId: number) {
 /**
  * Does something to an order: its effect shows at once, the server's message as a toast, lists and counts follow; a refusal
  * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now. A mail to an address
- * that bounced is asked about, where the member may send it anyway.
+ * that bounced is asked about, where the member may send it anyway. `mutateAsked` asks nothing about a colleague: one was asked
+ * already.
  */
 export function useOrderAction<Sent = void, Answer extends { message: string } = { message: string }>(
   orderId: number,
-  { send, expect, done, undoable = false, onRefused, onConflict, kind }: Action<Sent, Answer>,
+  { send, expect, done, undoable = false, onRefused, onConflict, asks, kind }: Action<Sent, Answer>,
 ) {
   const queryClient = useQueryClient()
   const { t } = useTranslation()
   const { queryKey } = orderQuery(orderId)
   const anyway = useRef(false)
+  const orAsk = useOrAsk()
   const mutation = useMutation({
     mutationKey: kind === 'send' ? sendingKey(orderId) : changeKey(orderId),
     // Changes go one after the other, in the order of the clicks; none waits for an upload.
@@ -124,5 +129,7 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
       return isLast ? refreshOrder(queryClient, orderId) : undefined
     },
   })
-  return mutation
+  const { mutate: mutateAsked } = mutation
+  const mutate = (sent: Sent) => (asks ? orAsk(() => mutateAsked(sent)) : mutateAsked(sent))
+  return { ...mutation, mutate, mutateAsked }
 }

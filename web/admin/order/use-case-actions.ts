@@ -14,21 +14,13 @@ interface Sending {
   completes: boolean
 }
 
-/**
- * What the header, its menu and the buttons of the page do to an order as a whole. `onMoved`: it left its queue. `colleague`: who
- * else works on it; then each asks first.
- */
-export function useCaseActions(order: OrderDetail, onMoved: () => void, colleague?: string) {
+/** What the header, its menu and the buttons of the page do to an order as a whole. `onMoved`: it left its queue. */
+export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const queryClient = useQueryClient()
   const [conflict, setConflict] = useState<string | undefined>(undefined)
   const [isDeleting, setDeleting] = useState(false)
-  const [waiting, setWaiting] = useState<{ over: string; act: () => void } | undefined>(undefined)
-  const orAsk =
-    <Args extends unknown[]>(act: (...args: Args) => void) =>
-    (...args: Args) =>
-      colleague === undefined ? act(...args) : setWaiting({ over: colleague, act: () => act(...args) })
   const { order_id: orderId, version } = order
-  const shared = { undoable: true, onConflict: setConflict, done: onMoved } as const
+  const shared = { undoable: true, asks: true, onConflict: setConflict, done: onMoved } as const
   const move = useOrderAction<Status>(orderId, {
     ...shared,
     send: (status) => call(moveOrderStatus, { orderId, status, version }),
@@ -41,6 +33,7 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void, colleagu
   const restore = useOrderAction(orderId, { ...shared, send: () => call(restoreOrder, { orderId, version }) })
   const send = useOrderAction<Sending>(orderId, {
     kind: 'send',
+    asks: true,
     onConflict: setConflict,
     send: ({ documentId, inAddition }, sendAnyway) =>
       call(sendDocument, {
@@ -52,12 +45,12 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void, colleagu
         inAddition,
       }),
     done: ({ completes }) => {
-      if (completes) complete()
+      if (completes) completeSent()
     },
   })
   const mayComplete = order.can.moveTo.includes('Completed')
-  function complete(): void {
-    if (mayComplete) move.mutate('Completed')
+  function completeSent(): void {
+    if (mayComplete) move.mutateAsked('Completed')
   }
   return {
     conflict,
@@ -67,20 +60,16 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void, colleagu
     },
     isDeleting,
     /** Moves; a deletion asks first. */
-    move: orAsk((status: Status) => (status === 'Deleted' ? setDeleting(true) : move.mutate(status))),
+    move: (status: Status) => (status === 'Deleted' ? setDeleting(true) : move.mutate(status)),
     confirmDelete: (isSure: boolean) => {
       setDeleting(false)
       if (isSure) move.mutate('Deleted')
     },
-    complete: orAsk(complete),
-    restore: orAsk(() => restore.mutate()),
-    send: orAsk((sending: Sending) => send.mutate(sending)),
-    /** Who works on the order, while something waits for the answer to the question whether to do it all the same. */
-    askingOver: waiting?.over,
-    answerOver: (isSure: boolean) => {
-      setWaiting(undefined)
-      if (isSure) waiting?.act()
-    },
+    complete: () => move.mutate('Completed'),
+    /** Once a document went out that was sent to complete the order. */
+    completeSent,
+    restore: () => restore.mutate(),
+    send: (sending: Sending) => send.mutate(sending),
     isBusy: move.isPending || restore.isPending || send.isPending,
   }
 }

@@ -5,12 +5,15 @@ import type { QueueAction, QueueKey } from '#contract/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
+import { useClaimed } from '#web/admin/orders/selection/use-claimed.ts'
 import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 
 const ListRefund = lazy(
   withWords(async () => ({ default: (await import('#web/admin/orders/refunds/list-refund.tsx')).ListRefund })),
 )
+
+const NONE: readonly number[] = []
 
 interface Options {
   queue: QueueKey
@@ -30,6 +33,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ action: QueueAction; ids: number[]; at: number } | undefined>(undefined)
   const act = useQueueAction(queue, drop)
+  const claimed = useClaimed(asked?.ids ?? NONE)
   return {
     ask(action, ids) {
       const at = orders.findIndex((order) => order !== undefined && ids.includes(order.order_id))
@@ -41,6 +45,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
           <ListRefund
             orderId={asked.ids[0]!}
             order={orders[asked.at]}
+            warning={claimed}
             isBusy={act.isPending}
             onRun={(action, refused) =>
               act.mutate({ action, ids: asked.ids }, { onSuccess: () => setAsked(undefined), onError: refused })
@@ -58,6 +63,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
                 ? t('actions.confirmRefundedText')
                 : undefined
           }
+          warning={claimed}
           danger={QUEUE_ACTIONS[asked.action].danger}
           onNo={() => setAsked(undefined)}
           onYes={() => {

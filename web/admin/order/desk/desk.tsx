@@ -34,7 +34,7 @@ export function Desk({ order, view, onView, steps, values, copying, actions, onF
   // What waits to be looked at stands before what could be uploaded.
   const isWaiting = order.documents.some(({ state }) => state === 'stopped' || state === 'to-check')
   const upload = order.can.sendDocuments && (
-    <UploadDocument key="upload" order={order} onFile={onFile} onComplete={actions.complete} />
+    <UploadDocument key="upload" order={order} onFile={onFile} onSent={actions.completeSent} />
   )
   const documents = <Documents key="documents" order={order} />
   return (

@@ -33,11 +33,11 @@ interface Props {
   /** Hears whether a file is chosen, and whether it is fit to be sent. */
   onFile?: (file: Desk['file']) => void
   /** Called once a document went out that was sent to complete the order: by the header's button, and not by the form's own. */
-  onComplete?: () => void
+  onSent?: () => void
 }
 
 /** Keeps a document for the order and mails it, by either provider; the upload shows its bytes and can be stopped. */
-export function DocumentForm({ order, by, onFile, onComplete }: Props) {
+export function DocumentForm({ order, by, onFile, onSent }: Props) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<{ loaded: number; total: number } | undefined>(undefined)
   const [chosen, setChosen] = useState<Provider>(DEFAULT_PROVIDER)
@@ -55,6 +55,7 @@ export function DocumentForm({ order, by, onFile, onComplete }: Props) {
   })
   const upload = useOrderAction<Omit<DocumentToSend, 'sendAnyway'>>(order.order_id, {
     kind: 'send',
+    asks: true,
     send: async (document, sendAnyway) => {
       stop.current = new AbortController()
       setProgress({ loaded: 0, total: document.file.size })
@@ -76,7 +77,7 @@ export function DocumentForm({ order, by, onFile, onComplete }: Props) {
     },
     done: () => {
       form.reset(empty)
-      if (completes.current) onComplete?.()
+      if (completes.current) onSent?.()
     },
   })
 

@@ -117,6 +117,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
   const close = () => setAsking(undefined)
   const again = useOrderAction<{ inAddition: boolean }>(order.order_id, {
     kind: 'send',
+    asks: true,
     send: ({ inAddition }, sendAnyway) =>
       call(sendDocument, {
         orderId: order.order_id,
@@ -129,6 +130,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
   })
   const isSending = useIsSending(order)
   const withdraw = useOrderAction(order.order_id, {
+    asks: true,
     send: () => call(withdrawDocument, { orderId: order.order_id, documentId: document.id }),
     expect: (before) => ({
       ...before,

@@ -116,6 +116,7 @@ function FileLine({ order, mail, file }: { order: OrderDetail; mail: OrderMail; 
   const document = order.documents.find(({ id }) => id === file.document_id)
   const send = useOrderAction(order.order_id, {
     kind: 'send',
+    asks: true,
     send: (_: void, sendAnyway) =>
       call(sendDocument, {
         orderId: order.order_id,

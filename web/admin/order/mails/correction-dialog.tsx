@@ -43,6 +43,7 @@ export function CorrectionDialog({ order, onClose }: { order: OrderDetail; onClo
   const isSending = useIsSending(order)
   const send = useOrderAction<Provider>(order.order_id, {
     kind: 'send',
+    asks: true,
     send: (provider, sendAnyway) =>
       call(sendCorrection, {
         ...request,

@@ -16,6 +16,7 @@ import styles from '#web/admin/order/forms.module.css'
 function useResend(order: OrderDetail, onRefused: (errors: Record<string, string>) => void) {
   return useOrderAction<{ email: string; provider?: Provider }>(order.order_id, {
     kind: 'send',
+    asks: true,
     send: async ({ email, provider }, sendAnyway) => {
       const mailServiceProvider = provider && { mailServiceProvider: provider }
       try {

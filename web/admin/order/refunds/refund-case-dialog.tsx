@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call, type CallError } from '#web/api.ts'
 import { moveToCompleteRefund } from '#web/admin/calls.ts'
@@ -17,6 +18,7 @@ interface Props {
 
 /** Asks for a refund of the order, or says that it was made. */
 export function RefundCaseDialog({ order, refunds, kind, colleague, onClose }: Props) {
+  const { t } = useTranslation()
   const [refusal, setRefusal] = useState<CallError | undefined>(undefined)
   const { order_id: orderId, version } = order
   const refundId = refunds.cases.find(({ state }) => state === 'asked' || state === 'approved')?.id
@@ -35,7 +37,7 @@ export function RefundCaseDialog({ order, refunds, kind, colleague, onClose }: P
   return (
     <RefundDialog
       kind={kind}
-      colleague={colleague}
+      warning={colleague && t('live.works', { name: colleague })}
       of={`${fullName(order)}, #${orderId}`}
       refunds={refunds}
       refusal={refusal}

@@ -13,13 +13,15 @@ interface Props {
   orderId: number
   /** Its row, where the page shows it. */
   order: OrderRow | undefined
+  /** That a colleague works on it. */
+  warning: string | undefined
   isBusy: boolean
   onRun: (action: Action, refused: (error: Error) => void) => void
   onClose: () => void
 }
 
 /** "Refunded it" for one order of a list: the same dialog as on its page. */
-export function ListRefund({ orderId, order, isBusy, onRun, onClose }: Props) {
+export function ListRefund({ orderId, order, warning, isBusy, onRun, onClose }: Props) {
   useTranslation()
   const [refusal, setRefusal] = useState<CallError | undefined>(undefined)
   const { data: refunds } = useQuery(orderRefundsQuery(orderId))
@@ -38,6 +40,7 @@ export function ListRefund({ orderId, order, isBusy, onRun, onClose }: Props) {
     <RefundDialog
       kind="made"
       of={order === undefined ? `#${orderId}` : `${fullName(order)}, #${orderId}`}
+      warning={warning}
       refunds={refunds}
       refusal={refusal}
       isBusy={isBusy}

@@ -26,8 +26,8 @@ interface Props {
   kind: 'ask' | 'made'
   /** The order, by its traveller and number. */
   of: string
-  /** Who else works on the order, by name; it warns and stops nobody. */
-  colleague?: string | undefined
+  /** That a colleague works on the order: it stops nobody. */
+  warning?: string | undefined
   refunds: OrderRefunds
   /** What the server last refused. */
   refusal: CallError | undefined
@@ -39,7 +39,7 @@ interface Props {
 const isOpen = ({ state }: RefundCase) => state === 'asked' || state === 'approved'
 
 /** Asks for what is to be known of a refund: how much, why, and once it was made how the gateway calls it. */
-export function RefundDialog({ kind, of, colleague, refunds, refusal, isBusy, onSend, onClose }: Props) {
+export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSend, onClose }: Props) {
   const { t } = useTranslation()
   const open = refunds.cases.find(isOpen)
   const isAsk = kind === 'ask'
@@ -77,7 +77,7 @@ export function RefundDialog({ kind, of, colleague, refunds, refusal, isBusy, on
   return (
     <Dialog title={t(isAsk ? 'refunds.askTitle' : 'refunds.madeTitle', { of })} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit(send)} className={styles.form}>
-        {colleague !== undefined && <p className={styles.warning}>{t('live.works', { name: colleague })}</p>}
+        {warning !== undefined && <p className={styles.warning}>{warning}</p>}
         <p className={styles.said}>
           {refunds.rest !== null
             ? t('refunds.left', { rest: refunds.rest, paid: refunds.paid ?? '', currency: refunds.currency ?? '' })

@@ -1,0 +1,35 @@
+import { createContext, useContext, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '#web/ui/lazy-confirm.tsx'
+
+type OrAsk = (act: () => void) => void
+
+const AskContext = createContext<OrAsk>((act) => act())
+
+/** How something is done with an order: at once, or where a colleague works on it once one has said Yes. */
+export function useOrAsk(): OrAsk {
+  return useContext(AskContext)
+}
+
+/** Asks, for all that stands within, before something is done with an order on which a colleague works. */
+export function AskOver({ colleague, children }: { colleague: string | undefined; children: ReactNode }) {
+  const { t } = useTranslation()
+  const [waiting, setWaiting] = useState<{ over: string; act: () => void } | undefined>(undefined)
+  const orAsk: OrAsk = (act) => (colleague === undefined ? act() : setWaiting({ over: colleague, act }))
+  return (
+    <AskContext value={orAsk}>
+      {children}
+      {waiting !== undefined && (
+        <Confirm
+          question={t('live.confirmOver', { name: waiting.over })}
+          text={t('live.overText')}
+          onNo={() => setWaiting(undefined)}
+          onYes={() => {
+            setWaiting(undefined)
+            waiting.act()
+          }}
+        />
+      )}
+    </AskContext>
+  )
+}
