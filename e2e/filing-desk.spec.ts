@@ -82,6 +82,10 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     name: 'Łucja',
     place_of_birth: 'Polnad',
     passport_number: 'ZZ765432',
+    // Over night: the day that counts is that of the arrival.
+    embarkation_flight_date_year: '2030',
+    embarkation_flight_date_month: '12',
+    embarkation_flight_date_date: '1',
     payment: { status: 'paid', gateway: 'Stripe', amount: '69.00', currency: 'USD' },
   })
   const page = await open(server, browser, path(orderId))
@@ -92,6 +96,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
   const boxes = await Promise.all([sheet.boundingBox(), heading(page).locator('..').locator('..').boundingBox()])
   expect(boxes[0]!.y + boxes[0]!.height).toBeLessThanOrEqual(900)
   expect(boxes[1]!.height).toBeLessThanOrEqual(56)
+  await expect(heading(page).locator('..').locator('..')).toContainText('2 Dec 2030')
   expect(await page.locator('main .mantine-Button-root[data-variant=filled]').count()).toBeLessThanOrEqual(1)
 
   await test.step('c copies from anywhere and goes on; Enter does the same; a tick outlives a reload', async () => {

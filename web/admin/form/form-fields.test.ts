@@ -3,14 +3,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { isYes } from '#contract/form-conditions.ts'
 import { APPLICATION_FIELDS } from '#contract/application.ts'
 import { en } from '#web/admin/language/en.ts'
-import {
-  checksOf,
-  fieldsOf,
-  flightDay,
-  FORM_SECTIONS,
-  otherChecks,
-  type FormSection,
-} from '#web/admin/form/form-fields.ts'
+import { checksOf, fieldsOf, FORM_SECTIONS, otherChecks, type FormSection } from '#web/admin/form/form-fields.ts'
 
 const order = (form: Partial<OrderDetail>) =>
   ({ order_id: 7, processing_mode: 'standard', needs_check: [], ...form }) as unknown as OrderDetail
@@ -86,17 +79,6 @@ test.each([
   ['', false],
   [null, false],
 ])('%s means yes: %s', (value, yes) => expect(isYes(value)).toBe(yes))
-
-test('the day of the flight needs three parts that make a date', () => {
-  const flight = {
-    embarkation_flight_date_year: '2026',
-    embarkation_flight_date_month: '3',
-    embarkation_flight_date_date: '7',
-  }
-  expect(flightDay(order(flight))).toBe('2026-03-07')
-  expect(flightDay(order({ ...flight, embarkation_flight_date_month: '13' }))).toBeUndefined()
-  expect(flightDay(order({}))).toBeUndefined()
-})
 
 test('a value to check that no row shows is among the others, and one with a row is not', () => {
   const checks = ['email', 'name', 'province', 'payment'].map((field) => ({ field, message: `${field} is odd` }))

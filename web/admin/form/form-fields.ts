@@ -2,7 +2,7 @@ import type { NeedsCheck } from '#contract/application.ts'
 import { hasStopover, isArrival, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { PROCESSING_MODES } from '#contract/processing-modes.ts'
-import { formatDay, formatPhone, formDate, monthName, orDash } from '#web/admin/formats/formats.ts'
+import { formatDay, formatPhone, formDate, orDash } from '#web/admin/formats/formats.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
 /** A row of the form on the order page. */
@@ -159,19 +159,4 @@ export function otherChecks(order: OrderDetail): NeedsCheck[] {
   const sections = Object.keys(FORM_SECTIONS) as FormSection[]
   const shown = new Set(sections.flatMap((section) => fieldsOf(section, order).flatMap(({ fields }) => fields)))
   return order.needs_check.filter(({ field }) => !shown.has(field))
-}
-
-/** The day of the flight, as year, month and day; undefined unless all three make a date. */
-export function flightDay(order: OrderDetail): string | undefined {
-  const parts = [
-    order.embarkation_flight_date_year,
-    order.embarkation_flight_date_month,
-    order.embarkation_flight_date_date,
-  ]
-  const arrival = [order.intended_arrival_year, order.intended_arrival_month, order.intended_arrival_date]
-  for (const [year, month, day] of [parts, arrival]) {
-    const text = `${year}-${orDash(month).padStart(2, '0')}-${orDash(day).padStart(2, '0')}`
-    if (/^\d{4}-\d{2}-\d{2}$/.test(text) && monthName(month) !== month && !Number.isNaN(Date.parse(text))) return text
-  }
-  return undefined
 }

@@ -14,7 +14,6 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { PROCESSING_MODES } from '#contract/processing-modes.ts'
 import { QUEUES } from '#contract/queues.ts'
 import type { Status } from '#contract/statuses.ts'
-import { flightDay } from '#web/admin/form/form-fields.ts'
 import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
 import { OrderGroup, type useOrderGroup } from '#web/admin/order/header/order-group.tsx'
@@ -139,13 +138,13 @@ export function CaseHeader({
 function Urgency({ order }: { order: OrderDetail }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
-  const flight = flightDay(order)
+  const { flight_day: flight } = order
   const due = dueOf(order)
   const isLate = due !== undefined && due.ms < nowMs
   const dueWords = ({ ms, day }: Due) =>
     day === undefined ? fromNow(ms, nowMs, i18n.language) : daysFromNow(day, nowMs, i18n.language)
   const isClosed = ['Completed', 'Deleted', 'Refunds'].includes(order.process_status)
-  const isArrival = order.IsArrival?.trim().toLowerCase() !== 'departure'
+  const isArrival = order.direction === 'Arrival'
   const way = t(isArrival ? 'order.arrival' : 'order.departure')
   const Plane = isArrival ? PlaneLanding : PlaneTakeoff
   return (
@@ -160,10 +159,13 @@ function Urgency({ order }: { order: OrderDetail }) {
           {isLate ? t('desk.late', { since: dueWords(due) }) : `${t('order.due')} ${dueWords(due)}`}
         </span>
       )}
-      <span className={styles.fact} title={flight && `${way} · ${daysFromNow(flight, nowMs, i18n.language)}`}>
+      <span
+        className={styles.fact}
+        title={flight === null ? undefined : `${way} · ${daysFromNow(flight, nowMs, i18n.language)}`}
+      >
         <Plane size={16} aria-hidden />
-        <span className={flight && styles.way}>{way}</span>
-        {flight !== undefined && <span>{formatDay(flight)}</span>}
+        <span className={flight === null ? undefined : styles.way}>{way}</span>
+        {flight !== null && <span>{formatDay(flight)}</span>}
       </span>
     </div>
   )
