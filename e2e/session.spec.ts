@@ -26,9 +26,18 @@ test('a session that was ended elsewhere leads back to the sign-in, with the mes
   await server.signIn(page)
   const [token] = await page.evaluate(stored)
   await request.post(`${server.url}/api/admin/logout`, { data: {}, headers: { authorization: token! } })
-  await page.goto(`${server.url}/admin/completed-order`)
+  await page.goto(`${server.url}/admin/completed-order?size=25`)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(stored)).toEqual([null, null])
+
+  await test.step('signing in again, even after a reload, leads back to where one was; after a sign-out to the dashboard', async () => {
+    await page.reload()
+    await server.fillSignIn(page)
+    await expect(page).toHaveURL(`${server.url}/admin/completed-order?size=25`)
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await server.fillSignIn(page)
+    await expect(page).toHaveURL(`${server.url}/admin`)
+  })
 })
 
 test('a stored token that does not decode counts as signed out', async ({ page }) => {

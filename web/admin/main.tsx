@@ -11,14 +11,27 @@ import { setLanguageProvider, setTokenProvider, setTouchedProvider } from '#web/
 import { startLanguages } from '#web/admin/language/languages.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { router } from '#web/admin/router.tsx'
-import { whenLeaving } from '#web/admin/session/leave.ts'
+import { ownPlace, placeAfter } from '#web/admin/session/come-back.ts'
+import { forgetWhyItEnded, whenLeaving, type ComesBack } from '#web/admin/session/leave.ts'
 import { findToken, watchToken } from '#web/admin/session/stored-token.ts'
 import { secondsUntouched, watchTouches } from '#web/admin/session/touches.ts'
 import { cssVariables, theme } from '#web/theme/theme.ts'
 
-function goToSignIn(): void {
+function goToSignIn(comesBack: ComesBack): void {
   queryClient.clear()
-  void router.navigate({ to: '/', replace: true }).then(() => router.invalidate())
+  const { href, state } = router.history.location
+  const here = comesBack === 'here' ? ownPlace(href, location.origin) : undefined
+  const back = comesBack === 'nowhere' ? undefined : (here ?? state.back)
+  const kept = back === undefined ? {} : { back }
+  void router.navigate({ to: '/', replace: true, state: kept }).then(() => router.invalidate())
+}
+
+/** Another tab signed in or out. */
+function follow(): void {
+  if (findToken() === undefined) return goToSignIn('here')
+  forgetWhyItEnded()
+  const { pathname, state } = router.history.location
+  return void (pathname === '/' ? router.navigate({ href: placeAfter(state), replace: true }) : router.invalidate())
 }
 
 setTokenProvider(findToken)
@@ -26,7 +39,7 @@ setTouchedProvider(secondsUntouched)
 watchTouches()
 setLanguageProvider(() => i18next.language)
 whenLeaving(goToSignIn)
-watchToken(() => (findToken() === undefined ? goToSignIn() : void router.invalidate()))
+watchToken(follow)
 await startLanguages()
 
 const root = document.querySelector('#root')

@@ -15,7 +15,8 @@ const admin = createRoute({
   path: '/admin',
   beforeLoad: ({ location }) => {
     const signedIn = findToken() !== undefined
-    if (!signedIn && location.pathname.replace(/\/$/, '') !== '/admin') throw redirect({ to: '/', replace: true })
+    if (!signedIn && location.pathname.replace(/\/$/, '') !== '/admin')
+      throw redirect({ to: '/', replace: true, state: { back: location.href } })
     return { signedIn }
   },
   component: lazyRouteComponent(() => import('#web/admin/shell/admin-gate.tsx'), 'AdminGate'),

@@ -1,22 +1,37 @@
 import { toast } from 'react-toastify'
 import { holdsToken, removeToken } from '#web/admin/session/stored-token.ts'
 
-let goToSignIn: () => void = () => undefined
+/** Where one comes back to: where one is, where it was said before, or nowhere. */
+export type ComesBack = 'here' | 'as said' | 'nowhere'
+type GoToSignIn = (comesBack: ComesBack) => void
 
-/** Says what follows when a session ends: forget what was loaded, go to the root path. */
-export function whenLeaving(then: () => void): void {
+let goToSignIn: GoToSignIn = () => undefined
+
+/** Says what follows when a session ends: forget what was loaded, go to the root path, and know where to come back to. */
+export function whenLeaving(then: GoToSignIn): void {
   goToSignIn = then
 }
 
 const WHY_IT_ENDED = 'signed-out'
 
+/** Whether the member is signing out: then no call that hears of the end tells it, or is a reason to come back. */
+let isWished = false
+
 /** Ends the session in this browser, with the server's message where it has one: it stays, whenever its reader comes back. */
 export function leaveWith(message: string): void {
-  const isFirst = holdsToken()
+  const isFirst = holdsToken() && !isWished
   removeToken()
   // Of several calls that a session's end refuses, and of those after one has left, only the first says so.
   if (message !== '' && isFirst) toast.error(message, { toastId: WHY_IT_ENDED, autoClose: false })
-  goToSignIn()
+  goToSignIn(isFirst ? 'here' : 'as said')
+}
+
+/** Ends the session by its member's own wish, on the server and in this browser: whoever signs in next begins anew. */
+export async function leave(endsOnServer: () => Promise<unknown>): Promise<void> {
+  isWished = true
+  await endsOnServer().catch(() => undefined)
+  removeToken()
+  goToSignIn('nowhere')
 }
 
 /** Ends the session in this browser after what was done well, such as a new password. */
@@ -25,10 +40,11 @@ export function leaveDone(message: string): void {
   // What else was under way may have been told first that the session has ended.
   forgetWhyItEnded()
   toast.success(message, { toastId: 'left', autoClose: 5000 })
-  goToSignIn()
+  goToSignIn('nowhere')
 }
 
 /** Takes away why the session before ended: a new one has begun. */
 export function forgetWhyItEnded(): void {
+  isWished = false
   toast.dismiss(WHY_IT_ENDED)
 }

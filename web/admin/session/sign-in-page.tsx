@@ -1,6 +1,6 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
@@ -8,6 +8,7 @@ import type { SecondFactorNeeded } from '#contract/second-factor.ts'
 import { adminLogin } from '#web/admin/calls.ts'
 import { call, type Answered } from '#web/api.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
+import { placeAfter } from '#web/admin/session/come-back.ts'
 import { forgetWhyItEnded } from '#web/admin/session/leave.ts'
 import { neededOf, SecondStep } from '#web/admin/session/second-step.tsx'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
@@ -21,13 +22,14 @@ import styles from '#web/admin/session/sign-in.module.css'
 export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { state } = useLocation()
   /** What a second step has to bring, once the password was right. */
   const [needed, setNeeded] = useState<SecondFactorNeeded | undefined>(undefined)
   const enter = async ({ data, message }: Answered<typeof adminLogin>) => {
     storeToken(data.jwtToken)
     forgetWhyItEnded()
     toast.success(message, { autoClose: 5000 })
-    await navigate({ to: '/admin', replace: true })
+    await navigate({ href: placeAfter(state), replace: true })
   }
   const form = useFields(
     { email: '', password: '', remember: false },

@@ -2,15 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { adminLogout } from '#web/admin/calls.ts'
 import { forgetDrafts } from '#web/admin/session/remark-drafts.ts'
-import { leaveWith } from '#web/admin/session/leave.ts'
+import { leave } from '#web/admin/session/leave.ts'
 
 /** Ends the session on the server and in this browser; here even where the server does not answer. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => call(adminLogout, {}).catch(() => undefined),
-    onSettled: () => {
-      forgetDrafts()
-      leaveWith('')
-    },
+    mutationFn: () => leave(() => call(adminLogout, {}).finally(forgetDrafts)),
   })
 }
