@@ -30,7 +30,7 @@ export const sendCorrection = endpoint({
   method: 'POST',
   path: '/admin/send-correction',
   access: 'mails:resend',
-  summary: 'Ask a traveller by mail to correct values, and move the order to Awaiting Response where that is wanted',
+  summary: 'Ask a traveller by mail to correct values, and move the order to Awaiting Customer where that is wanted',
   input: z.object({
     ...request,
     email: emailAddress('Please enter your email'),

@@ -12,7 +12,7 @@ interface StatusRow {
 /** TABLE: the seven process statuses an order can be moved to. */
 export const STATUSES = {
   Awaiting: {
-    label: 'Awaiting',
+    label: 'Awaiting Customer',
     permission: 'orders:move-to-contact',
     colour: 'yellow',
   },

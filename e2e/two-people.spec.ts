@@ -116,10 +116,10 @@ test('two people on one order see each other, and none overwrites the other', as
     await expect(move).toBeVisible()
     await move.click()
     await question.getByRole('button', { name: 'Yes' }).click()
-    await expect(ben.getByText('Changed meanwhile by Ana Pérez: Moved to Awaiting')).toBeAttached(LIVE)
+    await expect(ben.getByText('Changed meanwhile by Ana Pérez: Moved to Awaiting Customer')).toBeAttached(LIVE)
 
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Ana Pérez moved it to Awaiting first')
+    await expect(dialog.getByRole('alert')).toContainText('Ana Pérez moved it to Awaiting Customer first')
     await expect(dialog.getByLabel('Transaction ID')).toHaveValue('tx-from-ben')
     await dialog.getByRole('button', { name: 'Look again' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()

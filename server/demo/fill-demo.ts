@@ -20,7 +20,7 @@ import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-p
 /** How many tickets are made and mailed; each is checked like any upload, which takes a good part of a second. */
 const TICKETS = 20
 
-/** How many of those in Awaiting Response are asked for corrections. */
+/** How many of those in Awaiting Customer are asked for corrections. */
 const ASKED = 6
 
 /** TABLE: what staff did with the paid orders, oldest first: how many of a hundred went where, and what they wrote. */

@@ -20,7 +20,7 @@ type Input = In<typeof contract>
 type Queue = (client: PoolClient) => Promise<QueuedMail>
 
 /**
- * Asks a traveller by mail for corrections and, where the sender wants it, moves the order to Awaiting Response in the same
+ * Asks a traveller by mail for corrections and, where the sender wants it, moves the order to Awaiting Customer in the same
  * transaction. Refuses as chooseProvider and checkRecipient do, 422 where nothing is asked for, and `conflict` where it is to
  * be moved and somebody changed it first.
  */

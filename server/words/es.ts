@@ -145,8 +145,8 @@ export const ES = {
     'Ya hay dos exportaciones en marcha. Vuelva a probar en un minuto.',
 
   // Statuses, as labels and as the log writes them
-  'Awaiting Response': 'Esperando respuesta',
-  Awaiting: 'Esperando respuesta',
+  'Awaiting Customer': 'Esperando al cliente',
+  Awaiting: 'Esperando al cliente',
   Refunds: 'Reembolsos',
   'Completed Orders': 'Pedidos completados',
   Completed: 'Completado',

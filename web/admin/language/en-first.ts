@@ -231,7 +231,7 @@ export const enFirst = {
     action: 'Action',
   },
   status: {
-    Awaiting: 'Awaiting',
+    Awaiting: 'Awaiting Customer',
     Refunds: 'Refunds',
     Completed: 'Completed',
     Deleted: 'Deleted',

@@ -34,6 +34,6 @@ export const enLetters = {
     preview: 'See the mail',
     change: 'Change',
     send: 'Send ({{provider}})',
-    willMove: 'Sending also moves the order to Awaiting Response.',
+    willMove: 'Sending also moves the order to Awaiting Customer.',
   },
 } as const

@@ -36,6 +36,6 @@ export const esLetters: Words<typeof enLetters> = {
     preview: 'Ver el correo',
     change: 'Cambiar',
     send: 'Enviar ({{provider}})',
-    willMove: 'Al enviar, el pedido pasa también a Awaiting Response.',
+    willMove: 'Al enviar, el pedido pasa también a Esperando al cliente.',
   },
 }
