@@ -13,6 +13,7 @@ import {
   longMoment,
   monthName,
   orDash,
+  remarkMoment,
   shortMoment,
 } from '#web/admin/formats/formats.ts'
 
@@ -34,6 +35,7 @@ describe('moments', () => {
     expect(exactMoment('2026-12-02T14:02:03Z')).toBe('2 Dec 2026, 14:02:03 UTC')
     expect(exactMoment('2026-12-02T14:02:03Z', 'minute')).toBe('2 Dec 2026, 14:02 UTC')
     expect(longMoment('2026-12-02T00:02:03Z')).toBe('2 Dec 2026, 00:02:03')
+    expect(remarkMoment({ us_date: '12/01/2026', us_time: '9:02:03' })).toBe('1 Dec 2026, 14:02 UTC')
     expect(shortMoment('2026-12-01 23:30:00-04')).toBe('2 Dec 2026, 03:30')
   })
   test('the month’s word is of the reader’s language', async () => {

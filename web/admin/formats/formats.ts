@@ -56,6 +56,12 @@ export function exactMoment(moment: Moment, length: 'minute' | 'second' = 'secon
     : `${length === 'minute' ? shortMoment(moment) : longMoment(moment)} UTC`
 }
 
+/** When a remark was written, out of the specification's figures in EST: as the moments beside it read. */
+export function remarkMoment({ us_date: date, us_time: time }: { us_date: string; us_time: string }): string {
+  const [month, day, year] = date.split('/')
+  return exactMoment(`${year}-${month}-${day}T${time.padStart(8, '0')}-05:00`, 'minute')
+}
+
 function readersLanguage(): string {
   // Nothing is chosen before the page has begun, and in tests.
   return (i18next.language as string | undefined) ?? 'en'

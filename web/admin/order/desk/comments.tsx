@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
+import { remarkMoment } from '#web/admin/formats/formats.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/desk/comments.module.css'
 
@@ -28,7 +29,8 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
         {shown.map((one) => (
           <li key={one.id}>
             <p className={styles.who}>
-              <strong>{one.remark_name}</strong> {one.us_date} {one.us_time} EST
+              <strong>{one.remark_name}</strong>{' '}
+              <span title={`${one.us_date} ${one.us_time} EST`}>{remarkMoment(one)}</span>
               {FLAGS.filter(([, field]) => one[field] !== '').map(([label, field]) => (
                 <span key={field} className={styles.flag}>
                   {t(label)}
