@@ -13,7 +13,7 @@ export interface MenuItem {
   /** Given where several may be checked: the menu stays open. */
   isMany?: boolean
   lang?: string
-  /** The key that does it without the menu, or picks it within. */
+  /** The key that does it without the menu, and picks it within. */
   hint?: string
   onPick: () => void
 }
@@ -44,15 +44,20 @@ function roleOf({ checked, isMany }: MenuItem) {
   return isMany === true ? 'menuitemcheckbox' : 'menuitemradio'
 }
 
-/** The item that a key means: by its figure, or the next after the focused one that begins with the letter. */
-export function itemOf(key: string, items: readonly MenuItem[], at: number, hasDigits: boolean): number | undefined {
-  if (hasDigits && /^[1-9]$/.test(key)) return items[Number(key) - 1] && Number(key) - 1
+/** The item that a key picks: by its figure, or by what it says beside its words. */
+export function pickedBy(key: string, items: readonly MenuItem[], hasDigits: boolean): MenuItem | undefined {
+  if (hasDigits && /^[1-9]$/.test(key)) return items[Number(key) - 1]
+  return items.find(({ hint }) => hint === key)
+}
+
+/** The next item after the focused one that begins with the letter. */
+export function itemOf(key: string, items: readonly MenuItem[], at: number): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined
   const order = items.map((_, index) => (at + 1 + index) % items.length)
   return order.find((index) => items[index]!.label.toLowerCase().startsWith(key.toLowerCase()))
 }
 
-/** A button with a menu under it, by mouse, by arrow keys, by first letters and by figures. */
+/** A button with a menu under it, by mouse, by arrow keys, by first letters, by figures and by the keys that its items name. */
 export function MenuButton({
   label,
   items,
@@ -101,11 +106,12 @@ export function MenuButton({
       event.preventDefault()
       all.at(target >= all.length ? 0 : target)?.focus()
     } else if (!event.ctrlKey && !event.metaKey && !event.altKey) {
-      const meant = itemOf(event.key, items, at, hasDigits)
-      if (meant === undefined) return
+      const picked = pickedBy(event.key, items, hasDigits)
+      const meant = itemOf(event.key, items, at)
+      if (picked === undefined && meant === undefined) return
       event.preventDefault()
-      if (/^\d$/.test(event.key)) pick(items[meant]!)
-      else all[meant]?.focus()
+      if (picked !== undefined) pick(picked)
+      else if (meant !== undefined) all[meant]?.focus()
     }
   }
 

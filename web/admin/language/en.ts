@@ -197,6 +197,7 @@ export const en = {
     nextOrder: 'Next order of the queue',
     comment: 'Write a remark, Ctrl-Enter saves it',
     move: 'Move the order',
+    moveSelected: 'Move the selected orders',
     everywhere: 'Everywhere',
     go: 'Go to a screen: g, then',
     search: 'Search',

@@ -198,6 +198,7 @@ export const es: ScreenWords = {
     nextOrder: 'Pedido siguiente de la cola',
     comment: 'Escribir un comentario, Ctrl-Intro lo guarda',
     move: 'Mover el pedido',
+    moveSelected: 'Mover los pedidos seleccionados',
     everywhere: 'En todas partes',
     go: 'Ir a una pantalla: g y luego',
     search: 'Buscar',

@@ -22,7 +22,6 @@ import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
 import { useRemembered } from '#web/admin/session/use-remembered.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { showElement } from '#web/ui/show-element.ts'
-import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/order-page.module.css'
 
 const CaseDialog = lazy(async () => ({
@@ -59,7 +58,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const [file, setFile] = useState<DeskState['file']>('none')
   const neighbours = useNeighbours(order)
   const group = useOrderGroup(order)
-  const goOn = useGoOn(order, group?.members ?? [], neighbours)
+  const { goOn, takeNext } = useGoOn(order, group?.members ?? [], neighbours)
   const actions = useCaseActions(order, () => opensNext === 'yes' && void goOn())
   const steps = filingSheet(order)
   const values = valuesToCopy(steps)
@@ -117,7 +116,6 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
     },
     upload: chooseFile,
   }
-  useKeys({ r: comment })
 
   return (
     <>
@@ -141,6 +139,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
                 chooseFile,
                 open: setAsked,
                 restore: actions.restore,
+                takeNext,
                 opensNext: opensNext === 'yes',
                 toggleNext: () => setOpensNext(opensNext === 'yes' ? 'no' : 'yes'),
               }}

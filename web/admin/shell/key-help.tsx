@@ -11,6 +11,9 @@ const LIST_KEYS = [
   ['Shift j', 'keys.extendDown'],
   ['Shift k', 'keys.extendUp'],
   ['Enter', 'keys.open'],
+  ['n', 'queue.workNext'],
+  ['f', 'filters.open'],
+  ['m', 'keys.moveSelected'],
   ['r', 'keys.refresh'],
 ] as const
 
@@ -24,6 +27,18 @@ const ORDER_KEYS = [
   ['r', 'keys.comment'],
   ['f', 'desk.works.file'],
   ['v', 'desk.works.view'],
+  ['w', 'queue.workNext'],
+  ['.', 'desk.more'],
+  ['p', 'mailContent.title'],
+  ['a', 'correction.title'],
+  ['l', 'proofs.end'],
+  ['h', 'privacy.hold'],
+  ['t', 'transaction.open'],
+  ['1', 'packs.pack1'],
+  ['2', 'packs.pack2'],
+  ['b', 'refunds.askFor'],
+  ['d', 'actions.refunded'],
+  ['z', 'actions.restore'],
 ] as const
 
 interface Props {
@@ -50,6 +65,8 @@ export function KeyHelp({ places, close }: Props) {
               <Line key={key} keys={[key]} label={t(label)} />
             ))}
           </dl>
+        </section>
+        <section>
           <h3>{t('keys.everywhere')}</h3>
           <dl>
             <Line keys={['Esc']} label={t('keys.back')} />
@@ -57,8 +74,6 @@ export function KeyHelp({ places, close }: Props) {
             <Line keys={['Ctrl', 'K']} label={t('palette.title')} />
             <Line keys={['?']} label={t('keys.help')} />
           </dl>
-        </section>
-        <section>
           <h3>{t('keys.go')}</h3>
           <dl>
             {places.map(({ letter, label }) => (

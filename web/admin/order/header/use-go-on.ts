@@ -9,20 +9,23 @@ import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 
 /**
  * To the order that is worked on after this one, and nobody else works on: the next of its party, or else the most urgent of the
- * list one came from. It is claimed first. Where nothing waits, as in Order History, it is the next row.
+ * list one came from. It is claimed first. Where nothing waits, as in Order History, it is the next row. `takeNext`: the most
+ * urgent alone.
  */
 export function useGoOn(
   { order_id: orderId }: OrderDetail,
   members: readonly GroupMember[],
   { from, next, go }: ReturnType<typeof useNeighbours>,
 ) {
-  const takeNext = useTakeNext({ replace: true })
+  const taking = useTakeNext({ replace: true })
+  const takeNext = isOpenQueue(from.queue) ? () => taking.mutate(from) : undefined
   const inGroup = nextOfGroup(members, orderId, from.queue)
-  return async (): Promise<void> => {
+  const goOn = async () => {
     if (inGroup !== undefined && (await isClaimed(inGroup))) go(inGroup)
-    else if (isOpenQueue(from.queue)) takeNext.mutate(from)
+    else if (takeNext !== undefined) takeNext()
     else go(next)
   }
+  return { goOn, takeNext }
 }
 
 /** False where a colleague works on it, or it cannot be said. */

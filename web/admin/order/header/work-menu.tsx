@@ -6,6 +6,7 @@ import {
   HandCoins,
   LayoutList,
   Link2Off,
+  ListChecks,
   Lock,
   MailQuestion,
   MailSearch,
@@ -32,6 +33,8 @@ export interface Work {
   chooseFile: () => void
   open: (dialog: 'endProofs' | 'hold' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
   restore: () => void
+  /** Where the list one came from has orders that wait. */
+  takeNext: (() => void) | undefined
   /** Whether the next order opens after a move. */
   opensNext: boolean
   toggleNext: () => void
@@ -42,52 +45,49 @@ interface Props {
   work: Work
 }
 
-/** Everything that can be done with an order beside moving it and the next step, each with its key. */
+/** Everything that can be done with an order beside moving it and the next step, each with the key that does it from anywhere. */
 export function WorkMenu({ order, work }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { can } = order
-  const item = (isThere: boolean, label: string, icon: LucideIcon, onPick: () => void, hint?: string): MenuItem[] =>
-    isThere ? [{ key: label, label, icon, onPick, ...(hint !== undefined && { hint }) }] : []
+  const item = (isThere: boolean, hint: string, label: string, icon: LucideIcon, onPick: () => void): MenuItem[] =>
+    isThere ? [{ key: hint, hint, label, icon, onPick }] : []
   const toPack = (pack: string) => () =>
     void navigate({
       to: '/admin/view-order/$encodedId/$pack',
       params: { encodedId: encodeId(order.order_id), pack },
     })
-  useKeys({
-    v: work.showOther,
-    ...(can.sendDocuments && { f: work.chooseFile }),
-  })
+  const canHold = can.hold && order.anonymised_at === null
+  const hold = t(order.legal_hold ? 'privacy.endHold' : 'privacy.hold')
+  const canRefund = can.refund || order.refunds?.can_make === true
+  const items = [
+    ...item(true, 'v', t(`desk.works.${work.otherView}`), LayoutList, work.showOther),
+    ...item(can.sendDocuments, 'f', t('desk.works.file'), FileUp, work.chooseFile),
+    ...item(can.remark, 'r', t('desk.works.comment'), MessageSquare, work.comment),
+    ...item(true, 'p', t('mailContent.title'), MailSearch, () => work.open('content')),
+    ...item(can.resendMail, 'a', t('correction.title'), MailQuestion, () => work.open('correction')),
+    ...item(can.correct, 'l', t('proofs.end'), Link2Off, () => work.open('endProofs')),
+    ...item(canHold, 'h', hold, Lock, () => work.open('hold')),
+    ...item(can.transactionDetails, 't', t('transaction.open'), ReceiptText, () => work.open('transaction')),
+    ...item(can.defencePacks, '1', t('packs.pack1'), ShieldCheck, toPack('defencePack1')),
+    ...item(can.defencePacks, '2', t('packs.pack2'), ShieldCheck, toPack('defencePack2')),
+    ...item(order.refunds?.can_ask === true, 'b', t('refunds.askFor'), HandCoins, () => work.open('askRefund')),
+    ...item(canRefund, 'd', t('actions.refunded'), BanknoteX, () => work.open('refund')),
+    ...item(can.restore, 'z', t('actions.restore'), RotateCcw, work.restore),
+    ...item(work.takeNext !== undefined, 'w', t('queue.workNext'), SkipForward, () => work.takeNext?.()),
+  ]
+  useKeys(Object.fromEntries(items.map(({ key, onPick }) => [key, onPick])))
   return (
     <MenuButton
       label={t('desk.more')}
       className={styles.more}
       hotKey="."
       items={[
-        ...item(true, t(`desk.works.${work.otherView}`), LayoutList, work.showOther, 'v'),
-        ...item(can.sendDocuments, t('desk.works.file'), FileUp, work.chooseFile, 'f'),
-        ...item(can.remark, t('desk.works.comment'), MessageSquare, work.comment, 'r'),
-        ...item(true, t('mailContent.title'), MailSearch, () => work.open('content')),
-        ...item(can.resendMail, t('correction.title'), MailQuestion, () => work.open('correction')),
-        ...item(can.correct, t('proofs.end'), Link2Off, () => work.open('endProofs')),
-        ...item(
-          can.hold && order.anonymised_at === null,
-          t(order.legal_hold ? 'privacy.endHold' : 'privacy.hold'),
-          Lock,
-          () => work.open('hold'),
-        ),
-        ...item(can.transactionDetails, t('transaction.open'), ReceiptText, () => work.open('transaction')),
-        ...item(can.defencePacks, t('packs.pack1'), ShieldCheck, toPack('defencePack1')),
-        ...item(can.defencePacks, t('packs.pack2'), ShieldCheck, toPack('defencePack2')),
-        ...item(order.refunds?.can_ask === true, t('refunds.askFor'), HandCoins, () => work.open('askRefund')),
-        ...item(can.refund || order.refunds?.can_make === true, t('actions.refunded'), BanknoteX, () =>
-          work.open('refund'),
-        ),
-        ...item(can.restore, t('actions.restore'), RotateCcw, work.restore),
+        ...items,
         {
           key: 'next',
           label: t('desk.works.openNext'),
-          icon: SkipForward,
+          icon: ListChecks,
           checked: work.opensNext,
           isMany: true,
           onPick: work.toggleNext,
