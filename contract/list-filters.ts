@@ -61,6 +61,8 @@ export const listFilters = {
   answered: yesOrNo,
   /** Neither deleted nor refunded, nor to be. */
   standing: yesOrNo,
+  /** Its ticket is with the traveller: the order is in Completed. */
+  completed: yesOrNo,
   site: filter(id, 'This is not an id'),
   language: filter(z.enum(TRAVELLER_LANGUAGES), 'Choose a language: es, en, fr, de, it, pt or ru'),
   nationality: filter(

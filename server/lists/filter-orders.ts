@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access.ts'
 import { FILTER_NAMES, type Filters } from '#contract/list-filters.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
-import { ENDED_LISTS, OPEN_LISTS } from '#contract/queues.ts'
+import { ENDED_LISTS, OPEN_LISTS, QUEUES } from '#contract/queues.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -65,6 +65,7 @@ const WAYS: Ways = {
   downloaded: yes('o.downloaded'),
   answered: yes('o.answered'),
   standing: yes(`o.queue not in (${ENDED_LISTS.join(', ')})`),
+  completed: yes(`o.queue in (${QUEUES.completedOrder.lists.join(', ')})`),
   site: (wanted, next) => `o.landing_site = ${next(wanted)}::bigint`,
   language: (wanted, next) => `o.language = ${next(wanted)}`,
   nationality: (wanted, next) => `o.nationality = ${next(wanted)}`,

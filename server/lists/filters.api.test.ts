@@ -47,6 +47,8 @@ const FILTERS: Record<string, (order: Facts) => boolean> = {
   'downloaded=1': ({ downloaded }) => downloaded,
   'standing=1': ({ queue }) => !ENDED_LISTS.includes(queue),
   'standing=0': ({ queue }) => ENDED_LISTS.includes(queue),
+  'completed=1': ({ queue }) => queue === 5,
+  'completed=0': ({ queue }) => queue !== 5,
   'site=2': ({ site }) => site === 2,
   'language=it': ({ language }) => language === 'it',
   'nationality=esp': ({ nationality }) => nationality === 'ESP',

@@ -1,20 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/reports.ts'
 import { dayInWords } from '#contract/moments.ts'
-import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
 import { call } from '#web/api.ts'
 import { dashboard } from '#web/admin/dashboard/calls.ts'
+import { Countries } from '#web/admin/dashboard/countries.tsx'
+import { useHistoryOf } from '#web/admin/dashboard/use-history-of.ts'
 import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
-import { useCan } from '#web/admin/session/use-session.ts'
-import { QUEUES } from '#contract/queues.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { Waiting } from '#web/admin/dashboard/waiting.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
-import { BarChart } from '#web/ui/bar-chart.tsx'
 import { ColumnChart } from '#web/ui/column-chart.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Chart, type Series } from '#web/ui/chart.tsx'
@@ -104,17 +101,8 @@ function Incoming({ days }: Pick<Dashboard, 'days'>) {
 
 /** The filters of one day. */
 const oneDay = (day: string) => `${day}..${day}`
+const STILL_OPEN: ListFilters = { standing: 1, completed: 0 }
 const arriving = (day: string): ListFilters => ({ flight: oneDay(day), direction: 'Arrival' })
-
-/** Goes to orders of the whole history, for those who may see it. */
-function useHistoryOf(): (filters: ListFilters) => void {
-  const can = useCan()
-  const navigate = useNavigate()
-  return (filters) => {
-    const { route, permission } = QUEUES.allOrder
-    if (can(permission)) void navigate({ to: '/admin/$queue', params: { queue: route }, search: filters })
-  }
-}
 
 function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
   const { t } = useTranslation()
@@ -148,7 +136,14 @@ function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
           >
             {values[0] ?? 0}
           </ListLink>,
-          formatCount(values[1] ?? 0),
+          <ListLink
+            key="open"
+            queue="allOrder"
+            filters={{ ...arriving(day), ...STILL_OPEN }}
+            label={`${dayOf(day)}: ${t('charts.open')}`}
+          >
+            {values[1] ?? 0}
+          </ListLink>,
           <ListLink key="total" queue="allOrder" filters={{ ...arriving(day), standing: 1 }} label={dayOf(day)}>
             {sum(values)}
           </ListLink>,
@@ -160,46 +155,6 @@ function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
         columns={rows.map((row) => columnOf(row, series, dayOf))}
         labelEvery={3}
         onPick={(day) => go({ ...arriving(day), standing: 1 })}
-      />
-    </Chart>
-  )
-}
-
-function Countries({ countries, since }: Pick<Dashboard, 'countries'> & { since: string | null }) {
-  const { t } = useTranslation()
-  const series: Series[] = [{ label: t('charts.orders'), colour: 'sea-5', pattern: 'solid' }]
-  const go = useHistoryOf()
-  const bars = countries.map(({ nationality, code, count }) => ({
-    key: code,
-    label: nationality === OTHER_COUNTRIES ? t('charts.others') : nationality,
-    count,
-  }))
-  const of = (code: string): ListFilters => ({ nationality: code, ...(since !== null && { came: `${since}..` }) })
-  return (
-    <Chart
-      className={styles.countries}
-      title={t('charts.countries')}
-      text={t('charts.countriesText')}
-      series={series}
-      isEmpty={bars.length === 0}
-      table={{
-        columns: [t('charts.nationality'), t('charts.orders')],
-        rows: bars.map(({ key, label, count }) => [
-          label,
-          key === null ? (
-            formatCount(count)
-          ) : (
-            <ListLink key="count" queue="allOrder" filters={of(key)} label={label}>
-              {count}
-            </ListLink>
-          ),
-        ]),
-      }}
-    >
-      <BarChart
-        series={series}
-        bars={bars.map(({ count, ...bar }) => ({ ...bar, values: [count] }))}
-        onPick={(code) => go(of(code))}
       />
     </Chart>
   )

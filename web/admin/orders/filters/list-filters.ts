@@ -78,6 +78,14 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
     ],
   },
   standing: { kind: 'choice', label: 'filters.standing', choices: [{ value: 1, words: 'filters.isStanding' }] },
+  completed: {
+    kind: 'choice',
+    label: 'filters.completed',
+    choices: [
+      { value: 0, words: 'filters.notCompleted' },
+      { value: 1, words: 'filters.isCompleted' },
+    ],
+  },
   language: { kind: 'language', label: 'filters.language' },
   flight: { kind: 'days', label: 'filters.flight' },
   came: { kind: 'days', label: 'filters.came' },
