@@ -210,6 +210,12 @@ test('find, open, remark, move, next: a day’s work without a mouse', async ({ 
     await expect(page.getByRole('option', { name: /Alba Sol/ })).toBeVisible()
     await keyboard.press('Enter')
     await expect(heading).toHaveText('Alba Sol')
+    await keyboard.press('Control+k')
+    await keyboard.type('a remark')
+    await expect(page.getByRole('option', { name: 'Write a remark' })).toHaveAttribute('aria-selected', 'true')
+    await keyboard.press('Enter')
+    await expect(page.getByLabel('Remark', { exact: true })).toBeFocused()
+    await keyboard.press('Escape')
     for (const [letter, title] of [
       ['d', 'Dashboard'],
       ['m', 'Manage Team'],

@@ -76,6 +76,7 @@ export const enOverview = {
   palette: {
     placeholder: 'Order ID, name, e-mail, page or action',
     orders: 'Orders',
+    here: 'On this page',
     pages: 'Pages',
     actions: 'Actions',
     searching: 'Searching',

@@ -81,6 +81,7 @@ export const esOverview: Words<typeof enOverview> = {
   palette: {
     placeholder: 'Número, nombre, correo, página o acción',
     orders: 'Pedidos',
+    here: 'En esta página',
     pages: 'Páginas',
     actions: 'Acciones',
     searching: 'Buscando',

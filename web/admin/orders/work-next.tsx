@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isOpenQueue, type QueueKey } from '#contract/queues.ts'
+import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { fromList } from '#web/admin/orders/from-list.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
@@ -17,6 +18,7 @@ export function WorkNext({ queue, search }: { queue: QueueKey; search: ListSearc
     if (isOpen && !next.isPending) next.mutate(fromList(queue, search))
   }
   useKeys({ n: take })
+  usePageActions(isOpen ? [{ key: 'next', label: t('queue.workNext'), icon: ArrowRight, keys: 'n', run: take }] : [])
   if (!isOpen) return null
   return (
     <Button

@@ -20,11 +20,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const [searched] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const orders = useFoundOrders(searched)
-  const { pages, actions } = usePaletteEntries()
+  const { here, views, pages, actions } = usePaletteEntries()
   const wanted = foldWords(typed)
   const fits = ({ label }: PaletteEntry) => wanted.every((word) => foldWords(label).join(' ').includes(word))
   const groups = [
     { key: 'orders', label: t('palette.orders'), entries: typed.trim() === '' ? [] : orders.entries },
+    { key: 'here', label: t('palette.here'), entries: here.filter(fits) },
+    { key: 'views', label: t('views.title'), entries: views.filter(fits) },
     { key: 'pages', label: t('palette.pages'), entries: pages.filter(fits) },
     { key: 'actions', label: t('palette.actions'), entries: actions.filter(fits) },
   ].filter(({ entries }) => entries.length > 0)
@@ -49,7 +51,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function pick(entry: PaletteEntry | undefined): void {
     if (entry === undefined) return
     onClose()
-    entry.run()
+    // Once the focus is back where it was: what is done may take it.
+    setTimeout(() => entry.run())
   }
   function onKeyDown(event: KeyboardEvent): void {
     const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }[event.key]

@@ -1,6 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  ArrowRight,
+  Bookmark,
   Languages,
   LayoutDashboard,
   LogOut,
@@ -11,11 +14,15 @@ import {
   Sun,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QUEUES } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { pageActions, type PageAction } from '#web/admin/frame/page-actions.ts'
 import { chooseLanguage, LANGUAGE_CODES, LANGUAGES } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
+import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
+import { searchOf } from '#web/admin/orders/views/view-links.tsx'
+import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
@@ -23,26 +30,25 @@ import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { SCREENS } from '#web/admin/shell/screens.ts'
 
 /** One line of the palette. */
-export interface PaletteEntry {
-  key: string
-  /** What is searched, and read aloud. */
-  label: string
+export interface PaletteEntry extends PageAction {
   note?: string
-  /** What does the same without the palette. */
-  keys?: string
-  icon: LucideIcon
   aside?: ReactNode
-  run: () => void
 }
 
-/** The pages that one's role may see, and what can be done anywhere. */
-export function usePaletteEntries(): { pages: PaletteEntry[]; actions: PaletteEntry[] } {
+/** TABLE: the queues out of which one can take the next order from anywhere. */
+const WORKED: readonly QueueKey[] = ['newOrder', 'priorityOrder']
+
+/** What the page that is shown does, the views and pages that one may see, and what can be done anywhere. */
+export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'actions', PaletteEntry[]> {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const words = useQueueWords()
   const queues = useVisibleQueues()
   const can = useCan()
   const logout = useLogout()
+  const takeNext = useTakeNext()
+  const [here] = useState(pageActions)
+  const { data: views = [] } = useQuery(viewsQuery)
   const { setColorScheme } = useMantineColorScheme()
   const look = (value: 'auto' | 'light' | 'dark', name: string, icon: LucideIcon): PaletteEntry => ({
     key: `look-${value}`,
@@ -51,6 +57,17 @@ export function usePaletteEntries(): { pages: PaletteEntry[]; actions: PaletteEn
     run: () => setColorScheme(value),
   })
   return {
+    here,
+    views: views
+      .filter(({ queue }) => queues.includes(queue))
+      .map((view) => ({
+        key: `view-${view.id}`,
+        label: view.name,
+        note: words(view.queue).label,
+        icon: Bookmark,
+        run: () =>
+          void navigate({ to: '/admin/$queue', params: { queue: QUEUES[view.queue].route }, search: searchOf(view) }),
+      })),
     pages: [
       {
         key: 'dashboard',
@@ -88,6 +105,12 @@ export function usePaletteEntries(): { pages: PaletteEntry[]; actions: PaletteEn
       },
     ],
     actions: [
+      ...WORKED.filter((queue) => queues.includes(queue)).map((queue) => ({
+        key: `next-${queue}`,
+        label: `${t('queue.workNext')}: ${words(queue).label}`,
+        icon: ArrowRight,
+        run: () => takeNext.mutate({ queue }),
+      })),
       look('auto', t('shell.themeAuto'), Monitor),
       look('light', t('shell.themeLight'), Sun),
       look('dark', t('shell.themeDark'), Moon),

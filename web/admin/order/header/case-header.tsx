@@ -4,6 +4,7 @@ import {
   ArrowLeft,
   ChevronDown,
   CircleAlert,
+  MoveRight,
   PlaneLanding,
   PlaneTakeoff,
   TriangleAlert,
@@ -14,6 +15,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { PROCESSING_MODES } from '#contract/processing-modes.ts'
 import { QUEUES } from '#contract/queues.ts'
 import type { Status } from '#contract/statuses.ts'
+import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
 import { OrderGroup, type useOrderGroup } from '#web/admin/order/header/order-group.tsx'
@@ -60,6 +62,15 @@ export function CaseHeader({
   const { t } = useTranslation()
   const isStopped = order.documents.some(({ state }) => state === 'stopped')
   const isReady = order.documents.some(({ state }) => state === 'to-check')
+  usePageActions(
+    order.can.moveTo.map((status, index) => ({
+      key: status,
+      label: t(`move.${status}`),
+      icon: MoveRight,
+      keys: `m ${index + 1}`,
+      run: () => onMove(status),
+    })),
+  )
   return (
     <div className={styles.head}>
       <BackToList order={order} />

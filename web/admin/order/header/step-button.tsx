@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import type { Step } from '#web/admin/order/header/next-step.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/header/case-header.module.css'
@@ -13,7 +15,10 @@ interface Props {
 /** The one filled button of the page: what is to be done next, also by `n`. */
 export function StepButton({ step, isBusy, onStep }: Props) {
   const { t } = useTranslation()
-  useKeys({ n: () => step !== undefined && !isBusy && onStep(step) })
+  const take = () => step !== undefined && !isBusy && onStep(step)
+  const words = step && t(`desk.step.${step.name}`, { count: step.count })
+  useKeys({ n: take })
+  usePageActions(words === undefined ? [] : [{ key: 'step', label: words, icon: ArrowRight, keys: 'n', run: take }])
   if (step === undefined) return null
   return (
     <Button
@@ -23,9 +28,9 @@ export function StepButton({ step, isBusy, onStep }: Props) {
       loading={isBusy}
       aria-keyshortcuts="n"
       title={`${t('desk.works.nextStep')} (n)`}
-      onClick={() => onStep(step)}
+      onClick={take}
     >
-      {t(`desk.step.${step.name}`, { count: step.count })}
+      {words}
     </Button>
   )
 }

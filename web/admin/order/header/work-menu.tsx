@@ -20,7 +20,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
+import { usePageActions } from '#web/admin/frame/page-actions.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/header/case-header.module.css'
 
@@ -50,7 +51,7 @@ export function WorkMenu({ order, work }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { can } = order
-  const item = (isThere: boolean, hint: string, label: string, icon: LucideIcon, onPick: () => void): MenuItem[] =>
+  const item = (isThere: boolean, hint: string, label: string, icon: LucideIcon, onPick: () => void) =>
     isThere ? [{ key: hint, hint, label, icon, onPick }] : []
   const toPack = (pack: string) => () =>
     void navigate({
@@ -77,6 +78,7 @@ export function WorkMenu({ order, work }: Props) {
     ...item(work.takeNext !== undefined, 'w', t('queue.workNext'), SkipForward, () => work.takeNext?.()),
   ]
   useKeys(Object.fromEntries(items.map(({ key, onPick }) => [key, onPick])))
+  usePageActions(items.map(({ key, label, icon, onPick }) => ({ key, label, icon, keys: key, run: onPick })))
   return (
     <MenuButton
       label={t('desk.more')}

@@ -81,7 +81,7 @@ export function ViewLinks({ className }: Props) {
 }
 
 /** A view as an address says it. */
-function searchOf({ id, sort, filters }: SavedView) {
+export function searchOf({ id, sort, filters }: SavedView) {
   const written = Object.entries(filters).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value])
   return { view: id, ...(sort !== null && { sort: readSort(sort) }), ...filtersIn(Object.fromEntries(written)) }
 }
