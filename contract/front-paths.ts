@@ -24,5 +24,7 @@ export function walletPath(orderId: number, wallet: Wallet, file1: string): stri
 
 /** The address of the page that opens, without a network, what a device keeps; there is nothing of anybody on it. */
 export const KEPT_PAGE = '/kept-page'
+/** The cookie by which a page says, also without a network, which orders its reader took off the device: their proof there is over. */
+export const REMOVED_COOKIE = 'removed'
 /** The address of the service worker that gives that page. */
 export const WORKER = '/traveller-worker.js'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { devices, expect, type Page } from '@playwright/test'
+import { orderPath } from '#contract/front-paths.ts'
 import { test } from './journey.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { JourneyServer } from './server.ts'
@@ -140,10 +141,34 @@ test('on a telephone without a network the pass and its document open, until the
     await page.getByRole('button', { name: 'Remove from this device' }).click()
     await expect(page.getByText(/^Removed\./)).toBeVisible()
     await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
+    // Also for who comes later and finds the address.
+    const later = await page.context().newPage()
     await goOnline(page)
+    await later.goto(server.url + orderPath(order.orderId))
+    await expect(later.getByLabel('Email ID')).toBeVisible()
     await page.goto(server.url + link)
     await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
     await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
+  })
+
+  await test.step('another page of the browser that shows it keeps it no longer either, and its proof is over at once', async () => {
+    const [one, two] = [await page.context().newPage(), await page.context().newPage()]
+    for (const opened of [one, two]) {
+      await opened.goto(server.url + link)
+      await expect(opened.getByText(/^Kept on this device/)).toBeVisible()
+    }
+    const proved = async () => (await page.context().cookies()).find(({ name }) => name === 'trk')?.value
+    const before = await proved()
+    await one.getByRole('button', { name: 'Remove from this device' }).click()
+    for (const opened of [one, two]) await expect(opened.getByText(/^Removed\./)).toBeVisible()
+    await expect.poll(proved).not.toBe(before)
+    await two.getByText('English').first().click()
+    await two.getByRole('link', { name: 'Español' }).click()
+    await expect(two.getByText(/^Quitado\./)).toBeVisible()
+    await expect.poll(() => keptBy(two)).toEqual({ caches: [], names: [], workers: [], stored: '' })
+    await two.reload()
+    await expect(two.getByRole('textbox').first()).toBeVisible()
+    expect(two.url()).toContain('/track-order/')
   })
   expect(problems).toEqual([])
 })

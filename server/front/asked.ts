@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { trackPath } from '#contract/front-paths.ts'
 import type { Context } from '#server/context.ts'
 import { keepOutcome } from '#server/front/said.ts'
-import { CANCELLED_MESSAGE, holdsCancelledGrant, NO_GRANT_MESSAGE } from '#server/security/grants.ts'
+import { CANCELLED_MESSAGE, endRemoved, holdsCancelledGrant, NO_GRANT_MESSAGE } from '#server/security/grants.ts'
 import { findProvedSite } from '#server/tracking/find-site.ts'
 
 /** A request to a public page, taken apart. */
@@ -18,6 +18,7 @@ export interface Asked {
 
 /** To the form, with the order filled in: without a proof or, in the look of the order's site, after it has ended. */
 export async function askForProof({ ctx, reply, orderId }: Pick<Asked, 'ctx' | 'reply' | 'orderId'>) {
+  endRemoved(ctx)
   const isCancelled = orderId !== undefined && (await holdsCancelledGrant(ctx, orderId))
   const message = isCancelled ? CANCELLED_MESSAGE : NO_GRANT_MESSAGE
   keepOutcome(ctx, { at: trackPath(orderId, undefined), said: { kind: 'refusal', message } })

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KEPT_PAGE, orderPath, WORKER } from '#contract/front-paths.ts'
+import { KEPT_PAGE, orderPath, REMOVED_COOKIE, trackPath, WORKER } from '#contract/front-paths.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
@@ -74,6 +74,41 @@ test('the page for devices without a network is the same for everybody, and sets
   const { headers, body } = await front.inject({ url: KEPT_PAGE })
   expect(JSON.parse(body)).toMatchObject({ page: { kind: 'kept' }, token: '' })
   expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('what was removed from a device is proved there no more, from the next request on; other orders are, and it can be proved again', async () => {
+  const [orderId, sibling, other] = [
+    await anOrder(it.services.pool, { email: EMAIL }),
+    await anOrder(it.services.pool, { email: EMAIL }),
+    await anOrder(it.services.pool, { email: EMAIL }),
+  ]
+  await it.services.pool.query(`update applications set transaction_id = 'txn_kept_1' where order_id = any($1)`, [
+    [orderId, sibling],
+  ])
+  const browser = plainBrowser(front)
+  for (const id of [orderId, sibling, other]) await browser.prove(id, EMAIL)
+  const all = browser.jar.get('trk')
+  const asked = async (id: number) => (await browser.send('GET', orderPath(id))).headers.location
+  browser.jar.set(REMOVED_COOKIE, `${orderId}.${sibling}`)
+  expect(await asked(orderId)).toBe(trackPath(orderId, undefined))
+  expect([browser.jar.has(REMOVED_COOKIE), browser.jar.get('trk') === all]).toEqual([false, false])
+  expect(await asked(sibling)).toBe(trackPath(sibling, undefined))
+  expect(await asked(other)).toBeUndefined()
+
+  browser.jar.set(REMOVED_COOKIE, String(other))
+  await browser.send('HEAD', KEPT_PAGE)
+  expect([browser.jar.has(REMOVED_COOKIE), await asked(other)]).toEqual([false, trackPath(other, undefined)])
+  await browser.prove(other, EMAIL)
+  expect(await asked(other)).toBeUndefined()
+
+  // Removed without a network, and opened again by the link before anything else.
+  browser.jar.set(REMOVED_COOKIE, String(other))
+  await browser.send('GET', `/t/${makeTrackToken(it.services, other, EMAIL)}`)
+  expect(await asked(other)).toBeUndefined()
+  for (const odd of ['x', '..', '1e3', '%00']) {
+    browser.jar.set(REMOVED_COOKIE, odd)
+    expect(await asked(other)).toBeUndefined()
+  }
 })
 
 test('where nothing is to be kept, pages say so and the worker takes itself away', async () => {

@@ -16,7 +16,7 @@ import { giveWallet } from '#server/front/wallet-answer.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { rememberLanguage } from '#server/http/readers-language.ts'
-import { holdsEndedGrant, holdsGrant, requireForm } from '#server/security/grants.ts'
+import { endRemoved, holdsEndedGrant, holdsGrant, requireForm } from '#server/security/grants.ts'
 import { orderOfOurToken, orderOfToken } from '#server/security/links.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
 import { findSite } from '#server/tracking/find-site.ts'
@@ -129,9 +129,10 @@ async function showOrder({ ctx, reply, orderId }: Asked, pages: FrontBundle) {
   })
 }
 
-/** The page that opens, without a network, what a device keeps; it is the same for everybody. */
+/** The page that opens, without a network, what a device keeps; it is the same for everybody. Who removed something asks for it too. */
 async function showKept({ ctx, reply, site }: Asked, pages: FrontBundle) {
   const brand = await findBrand(ctx, site, ctx.header('host'))
+  endRemoved(ctx)
   return sendPage(ctx, reply, pages, { page: { kind: 'kept' }, brand })
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { OUR_FAULT } from '#contract/envelope.ts'
+import { REMOVED_COOKIE } from '#contract/front-paths.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'
+import { readOpenCookie, readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'
 import { equalInConstantTime, hashEmail, isSignature, sign } from '#server/security/signatures.ts'
 import { findParty } from '#server/security/find-party.ts'
 import { findProvable, findTrackable, stands, type Provable } from '#server/security/find-trackable.ts'
@@ -30,7 +31,13 @@ type Holder = Pick<Context, 'secret' | 'env' | 'header'>
 
 function readGrants(ctx: Holder, nowMs: number): Grants | undefined {
   const grants = readSignedCookie<Grants>(ctx, COOKIE, 'grant')
-  return grants && { ...grants, orders: grants.orders.filter(([, , expires]) => expires * 1000 > nowMs) }
+  const removed = new Set(readOpenCookie(ctx, REMOVED_COOKIE)?.split('.').map(Number))
+  return (
+    grants && {
+      ...grants,
+      orders: grants.orders.filter(([id, , expires]) => expires * 1000 > nowMs && !removed.has(id)),
+    }
+  )
 }
 
 /** What a grant is for: an order as long as it has this e-mail, for 30 minutes or, where that is later, until a moment. */
@@ -68,6 +75,13 @@ function keep(ctx: Context, grants: Grants, now: number): void {
   const seconds = Math.max(FORM_SECONDS, ...grants.orders.map(([, , end]) => end - now))
   setSignedCookie(ctx, COOKIE, grants, { purpose: 'grant', seconds, sameSite: 'Lax' })
   setOpenCookie(ctx, 'XSRF-TOKEN', sign(ctx.secret, 'xsrf', grants.nonce), seconds)
+  if (readOpenCookie(ctx, REMOVED_COOKIE) !== undefined) setOpenCookie(ctx, REMOVED_COOKIE, '', 0)
+}
+
+/** Takes the proofs of what the reader removed from this device out of the cookie, where a page said so. */
+export function endRemoved(ctx: Context): void {
+  const held = readGrants(ctx, 0)
+  if (held && readOpenCookie(ctx, REMOVED_COOKIE) !== undefined) keep(ctx, held, Math.floor(Date.now() / 1000))
 }
 
 /**

@@ -134,7 +134,8 @@ export const de: Words = {
 
   keptHere: 'Auf diesem Gerät aufbewahrt bis {date}: Diese Seite und das Dokument öffnen sich auch ohne Verbindung.',
   keptRemove: 'Von diesem Gerät entfernen',
-  keptRemoved: 'Entfernt. Dieses Gerät bewahrt nichts mehr von dieser Bestellung auf.',
+  keptRemoved:
+    'Entfernt. Dieses Gerät bewahrt nichts mehr von dieser Bestellung auf; der Link in unserer E-Mail öffnet sie wieder.',
   keptAsOf: 'Sie sind offline. Stand: {date}.',
   keptOpen: 'Dokument öffnen',
   keptOffline: 'Sie sind offline',

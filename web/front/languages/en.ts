@@ -117,7 +117,7 @@ export const en = {
 
   keptHere: 'Kept on this device until {date}: this page and the document also open without a connection.',
   keptRemove: 'Remove from this device',
-  keptRemoved: 'Removed. This device no longer keeps anything of this order.',
+  keptRemoved: 'Removed. This device no longer keeps anything of this order; the link in our email opens it again.',
   keptAsOf: 'You are offline. Last updated on {date}.',
   keptOpen: 'Open the document',
   keptOffline: 'You are offline',

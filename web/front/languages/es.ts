@@ -132,7 +132,8 @@ export const es: Words = {
 
   keptHere: 'Guardado en este dispositivo hasta el {date}: esta página y el documento se abren también sin conexión.',
   keptRemove: 'Quitar de este dispositivo',
-  keptRemoved: 'Quitado. Este dispositivo ya no guarda nada de este pedido.',
+  keptRemoved:
+    'Quitado. Este dispositivo ya no guarda nada de este pedido; el enlace de nuestro correo lo vuelve a abrir.',
   keptAsOf: 'Sin conexión. Estos datos son del {date}.',
   keptOpen: 'Abrir el documento',
   keptOffline: 'No tiene conexión',

@@ -138,7 +138,8 @@ export const fr: Words = {
   keptHere:
     'Conservé sur cet appareil jusqu’au {date}\u00a0: cette page et le document s’ouvrent aussi sans connexion.',
   keptRemove: 'Supprimer de cet appareil',
-  keptRemoved: 'Supprimé. Cet appareil ne conserve plus rien de cette commande.',
+  keptRemoved:
+    'Supprimé. Cet appareil ne conserve plus rien de cette commande\u00a0; le lien de notre e-mail l’ouvre à nouveau.',
   keptAsOf: 'Vous êtes hors connexion. Voici l’état au {date}.',
   keptOpen: 'Ouvrir le document',
   keptOffline: 'Vous êtes hors connexion',

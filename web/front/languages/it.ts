@@ -133,7 +133,8 @@ export const it: Words = {
   keptHere:
     'Conservato su questo dispositivo fino al {date}: questa pagina e il documento si aprono anche senza connessione.',
   keptRemove: 'Rimuovi da questo dispositivo',
-  keptRemoved: 'Rimosso. Questo dispositivo non conserva più nulla di questo ordine.',
+  keptRemoved:
+    'Rimosso. Questo dispositivo non conserva più nulla di questo ordine; il link nella nostra e-mail lo apre di nuovo.',
   keptAsOf: 'Nessuna connessione. Situazione al {date}.',
   keptOpen: 'Apri il documento',
   keptOffline: 'Nessuna connessione',

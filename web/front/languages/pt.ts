@@ -131,7 +131,7 @@ export const pt: Words = {
 
   keptHere: 'Guardado neste aparelho até {date}: esta página e o documento abrem também sem conexão.',
   keptRemove: 'Remover deste aparelho',
-  keptRemoved: 'Removido. Este aparelho não guarda mais nada deste pedido.',
+  keptRemoved: 'Removido. Este aparelho não guarda mais nada deste pedido; o link do nosso e-mail o abre novamente.',
   keptAsOf: 'Você está sem conexão. Esta é a situação em {date}.',
   keptOpen: 'Abrir o documento',
   keptOffline: 'Você está sem conexão',

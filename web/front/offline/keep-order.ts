@@ -1,7 +1,7 @@
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
 import { KEPT_PAGE, WORKER } from '#contract/front-paths.ts'
 import { CACHE, SCOPES } from '#web/front/offline/places.ts'
-import { rememberRemoved } from '#web/front/offline/removed.ts'
+import { rememberRemoved, tellRemoved } from '#web/front/offline/removed.ts'
 import { keyOf, seal, unseal, type Sealed } from '#web/front/offline/sealing.ts'
 import { deleteKept, deleteStore, readKept, writeKept, type KeptRecord } from '#web/front/offline/store.ts'
 
@@ -16,6 +16,8 @@ type Keep = NonNullable<FrontStart['keep']>
 
 /** One thing after the other: a slow document must not come back after its order was removed. */
 let working: Promise<unknown> = Promise.resolve()
+/** Ends what is still being fetched to keep it: nobody waits for a slow document before an order is removed. */
+let fetching = new AbortController()
 
 function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = working.then(work)
@@ -56,13 +58,26 @@ export function keepOrder(keep: Keep, page: KeptPage): Promise<boolean> {
   })
 }
 
-/** Takes an order off this device; the last one takes the worker and its files along. */
-export function removeOrder(orderId: number): Promise<void> {
-  rememberRemoved(orderId)
-  return dropOrder(orderId)
+/**
+ * Takes an order off this device, and all that were bought with it, for who proved one has proved each; and their proof. The last one
+ * takes the worker and its files along.
+ */
+export async function removeOrders({ order, party }: Pick<ShownOrder, 'order' | 'party'>): Promise<void> {
+  const orderIds = [...new Set([order, ...party].map((one) => one.order_id))]
+  tellRemoved(orderIds)
+  fetch(KEPT_PAGE, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  await dropRemoved(orderIds)
 }
 
-/** The same of one that is gone: should it come back, it may be kept again. */
+/** Takes away what another page of this browser removed: in this tab it is not kept again either. */
+export async function dropRemoved(orderIds: number[]): Promise<void> {
+  rememberRemoved(orderIds)
+  fetching.abort()
+  fetching = new AbortController()
+  for (const orderId of orderIds) await dropOrder(orderId)
+}
+
+/** Takes away an order that is gone: should it come back, it may be kept again. */
 export function dropOrder(orderId: number): Promise<void> {
   return afterOthers(() => forget(orderId))
 }
@@ -102,7 +117,7 @@ async function opens(key: CryptoKey, { page }: KeptRecord): Promise<boolean> {
 
 /** A document for the device, which nobody has looked at: the server's record says so. */
 async function fetchToKeep(address: string): Promise<Blob> {
-  const answer = await fetch(`${address}&keep=1`)
+  const answer = await fetch(`${address}&keep=1`, { signal: fetching.signal })
   if (!answer.ok) throw new Error('The document does not come')
   return answer.blob()
 }

@@ -1,3 +1,4 @@
 /** All that keeping needs, as one file of the build: who opens what is kept has no network to load more. */
-export { dropOrder, keepOrder, removeAll, removeOrder } from '#web/front/offline/keep-order.ts'
+export { dropOrder, removeOrders } from '#web/front/offline/keep-order.ts'
+export { KeptCard } from '#web/front/offline/kept-card.tsx'
 export { openKept } from '#web/front/offline/open-kept.ts'

@@ -49,8 +49,8 @@ function Kept({ brand, order: { shown, asOf, files } }: { brand: FrontStart['bra
     )
   }
   async function remove() {
-    const { removeOrder } = await import('#web/front/offline/keep.ts')
-    await removeOrder(shown.order.order_id)
+    const { removeOrders } = await import('#web/front/offline/keep.ts')
+    await removeOrders(shown)
     for (const { url } of files) URL.revokeObjectURL(url)
     setIsRemoved(true)
   }

@@ -1,10 +1,33 @@
+import { REMOVED_COOKIE } from '#contract/front-paths.ts'
+
 const nameOf = (orderId: number) => `removed-${orderId}`
+const CHANNEL = 'removed'
+/** No proof of an order lasts longer. */
+const LONGEST_GRANT_SECONDS = 400 * 86_400
 
 /** Whether the reader took an order off this device: in this tab it is not kept again. */
 export function wasRemoved(orderId: number): boolean {
   return sessionStorage.getItem(nameOf(orderId)) !== null
 }
 
-export function rememberRemoved(orderId: number): void {
-  sessionStorage.setItem(nameOf(orderId), '')
+export function rememberRemoved(orderIds: number[]): void {
+  for (const orderId of orderIds) sessionStorage.setItem(nameOf(orderId), '')
+}
+
+/** Says to the server, by whatever is asked of it next, that these orders are proved on this device no more; and to its other pages. */
+export function tellRemoved(orderIds: number[]): void {
+  const [, before] = new RegExp(`(?:^|;\\s*)${REMOVED_COOKIE}=([\\d.]+)`).exec(document.cookie) ?? []
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const value = [before, ...orderIds].filter(Boolean).join('.')
+  document.cookie = `${REMOVED_COOKIE}=${value}; Path=/; Max-Age=${LONGEST_GRANT_SECONDS}; SameSite=Lax${secure}`
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(orderIds)
+  channel.close()
+}
+
+/** Hears what another page of this browser removed; answers what ends it. */
+export function hearRemoved(heard: (orderIds: number[]) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }) => heard(data as number[])
+  return () => channel.close()
 }

@@ -44,6 +44,7 @@ async function openFile(request: Request): Promise<Response> {
   return (await findKept(request)) ?? fetch(request)
 }
 
-async function findKept(asked: string | Request): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(asked, { ignoreVary: true })
+/** Never by opening the cache: once it was taken away, that would make another. */
+function findKept(asked: string | Request): Promise<Response | undefined> {
+  return caches.match(asked, { cacheName: CACHE, ignoreVary: true })
 }
