@@ -137,6 +137,23 @@ test('on a telephone without a network the pass and its document open, until the
     await expect(page.getByText(/^Replaced on/)).toBeVisible()
   })
 
+  await test.step('by number and e-mail the device has the key for half an hour only, says so, and then opens it by the link alone', async () => {
+    const own = await page.context().browser()!.newContext(phone)
+    const visit = await own.newPage()
+    await visit.goto(order.track)
+    await visit.getByLabel('Email ID').fill(order.email)
+    await visit.getByRole('button', { name: 'TRACK ORDER' }).click()
+    const sentence = /^Kept on this device until 3 December 2030: without a connection, the link in our email opens/
+    await expect(visit.getByText(sentence)).toBeVisible()
+    await own.setOffline(true)
+    await visit.clock.setFixedTime(Date.now() + 31 * 60_000)
+    await visit.reload()
+    await expect(visit.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await visit.goto(server.url + link)
+    await expect(visit.getByText(/^Valid as of \d/)).toBeVisible()
+    await own.close()
+  })
+
   await test.step('removed, nothing is left', async () => {
     await page.getByRole('button', { name: 'Remove from this device' }).click()
     await expect(page.getByText(/^Removed\./)).toBeVisible()

@@ -116,6 +116,8 @@ export const en = {
   orderChanged: 'Your order has changed: {step}.',
 
   keptHere: 'Kept on this device until {date}: this page and the document also open without a connection.',
+  keptHereByLink:
+    'Kept on this device until {date}: without a connection, the link in our email opens this page and the document.',
   keptRemove: 'Remove from this device',
   keptRemoved: 'Removed. This device no longer keeps anything of this order; the link in our email opens it again.',
   keptAsOf: 'You are offline. Last updated on {date}.',

@@ -131,6 +131,8 @@ export const es: Words = {
   orderChanged: 'Su pedido ha cambiado: {step}.',
 
   keptHere: 'Guardado en este dispositivo hasta el {date}: esta página y el documento se abren también sin conexión.',
+  keptHereByLink:
+    'Guardado en este dispositivo hasta el {date}: sin conexión, el enlace de nuestro correo abre esta página y el documento.',
   keptRemove: 'Quitar de este dispositivo',
   keptRemoved:
     'Quitado. Este dispositivo ya no guarda nada de este pedido; el enlace de nuestro correo lo vuelve a abrir.',

@@ -137,6 +137,8 @@ export const fr: Words = {
 
   keptHere:
     'Conservé sur cet appareil jusqu’au {date}\u00a0: cette page et le document s’ouvrent aussi sans connexion.',
+  keptHereByLink:
+    'Conservé sur cet appareil jusqu’au {date}\u00a0: sans connexion, le lien de notre e-mail ouvre cette page et le document.',
   keptRemove: 'Supprimer de cet appareil',
   keptRemoved:
     'Supprimé. Cet appareil ne conserve plus rien de cette commande\u00a0; le lien de notre e-mail l’ouvre à nouveau.',

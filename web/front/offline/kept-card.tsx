@@ -40,15 +40,16 @@ export function KeptCard({ start: { brand, keep }, shown, sinceMs }: KeptCardPro
   }, [keep, brand, code, shown, sinceMs, orderId])
 
   if (keep === undefined || state === 'none') return null
+  // The device has the key as long as the proof; afterwards the link of a mail brings it.
+  const isByLink = Date.parse(keep.grant_ends) < Date.parse(keep.until)
+  const kept = isByLink ? words.keptHereByLink : words.keptHere
   function remove() {
     setState('removed')
     void removeOrders(shown)
   }
   return (
     <section className="card kept">
-      <p role="status">
-        {state === 'kept' ? fill(words.keptHere, { date: lastDay(keep.until, code) }) : words.keptRemoved}
-      </p>
+      <p role="status">{state === 'kept' ? fill(kept, { date: lastDay(keep.until, code) }) : words.keptRemoved}</p>
       {state === 'kept' && (
         <button type="button" className="button button-quiet" onClick={remove}>
           {words.keptRemove}
