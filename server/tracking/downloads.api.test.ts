@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSite } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
+import { letGo, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
@@ -93,6 +94,21 @@ describe('the order’s page', () => {
     ])
     const document = await it.app.inject({ method: 'GET', url: body.path[0].url })
     expect(document.rawPayload.equals(pdf)).toBe(true)
+  })
+
+  test('calls a document that replaces another, or stands beside it, otherwise, alike on the page, in the file and in its mail', async () => {
+    const order = await withDocument()
+    const second = (await uploadTo(order, 'b.pdf', await samplePdf(2))).body.data
+    const third = (await uploadTo(order, 'c.pdf', await samplePdf(3), true)).body.data
+    const { path, passes } = (await order.traveller.history(order.orderId)).body
+    await letGo(it, order.orderId)
+    for (const [index, { mailHistoryId }] of [third, second].entries()) {
+      const name = `Dominican-entry-ARRIVAL-${order.orderId}-${3 - index}.pdf`
+      expect([path[index].name, passes[index].document_name]).toEqual([name, name])
+      const { headers } = await it.app.inject({ method: 'GET', url: path[index].url })
+      expect(headers['content-disposition']).toContain(`"${name}"`)
+      expect((await readMail(it, order.orderId, mailHistoryId)).attachments[0]?.filename).toBe(name)
+    }
   })
 
   test('offers the newest first, and says so where an earlier one no longer counts', async () => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/documents.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { pass } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { makePass } from '#server/document-store/passes.ts'
-import { ticketName, ticketOf } from '#server/document-store/ticket-name.ts'
+import { EARLIER_OF_THE_NAME, nameOfTicket, ticketOf } from '#server/document-store/ticket-name.ts'
 import { nameForTheForm } from '#server/official-form/plain-letters.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { offeredWallets } from '#server/wallet-keys.ts'
@@ -33,6 +33,7 @@ interface Row {
   applicationCode: string | null
   traveller: string | null
   comparison: Comparison | null
+  earlier: number
   name: string
   lastName: string
   arrives: boolean
@@ -67,7 +68,8 @@ async function selectPasses(ctx: Context, orderId: number): Promise<Row[]> {
         p.application_code as "applicationCode", p.traveller,
         o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
         coalesce(nullif(trim(a.form->>'embarkation_flight_number'), ''), nullif(trim(a.form->>'origin_flight_number'), ''))
-          as flight
+          as flight,
+        ${EARLIER_OF_THE_NAME} as earlier
       from documents d join orders o using (order_id) join applications a using (order_id)
       left join passes p on p.document_id = d.id
       where d.order_id = $1 and (d.state = 'current' or d.id in (select d.id from documents d
@@ -97,7 +99,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
     qr: isCurrent ? row.qr : null,
     picture_url: isCurrent && row.hasPicture ? `${url}&picture=1` : null,
     document_url: isCurrent ? url : null,
-    document_name: ticketName(ticket, DOCUMENT_KINDS[row.kind].extension),
+    document_name: nameOfTicket({ orderId, ...row }),
     bytes: row.bytes,
     wallets: isCurrent && row.qr && !isOver ? offeredWallets(ctx.env) : [],
   }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { DOCUMENT_KINDS, type DocumentKind, type DocumentState } from '#contract/documents.ts'
-import { ticketName, ticketOf, type TicketRow } from '#server/document-store/ticket-name.ts'
+import type { DocumentKind, DocumentState } from '#contract/documents.ts'
+import { EARLIER_OF_THE_NAME, nameOfTicket, type TicketRow } from '#server/document-store/ticket-name.ts'
 
 /** A document as its mail needs it. */
 export interface MailedDocument {
@@ -12,11 +12,11 @@ export interface MailedDocument {
   sha256: string
   state: DocumentState
   scan: 'waiting' | 'clean' | 'infected' | null
-  /** What it is called in the mail: each document of an order that was ever mailed differently. */
+  /** What it is called in the mail: as on the page. */
   fileName: string
 }
 
-type Row = Omit<MailedDocument, 'fileName'> & TicketRow & { earlier: number }
+type Row = Omit<MailedDocument, 'fileName'> & TicketRow
 
 /** These documents of an order, or (null) the current ones; the newest last. */
 export async function findMailedDocuments(
@@ -28,16 +28,14 @@ export async function findMailedDocuments(
     name: 'find-mailed-documents',
     text: `select d.id, d.order_id as "orderId", d.file1, d.storage_key as "storageKey", d.kind, d.sha256, d.state, d.scan,
         o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay", d.comparison,
-        (select count(*)::int from documents e where e.order_id = d.order_id and e.id < d.id
-          and exists (select from mails m where m.order_id = e.order_id and m.kind = 'approval'
-            and e.id = any(m.document_id || m.also_documents))) as earlier
+        ${EARLIER_OF_THE_NAME} as earlier
       from documents d join orders o using (order_id)
       where d.order_id = $1 and (d.id = any($2) or $2 is null and d.state = 'current') order by d.id`,
     values: [orderId, documentIds],
   })
-  return rows.map(({ earlier, lastName, arrives, flightDay, comparison, ...document }) => {
-    const ticket = ticketOf({ orderId: document.orderId, lastName, arrives, flightDay, comparison })
-    return { ...document, fileName: ticketName(ticket, DOCUMENT_KINDS[document.kind].extension, earlier + 1) }
+  return rows.map((row) => {
+    const { earlier, lastName, arrives, flightDay, comparison, ...document } = row
+    return { ...document, fileName: nameOfTicket(row) }
   })
 }
 
