@@ -10,6 +10,7 @@ let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
 
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
 const FLIGHT = { intended_arrival_year: '2030', intended_arrival_month: '12', intended_arrival_date: '2' }
 
 /** What the browser keeps: names of caches and databases, workers, and everything that lies in the database as text. */
@@ -53,7 +54,6 @@ test('on a telephone without a network the pass and its document open, until the
 }) => {
   const order = await postOrder(server, request, FLIGHT)
   await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/FIRST1')
-  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   const { page, problems } = await watchedPage(server, browser, phone)
   const findLink = async () =>
     (await server.mailsTo(order.email)).flatMap(({ html }) => /\/t\/[\w.-]+/.exec(html ?? '') ?? [])
@@ -187,5 +187,36 @@ test('on a telephone without a network the pass and its document open, until the
     await expect(two.getByRole('textbox').first()).toBeVisible()
     expect(two.url()).toContain('/track-order/')
   })
+  expect(problems).toEqual([])
+})
+
+test('who opened the page of one has the whole family’s without a network', async ({ browser, request }) => {
+  const payment = { status: 'paid', gateway: 'stripe', transaction_id: 'pi_of_a_family' }
+  const ana = await postOrder(server, request, { ...FLIGHT, payment })
+  const { orderId } = await postOrder(server, request, { ...FLIGHT, payment, email: ana.email, name: 'Luis' })
+  const luis = { ...ana, orderId }
+  await sendTicket(server, request, ana, 'Ana.pdf', false, 'https://eticket.example/ANA111')
+  await sendTicket(server, request, luis, 'Luis.pdf', false, 'https://eticket.example/LUIS11')
+  const { page, problems } = await watchedPage(server, browser, phone)
+  const findLink = async () =>
+    (await server.mailsTo(ana.email)).flatMap(
+      ({ html }) => new RegExp(`/t/${ana.orderId}\\.[\\w.-]+`).exec(html ?? '') ?? [],
+    )
+  await expect.poll(findLink).not.toEqual([])
+  await page.goto(server.url + (await findLink())[0])
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible()
+  const holds = async (id: number) => (await keptBy(page)).stored.includes(String(id))
+  await expect.poll(() => holds(luis.orderId)).toBe(true)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page
+    .getByRole('navigation', { name: 'Travellers of this purchase' })
+    .getByRole('link', { name: /LUIS/ })
+    .click()
+  const pass = page.getByRole('region', { name: 'Entry form (e-ticket)' })
+  await expect(pass.getByText('LUIS NUÑEZ')).toBeVisible()
+  await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
   expect(problems).toEqual([])
 })

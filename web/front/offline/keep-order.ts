@@ -1,7 +1,7 @@
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
-import { KEPT_PAGE, WORKER } from '#contract/front-paths.ts'
+import { KEPT_PAGE, orderPath, WORKER } from '#contract/front-paths.ts'
 import { CACHE, SCOPES } from '#web/front/offline/places.ts'
-import { rememberRemoved, tellRemoved } from '#web/front/offline/removed.ts'
+import { rememberRemoved, tellRemoved, wasRemoved } from '#web/front/offline/removed.ts'
 import { keyOf, seal, unseal, type Sealed } from '#web/front/offline/sealing.ts'
 import { deleteKept, deleteStore, readKept, writeKept, type KeptRecord } from '#web/front/offline/store.ts'
 
@@ -35,6 +35,7 @@ export function keepOrder(keep: Keep, page: KeptPage): Promise<boolean> {
     const shown = structuredClone(page.shown)
     const { order, documents, passes } = shown
     const orderId = order.order_id
+    if (wasRemoved(orderId)) return false
     const untilMs = Date.parse(keep.until)
     if (untilMs <= Date.now() || passes.every(({ state }) => state !== 'valid')) {
       await forget(orderId)
@@ -56,6 +57,27 @@ export function keepOrder(keep: Keep, page: KeptPage): Promise<boolean> {
     await writeKept({ orderId, untilMs, files, page: await sealed() }, grant)
     return true
   })
+}
+
+/** The others of the purchase that this page has asked for already. */
+const asked = new Set<number>()
+
+/** Keeps those who were bought for together and have a ticket, each as their own page shows them: one telephone has the whole family's. */
+export async function keepParty({ order, party }: ShownOrder): Promise<void> {
+  for (const { order_id: orderId, is_ready: isReady } of party) {
+    if (!isReady || orderId === order.order_id || asked.has(orderId)) continue
+    asked.add(orderId)
+    const asOfMs = Date.now()
+    const { page, keep, brand, language } = await fetchStart(orderId)
+    if (page.kind === 'order' && keep) await keepOrder(keep, { brand, language, shown: page.shown, asOfMs })
+  }
+}
+
+/** All that another order's page is made of. */
+async function fetchStart(orderId: number): Promise<FrontStart> {
+  const answer = await fetch(orderPath(orderId), { signal: fetching.signal })
+  const [, data = ''] = /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(await answer.text()) ?? []
+  return JSON.parse(data) as FrontStart
 }
 
 /**

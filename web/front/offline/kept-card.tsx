@@ -3,8 +3,8 @@ import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
-import { dropRemoved, keepOrder, removeAll, removeOrders } from '#web/front/offline/keep-order.ts'
-import { hearRemoved, wasRemoved } from '#web/front/offline/removed.ts'
+import { dropRemoved, keepOrder, keepParty, removeAll, removeOrders } from '#web/front/offline/keep-order.ts'
+import { hearRemoved } from '#web/front/offline/removed.ts'
 
 export interface KeptCardProps {
   start: FrontStart
@@ -30,14 +30,17 @@ export function KeptCard({ start: { brand, keep }, shown, sinceMs }: KeptCardPro
   )
   useEffect(() => {
     if (keep === undefined) void removeAll()
-    else if (!wasRemoved(orderId)) {
+    else {
       const asOfMs = sinceMs ?? performance.timeOrigin
       // What keeps nothing, such as a private window or a full disk, takes nothing from the page.
       void keepOrder(keep, { brand, language: code, shown, asOfMs })
         .catch(() => false)
-        .then((isKept) => setState((now) => (now === 'removed' ? now : isKept ? 'kept' : 'none')))
+        .then((isKept) => {
+          setState((now) => (now === 'removed' ? now : isKept ? 'kept' : 'none'))
+          return isKept ? keepParty(shown).catch(() => undefined) : undefined
+        })
     }
-  }, [keep, brand, code, shown, sinceMs, orderId])
+  }, [keep, brand, code, shown, sinceMs])
 
   if (keep === undefined || state === 'none') return null
   // The device has the key as long as the proof; afterwards the link of a mail brings it.
