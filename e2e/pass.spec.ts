@@ -40,6 +40,24 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
   await pass.getByRole('button', { name: /Show it large/ }).click()
   const full = page.getByRole('dialog', { name: 'QR code for customs' })
   await expect(full).toBeVisible()
+  const large = full.getByRole('img', { name: 'QR code for customs' })
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [740, 360],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
+      const { width: seen } = (await large.boundingBox())!
+      const most = Math.min(width, height) - (size === '100%' ? 32 : 64)
+      expect(seen, `${width}x${height} at ${size}`).toBeGreaterThanOrEqual(Math.min(most, (72 / 25.4) * 96))
+      expect(await full.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '' }))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
   await full.getByRole('button').click()
   await expect(full).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -59,7 +77,14 @@ test('of two codes staff choose the one that the open page shows; it goes into b
   const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
   await prove(page, order)
   const pass = page.getByRole('region', { name: 'Entry form (e-ticket)' })
-  await expect(pass.getByRole('img', { name: 'First page of the document' })).toBeVisible()
+  const picture = pass.getByRole('img', { name: 'First page of the document' })
+  await expect(picture).toBeVisible()
+  const inline = (await picture.boundingBox())!.width
+  await pass.getByRole('button', { name: /First page of the document.*Show it large/ }).click()
+  const full = page.getByRole('dialog', { name: 'First page of the document' })
+  expect((await full.getByRole('img').boundingBox())!.width).toBeGreaterThan(2 * inline)
+  await full.getByRole('button').click()
+  await expect(full).toBeHidden()
   await expect(pass.getByRole('link', { name: /Wallet/ })).toHaveCount(0)
 
   const desk = await open(server, browser, `/admin/view-order/${encodeId(order.orderId)}`)

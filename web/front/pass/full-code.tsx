@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Pass } from '#contract/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
-import { QrCode } from '#web/front/pass/qr-code.tsx'
 
-/** The code as a button that shows it as large as the screen, which then stays awake. */
-export function FullCode({ pass, children }: { pass: Pass; children: ReactNode }) {
+/** The code, or the picture in its place, as a button that shows it as large as the screen, which then stays awake. */
+export function FullCode({ pass, label, children }: { pass: Pass; label: string; children: ReactNode }) {
   const { words } = useLanguage()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -19,13 +18,15 @@ export function FullCode({ pass, children }: { pass: Pass; children: ReactNode }
         {children}
         <span className="pass-larger">{words.passLarger}</span>
       </button>
-      <dialog ref={dialog} className="pass-full" aria-label={words.passQr} onClose={() => setIsOpen(false)}>
-        {isOpen && pass.qr && (
+      <dialog ref={dialog} className="pass-full" aria-label={label} onClose={() => setIsOpen(false)}>
+        {isOpen && (
           // All of it closes: whoever stands at a desk looks for no button.
           <button type="button" onClick={() => dialog.current?.close()}>
-            <bdi>{pass.traveller}</bdi>
-            <QrCode qr={pass.qr} label={words.passQr} />
-            <span className="pass-larger">{words.passClose}</span>
+            {children}
+            <span className="pass-about">
+              <bdi>{pass.traveller}</bdi>
+              <span className="pass-larger">{words.passClose}</span>
+            </span>
           </button>
         )}
       </dialog>

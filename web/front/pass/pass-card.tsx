@@ -40,11 +40,15 @@ export function PassCard({ pass, asOf, children }: PassCardProps) {
       </p>
       <div className="pass-body">
         {pass.qr && (
-          <FullCode pass={pass}>
+          <FullCode pass={pass} label={words.passQr}>
             <QrCode qr={pass.qr} label={words.passQr} />
           </FullCode>
         )}
-        {pass.picture_url !== null && <img className="pass-picture" src={pass.picture_url} alt={words.passPicture} />}
+        {pass.picture_url !== null && (
+          <FullCode pass={pass} label={words.passPicture}>
+            <img className="pass-picture" src={pass.picture_url} alt={words.passPicture} />
+          </FullCode>
+        )}
         <dl>
           {facts.map(([label, value]) => (
             <div key={label}>
