@@ -137,20 +137,29 @@ test('on a telephone without a network the pass and its document open, until the
     await expect(page.getByText(/^Replaced on/)).toBeVisible()
   })
 
-  await test.step('by number and e-mail the device has the key for half an hour only, says so, and then opens it by the link alone', async () => {
-    const own = await page.context().browser()!.newContext(phone)
+  await test.step('by number and e-mail the device has the key for half an hour, says so, and then opens it by the link alone', async () => {
+    const own = await browser.newContext(phone)
+    await own.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const visit = await own.newPage()
+    const fetched: string[] = []
+    visit.on('request', (one) => fetched.push(...(/[&/](keep=1|kept-page)$/.exec(one.url())?.slice(1) ?? [])))
     await visit.goto(order.track)
     await visit.getByLabel('Email ID').fill(order.email)
     await visit.getByRole('button', { name: 'TRACK ORDER' }).click()
+    // Where the device saves data, what is large is kept when it is asked for; and everything is fetched once.
+    await expect(visit.getByText(/2030; the document \(\d+ kB\) is not yet\.$/)).toBeVisible()
+    expect(fetched).toEqual(['kept-page'])
+    await visit.getByRole('button', { name: 'Keep the document too' }).click()
     const sentence = /^Kept on this device until 3 December 2030: without a connection, the link in our email opens/
     await expect(visit.getByText(sentence)).toBeVisible()
+    expect(fetched).toEqual(['kept-page', 'keep=1'])
     await own.setOffline(true)
     await visit.clock.setFixedTime(Date.now() + 31 * 60_000)
     await visit.reload()
     await expect(visit.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await visit.goto(server.url + link)
     await expect(visit.getByText(/^Valid as of \d/)).toBeVisible()
+    await expect(visit.getByRole('link', { name: 'Open the document' })).toBeVisible()
     await own.close()
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
+import { formatSize } from '#web/front/languages/sizes.ts'
 
 test('a day, and the day of a moment, is the same wherever the reader is', () => {
   expect(formatDay('2026-12-01', 'en')).toBe('1 December 2026')
@@ -14,4 +15,15 @@ test('a moment is told in the reader’s zone, by its name', () => {
   const at = '2026-12-01T23:59:59.5+00:00'
   expect(formatMoment(at, 'en', 'UTC')).toBe('1 Dec 2026, 23:59 UTC')
   expect(formatMoment(at, 'de', 'Europe/Berlin')).toBe('2. Dez. 2026, 00:59 MEZ')
+})
+
+test('a size is told in the reader’s words, and never as nothing', () => {
+  expect([12, 214_400, 999_499, 999_500, 3_440_000].map((bytes) => formatSize(bytes, 'en'))).toEqual([
+    '1 kB',
+    '214 kB',
+    '999 kB',
+    '1 MB',
+    '3.4 MB',
+  ])
+  expect([formatSize(3_440_000, 'fr'), formatSize(214_400, 'ru')]).toEqual(['3,4 Mo', '214 кБ'])
 })

@@ -135,6 +135,8 @@ export const de: Words = {
   keptHere: 'Auf diesem Gerät aufbewahrt bis {date}: Diese Seite und das Dokument öffnen sich auch ohne Verbindung.',
   keptHereByLink:
     'Auf diesem Gerät aufbewahrt bis {date}: Ohne Verbindung öffnet der Link in unserer E-Mail diese Seite und das Dokument.',
+  keptPage: 'Diese Seite ist auf diesem Gerät aufbewahrt bis {date}, das Dokument ({size}) noch nicht.',
+  keptMore: 'Auch das Dokument aufbewahren',
   keptRemove: 'Von diesem Gerät entfernen',
   keptRemoved:
     'Entfernt. Dieses Gerät bewahrt nichts mehr von dieser Bestellung auf; der Link in unserer E-Mail öffnet sie wieder.',

@@ -118,6 +118,8 @@ export const en = {
   keptHere: 'Kept on this device until {date}: this page and the document also open without a connection.',
   keptHereByLink:
     'Kept on this device until {date}: without a connection, the link in our email opens this page and the document.',
+  keptPage: 'This page is kept on this device until {date}; the document ({size}) is not yet.',
+  keptMore: 'Keep the document too',
   keptRemove: 'Remove from this device',
   keptRemoved: 'Removed. This device no longer keeps anything of this order; the link in our email opens it again.',
   keptAsOf: 'You are offline. Last updated on {date}.',

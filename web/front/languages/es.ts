@@ -133,6 +133,8 @@ export const es: Words = {
   keptHere: 'Guardado en este dispositivo hasta el {date}: esta página y el documento se abren también sin conexión.',
   keptHereByLink:
     'Guardado en este dispositivo hasta el {date}: sin conexión, el enlace de nuestro correo abre esta página y el documento.',
+  keptPage: 'Esta página queda guardada en este dispositivo hasta el {date}; el documento ({size}) todavía no.',
+  keptMore: 'Guardar también el documento',
   keptRemove: 'Quitar de este dispositivo',
   keptRemoved:
     'Quitado. Este dispositivo ya no guarda nada de este pedido; el enlace de nuestro correo lo vuelve a abrir.',

@@ -139,6 +139,9 @@ export const fr: Words = {
     'Conservé sur cet appareil jusqu’au {date}\u00a0: cette page et le document s’ouvrent aussi sans connexion.',
   keptHereByLink:
     'Conservé sur cet appareil jusqu’au {date}\u00a0: sans connexion, le lien de notre e-mail ouvre cette page et le document.',
+  keptPage:
+    'Cette page est conservée sur cet appareil jusqu’au {date}\u00a0; le document ({size}) ne l’est pas encore.',
+  keptMore: 'Conserver aussi le document',
   keptRemove: 'Supprimer de cet appareil',
   keptRemoved:
     'Supprimé. Cet appareil ne conserve plus rien de cette commande\u00a0; le lien de notre e-mail l’ouvre à nouveau.',

@@ -134,6 +134,8 @@ export const it: Words = {
     'Conservato su questo dispositivo fino al {date}: questa pagina e il documento si aprono anche senza connessione.',
   keptHereByLink:
     'Conservato su questo dispositivo fino al {date}: senza connessione, il link nella nostra e-mail apre questa pagina e il documento.',
+  keptPage: 'Questa pagina è conservata su questo dispositivo fino al {date}; il documento ({size}) non ancora.',
+  keptMore: 'Conservare anche il documento',
   keptRemove: 'Rimuovi da questo dispositivo',
   keptRemoved:
     'Rimosso. Questo dispositivo non conserva più nulla di questo ordine; il link nella nostra e-mail lo apre di nuovo.',

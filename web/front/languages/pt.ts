@@ -132,6 +132,8 @@ export const pt: Words = {
   keptHere: 'Guardado neste aparelho até {date}: esta página e o documento abrem também sem conexão.',
   keptHereByLink:
     'Guardado neste aparelho até {date}: sem conexão, o link do nosso e-mail abre esta página e o documento.',
+  keptPage: 'Esta página está guardada neste aparelho até {date}; o documento ({size}) ainda não.',
+  keptMore: 'Guardar também o documento',
   keptRemove: 'Remover deste aparelho',
   keptRemoved: 'Removido. Este aparelho não guarda mais nada deste pedido; o link do nosso e-mail o abre novamente.',
   keptAsOf: 'Você está sem conexão. Esta é a situação em {date}.',

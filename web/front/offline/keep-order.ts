@@ -1,8 +1,9 @@
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
-import { KEPT_PAGE, orderPath, WORKER } from '#contract/front-paths.ts'
-import { CACHE, SCOPES } from '#web/front/offline/places.ts'
+import { KEPT_PAGE, orderPath } from '#contract/front-paths.ts'
+import { keepProgram } from '#web/front/offline/keep-program.ts'
+import { CACHE } from '#web/front/offline/places.ts'
 import { rememberRemoved, tellRemoved, wasRemoved } from '#web/front/offline/removed.ts'
-import { keyOf, seal, unseal, type Sealed } from '#web/front/offline/sealing.ts'
+import { keyOf, seal, unseal } from '#web/front/offline/sealing.ts'
 import { deleteKept, deleteStore, readKept, writeKept, type KeptRecord } from '#web/front/offline/store.ts'
 
 /** What is sealed of a page: all that it is made of, and when that was so. */
@@ -25,38 +26,68 @@ function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   return done
 }
 
+/** How much of an order is kept: its page with the pass, and its documents too. */
+export type Kept = 'nothing' | 'page' | 'all'
+
+/** More than this is kept only when it is asked for; and nothing large where the reader's device saves data. */
+const UNASKED_BYTES = 2_000_000
+
 /**
  * Keeps an order on this device, as its page shows it, with its documents, in place of what was kept of it before. One without a valid
- * pass, or whose time is over, is taken away. Answers whether it is kept.
+ * pass, or whose time is over, is taken away.
  */
-export function keepOrder(keep: Keep, page: KeptPage): Promise<boolean> {
+export function keepOrder(keep: Keep, page: KeptPage, isAskedFor = false): Promise<Kept> {
   return afterOthers(async () => {
     // The page goes on showing its own pictures.
     const shown = structuredClone(page.shown)
     const { order, documents, passes } = shown
     const orderId = order.order_id
-    if (wasRemoved(orderId)) return false
+    if (wasRemoved(orderId)) return 'nothing'
     const untilMs = Date.parse(keep.until)
     if (untilMs <= Date.now() || passes.every(({ state }) => state !== 'valid')) {
       await forget(orderId)
-      return false
+      return 'nothing'
     }
     const key = await keyOf(keep.secret, orderId)
     const grant = { key, untilMs: Math.min(untilMs, Date.parse(keep.grant_ends)) }
-    const files = await filesOf(orderId, key, documents)
-    const sealed = async () => seal(key, new TextEncoder().encode(JSON.stringify({ ...page, shown })))
-    // At once, so that an earlier ticket is gone; its pictures and documents take their time.
-    await writeKept({ orderId, untilMs, files, page: await sealed() }, grant)
-    await keepProgram()
+    const before = await keptBefore(orderId, key)
+    const files: KeptRecord['files'] = {}
+    for (const { file1 } of documents) if (before?.files[file1]) files[file1] = before.files[file1]
     for (const pass of passes) {
-      if (pass.picture_url?.startsWith('/')) pass.picture_url = await dataAddress(await fetchToKeep(pass.picture_url))
+      const picture = before?.passes.find(({ file1 }) => file1 === pass.file1)?.picture_url
+      if (pass.picture_url !== null && picture?.startsWith('data:')) pass.picture_url = picture
     }
-    for (const { file1, url } of documents) {
-      files[file1] ??= await seal(key, await (await fetchToKeep(url)).arrayBuffer())
+    const write = async () => {
+      const sealed = await seal(key, new TextEncoder().encode(JSON.stringify({ ...page, shown })))
+      await writeKept({ orderId, untilMs, files, page: sealed }, grant)
     }
-    await writeKept({ orderId, untilMs, files, page: await sealed() }, grant)
-    return true
+    // At once, so that an earlier ticket is gone; its pictures and documents take their time.
+    await write()
+    await keepProgram()
+    const missing = documents.filter(({ file1 }) => files[file1] === undefined)
+    const isLarge = savesData() || sizeOf(missing, passes) > UNASKED_BYTES
+    const wanted = isLarge && !isAskedFor ? [] : missing
+    try {
+      for (const pass of passes) {
+        if (pass.picture_url?.startsWith('/')) pass.picture_url = await dataAddress(await fetchToKeep(pass.picture_url))
+      }
+      for (const { file1, url } of wanted) files[file1] = await seal(key, await (await fetchToKeep(url)).arrayBuffer())
+    } catch {
+      // The page is kept all the same.
+    }
+    await write()
+    return documents.every(({ file1 }) => files[file1]) ? 'all' : 'page'
   })
+}
+
+/** The bytes of documents, as their passes know them. */
+export function sizeOf(documents: { file1: string }[], passes: ShownOrder['passes']): number {
+  const sizes = documents.map(({ file1 }) => passes.find((pass) => pass.file1 === file1)?.bytes ?? 0)
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 }
 
 /** The others of the purchase that this page has asked for already. */
@@ -121,25 +152,18 @@ async function forgetAll(): Promise<void> {
   ])
 }
 
-/** The documents that are kept already and still offered, where this key opens what lies there. */
-async function filesOf(orderId: number, key: CryptoKey, documents: ShownOrder['documents']) {
+/** What lies here of an order, where this key opens it. */
+async function keptBefore(orderId: number, key: CryptoKey) {
   const { record } = await readKept(orderId)
-  const files: Record<string, Sealed> = {}
-  if (!record || !(await opens(key, record))) return files
-  for (const { file1 } of documents) {
-    const file = record.files[file1]
-    if (file) files[file1] = file
-  }
-  return files
-}
-
-async function opens(key: CryptoKey, { page }: KeptRecord): Promise<boolean> {
-  return (await unseal(key, page)) !== undefined
+  const page = record && (await unseal(key, record.page))
+  if (!record || !page) return undefined
+  const { shown } = JSON.parse(new TextDecoder().decode(page)) as KeptPage
+  return { files: record.files, passes: shown.passes }
 }
 
 /** A document for the device, which nobody has looked at: the server's record says so. */
 async function fetchToKeep(address: string): Promise<Blob> {
-  const answer = await fetch(`${address}&keep=1`, { signal: fetching.signal })
+  const answer = await fetch(`${address}&keep=1`, { priority: 'low', signal: fetching.signal })
   if (!answer.ok) throw new Error('The document does not come')
   return answer.blob()
 }
@@ -153,34 +177,4 @@ async function dataAddress(picture: Blob): Promise<string> {
   reader.readAsDataURL(picture)
   await read
   return String(reader.result)
-}
-
-/** The worker, the page that it gives without a network, and the files that this page is made of; those of earlier builds go. */
-async function keepProgram(): Promise<void> {
-  const cache = await caches.open(CACHE)
-  const page = await fetch(KEPT_PAGE)
-  if (!page.ok) throw new Error('The page to keep does not come')
-  const html = await page.clone().text()
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  const named = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path = '']) => path)
-  const files = new Set([...loaded.filter((path) => path.startsWith('/static/')), ...named])
-  for (const path of files) if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path)
-  await cache.put(KEPT_PAGE, page)
-  for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url)
-    if (pathname !== KEPT_PAGE && !files.has(pathname)) await cache.delete(request)
-  }
-  const address = workerAddress()
-  await Promise.all(SCOPES.map((scope) => navigator.serviceWorker.register(address, { scope })))
-}
-
-/** Where pages take no text for a script, the browser wants it from a policy of ours. */
-function workerAddress(): string {
-  interface Policy {
-    createScriptURL(text: string): string
-  }
-  const { trustedTypes } = window as {
-    trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
-  }
-  return trustedTypes?.createPolicy('worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER
 }

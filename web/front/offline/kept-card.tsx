@@ -3,7 +3,16 @@ import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
-import { dropRemoved, keepOrder, keepParty, removeAll, removeOrders } from '#web/front/offline/keep-order.ts'
+import { formatSize } from '#web/front/languages/sizes.ts'
+import {
+  dropRemoved,
+  keepOrder,
+  keepParty,
+  removeAll,
+  removeOrders,
+  sizeOf,
+  type Kept,
+} from '#web/front/offline/keep-order.ts'
 import { hearRemoved } from '#web/front/offline/removed.ts'
 
 export interface KeptCardProps {
@@ -16,7 +25,8 @@ export interface KeptCardProps {
 /** Keeps the order on this device as the page shows it, says so, and takes it away again. */
 export function KeptCard({ start: { brand, keep }, shown, sinceMs }: KeptCardProps) {
   const { code, words } = useLanguage()
-  const [state, setState] = useState<'none' | 'kept' | 'removed'>('none')
+  const [state, setState] = useState<Kept | 'removed'>('nothing')
+  const [asked, setAsked] = useState(0)
   const orderId = shown.order.order_id
 
   useEffect(
@@ -33,27 +43,35 @@ export function KeptCard({ start: { brand, keep }, shown, sinceMs }: KeptCardPro
     else {
       const asOfMs = sinceMs ?? performance.timeOrigin
       // What keeps nothing, such as a private window or a full disk, takes nothing from the page.
-      void keepOrder(keep, { brand, language: code, shown, asOfMs })
-        .catch(() => false)
-        .then((isKept) => {
-          setState((now) => (now === 'removed' ? now : isKept ? 'kept' : 'none'))
-          return isKept ? keepParty(shown).catch(() => undefined) : undefined
+      void keepOrder(keep, { brand, language: code, shown, asOfMs }, asked > 0)
+        .catch(() => 'nothing' as const)
+        .then((kept) => {
+          setState((now) => (now === 'removed' ? now : kept))
+          return kept === 'nothing' ? undefined : keepParty(shown).catch(() => undefined)
         })
     }
-  }, [keep, brand, code, shown, sinceMs])
+  }, [keep, brand, code, shown, sinceMs, asked])
 
-  if (keep === undefined || state === 'none') return null
+  if (keep === undefined || state === 'nothing') return null
   // The device has the key as long as the proof; afterwards the link of a mail brings it.
   const isByLink = Date.parse(keep.grant_ends) < Date.parse(keep.until)
-  const kept = isByLink ? words.keptHereByLink : words.keptHere
+  const sentence = state === 'page' ? words.keptPage : isByLink ? words.keptHereByLink : words.keptHere
+  const size = formatSize(sizeOf(shown.documents, shown.passes), code)
   function remove() {
     setState('removed')
     void removeOrders(shown)
   }
   return (
     <section className="card kept">
-      <p role="status">{state === 'kept' ? fill(kept, { date: lastDay(keep.until, code) }) : words.keptRemoved}</p>
-      {state === 'kept' && (
+      <p role="status">
+        {state === 'removed' ? words.keptRemoved : fill(sentence, { date: lastDay(keep.until, code), size })}
+      </p>
+      {state === 'page' && (
+        <button type="button" className="button button-quiet" onClick={() => setAsked(asked + 1)}>
+          {words.keptMore}
+        </button>
+      )}
+      {state !== 'removed' && (
         <button type="button" className="button button-quiet" onClick={remove}>
           {words.keptRemove}
         </button>

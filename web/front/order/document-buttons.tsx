@@ -6,6 +6,7 @@ import { downloadPassportDocPdf } from '#web/front/calls.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill, translateMessage } from '#web/front/languages/languages.ts'
+import { formatSize } from '#web/front/languages/sizes.ts'
 import { saidInWords } from '#web/front/languages/said-in-words.ts'
 import { showToast } from '#web/front/site/toasts.tsx'
 
@@ -15,6 +16,8 @@ const DOWNLOAD_AFTER_MS = 1000
 interface DocumentButtonsProps {
   orderId: number
   documents: ShownOrder['documents']
+  /** They know how large each is. */
+  passes: ShownOrder['passes']
   /** What the forms send back. */
   token: string
   /** What came of a form that was sent without script. */
@@ -28,7 +31,7 @@ interface DocumentButtonsProps {
  * A Download Now button for each document with its date, the newest first; with its name where there are several. Each is a form
  * that the browser can send by itself.
  */
-export function DocumentButtons({ orderId, documents, token, said, downloaded, refuse }: DocumentButtonsProps) {
+export function DocumentButtons({ orderId, documents, passes, token, said, downloaded, refuse }: DocumentButtonsProps) {
   const { code, words } = useLanguage()
   const [busy, setBusy] = useState<string>()
   const [status, setStatus] = useState(said?.kind === 'refusal' ? saidInWords(said, { code, words }) : '')
@@ -58,7 +61,10 @@ export function DocumentButtons({ orderId, documents, token, said, downloaded, r
           <li key={file1}>
             <span className="document-name">
               {documents.length > 1 && name}
-              <span className="document-date">{fill(words.documentOf, { date: formatDay(date, code) })}</span>
+              <span className="document-date">
+                {fill(words.documentOf, { date: formatDay(date, code) })}
+                {passes.map((pass) => pass.file1 === file1 && `, ${formatSize(pass.bytes, code)}`)}
+              </span>
             </span>
             <form
               method="post"

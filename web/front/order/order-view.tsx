@@ -30,6 +30,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
     <DocumentButtons
       orderId={order.order_id}
       documents={documents}
+      passes={passes}
       token={token}
       said={said}
       downloaded={reload}
