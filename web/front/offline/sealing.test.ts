@@ -27,8 +27,15 @@ test('the key gives nobody its bytes', async () => {
 test('a link tells its order, and the secret that it shares with all links of the order', () => {
   const secret = 'hIfYn-Rr1d_Kq0Zt7cV2xw'
   const link = (expires: number, sign: string) => `/t/4711.${expires}.${secret}.${sign.repeat(43)}`
-  for (const path of [link(1e9, 'a'), link(2e9, '_')]) expect(readLink(path)).toEqual({ orderId: 4711, secret })
-  for (const path of ['/t/', `${link(1e9, 'a')}x`, `/x${link(1e9, 'a')}`, '/get-new-order-details/OTQyMg']) {
+  for (const path of [link(1e9, 'a'), link(2e9, '_'), `${link(1e9, 'a')}/answer`])
+    expect(readLink(path)).toEqual({ orderId: 4711, secret })
+  for (const path of [
+    '/t/',
+    `${link(1e9, 'a')}x`,
+    `/x${link(1e9, 'a')}`,
+    `${link(1e9, 'a')}/other`,
+    '/get-new-order-details/OTQyMg',
+  ]) {
     expect(readLink(path)).toBeUndefined()
   }
 })

@@ -28,8 +28,8 @@ export function unseal(key: CryptoKey, { iv, bytes }: Sealed): Promise<ArrayBuff
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => undefined)
 }
 
-/** The order and the secret that a mail's link has in its address: `/t/ORDER.EXPIRES.SECRET.SIGNATURE`. */
+/** The order and the secret that a mail's link has in its address: `/t/ORDER.EXPIRES.SECRET.SIGNATURE`, also where it leads to an answer. */
 export function readLink(path: string): { orderId: number; secret: string } | undefined {
-  const [, orderId, secret] = /^\/t\/([1-9]\d{0,14})\.\d{1,12}\.([\w-]{22})\.[\w-]{43}$/.exec(path) ?? []
+  const [, orderId, secret] = /^\/t\/([1-9]\d{0,14})\.\d{1,12}\.([\w-]{22})\.[\w-]{43}(?:\/answer)?$/.exec(path) ?? []
   return orderId === undefined || secret === undefined ? undefined : { orderId: Number(orderId), secret }
 }

@@ -2,8 +2,16 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Pass } from '#contract/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
+interface FullCodeProps {
+  pass: Pass
+  label: string
+  /** Whether it counts, and of when that is known. */
+  badge: ReactNode
+  children: ReactNode
+}
+
 /** The code, or the picture in its place, as a button that shows it as large as the screen, which then stays awake. */
-export function FullCode({ pass, label, children }: { pass: Pass; label: string; children: ReactNode }) {
+export function FullCode({ pass, label, badge, children }: FullCodeProps) {
   const { words } = useLanguage()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -25,6 +33,7 @@ export function FullCode({ pass, label, children }: { pass: Pass; label: string;
             {children}
             <span className="pass-about">
               <bdi>{pass.traveller}</bdi>
+              {badge}
               <span className="pass-larger">{words.passClose}</span>
             </span>
           </button>

@@ -25,27 +25,28 @@ export function PassCard({ pass, asOf, children }: PassCardProps) {
     [words.passCode, pass.application_code],
     [words.passOrder, String(pass.order_id)],
   ].filter((fact) => fact[1] !== null)
+  const badge = !pass.is_over && (
+    <strong className="pass-badge">
+      {asOf === undefined ? words.passValid : fill(words.passValidAsOf, { date: formatMoment(asOf, code, zone) })}
+    </strong>
+  )
   return (
     <section className="pass" aria-label={words.passHeading}>
       <header>
         <span className="pass-way">{pass.direction === 'Arrival' ? words.passArrival : words.passDeparture}</span>
-        {!pass.is_over && (
-          <strong className="pass-badge">
-            {asOf === undefined ? words.passValid : fill(words.passValidAsOf, { date: formatMoment(asOf, code, zone) })}
-          </strong>
-        )}
+        {badge}
       </header>
       <p className="pass-name">
         <bdi>{pass.traveller}</bdi>
       </p>
       <div className="pass-body">
         {pass.qr && (
-          <FullCode pass={pass} label={words.passQr}>
+          <FullCode pass={pass} label={words.passQr} badge={badge}>
             <QrCode qr={pass.qr} label={words.passQr} />
           </FullCode>
         )}
         {pass.picture_url !== null && (
-          <FullCode pass={pass} label={words.passPicture}>
+          <FullCode pass={pass} label={words.passPicture} badge={badge}>
             <img className="pass-picture" src={pass.picture_url} alt={words.passPicture} />
           </FullCode>
         )}
