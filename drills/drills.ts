@@ -33,7 +33,7 @@ export interface DrillRow {
   missing?: string
 }
 
-/** TABLE: every fault of the reliability brief -> the drill that injects it for real, or where else it is shown, or that it is not. */
+/** TABLE: every fault that Entrada has to live with -> the drill that injects it for real, or where else it is shown, or that it is not. */
 export const DRILLS: Record<`R${number}`, DrillRow> = {
   R1: {
     fault: 'kill -9 after the commit, before the mail is handed over',

@@ -145,6 +145,11 @@ export const VARIABLES = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error'], { error: 'takes trace, debug, info, warn or error' })
     .default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]+(,[^=,\s]+=[^,]+)*$/, { error: 'takes headers, such as x-team=travel,x-key=…' })
+    .optional(),
+  OTEL_SERVICE_NAME: word('takes a name without spaces').default('entrada'),
   LOG_FORMAT: z.enum(['pretty', 'json'], { error: 'takes pretty (for a person to read) or json' }).optional(),
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
 })

@@ -4,6 +4,7 @@ import { ROOT_CONTEXT, SpanKind as Kinds, SpanStatusCode, trace, type Span } fro
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace'
+import type { Env } from '#server/env.ts'
 import { MEASURES } from '#server/measures.ts'
 import { errorType, type OpenSpan, type Recorder, type SpanKind } from '#server/tracing/span-words.ts'
 
@@ -23,12 +24,16 @@ type Noted = OpenSpan & { span: Span }
  * Records with OpenTelemetry and sends to a collector by OTLP over HTTP, some seconds later and in batches; what cannot be sent is
  * dropped and the log says so. Its other variables (OTEL_EXPORTER_OTLP_HEADERS, …_TIMEOUT, …_COMPRESSION) are the library's own.
  */
-export function openRecorder(endpoint: string, role: string, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function openRecorder(
+  endpoint: string,
+  { OTEL_SERVICE_NAME: name, ROLE: role }: Pick<Env, 'OTEL_SERVICE_NAME' | 'ROLE'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) {
   const exporter = telling(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }), log)
   const provider = new TracerProvider({
     // The machine, the user and the command are nobody's business: they may name people.
     resource: resourceFromAttributes({
-      'service.name': process.env.OTEL_SERVICE_NAME ?? 'entrada',
+      'service.name': name,
       'entrada.role': role,
     }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],

@@ -8,13 +8,11 @@ export interface Tracing {
 }
 
 /** Starts recording and sending spans where OTEL_EXPORTER_OTLP_ENDPOINT is set; else loads nothing. Before pools and app are made. */
-export async function startTracing(
-  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ROLE }: Env,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<Tracing | undefined> {
+export async function startTracing(env: Env, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
   if (endpoint === undefined) return undefined
   const { openRecorder } = await import('#server/tracing/open-recorder.ts')
-  const { recorder, stop } = openRecorder(endpoint, ROLE, log)
+  const { recorder, stop } = openRecorder(endpoint, env, log)
   recordWith(recorder)
   return {
     async stop() {
