@@ -95,7 +95,8 @@ export const setPresence = endpoint({
   method: 'PUT',
   path: '/admin/presence',
   access: 'orders:read',
-  summary: 'Say which order or queue this tab looks at, or neither; keeps the own claim of that order alive',
+  summary:
+    'Say which order or queue this tab looks at, or neither; whoever touches the page keeps their claim of that order alive',
   input: z.object({ tab, orderId: id.nullish(), queue: queue.nullish() }),
   data: z.object({
     /** Who else looks at it. */

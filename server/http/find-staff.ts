@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Role } from '#contract/roles.ts'
-import { UNTOUCHED_HEADER } from '#contract/timeouts.ts'
 import type { Services, StaffActor } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { staffTokens } from '#server/security/staff-token.ts'
 import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
 import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
+import { untouchedSeconds } from '#server/staff/sessions/untouched-seconds.ts'
 import { say } from '#server/words/say.ts'
 
 /**
@@ -38,7 +38,7 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
     const token = headers.authorization?.replace(/^Bearer /i, '')
     const sid = token && tokens.sessionIdOf(token)
     if (!sid) return undefined
-    const untouched = untouchedSeconds(headers)
+    const untouched = untouchedSeconds((name) => headers[name])
     const { rows } = await pool.query<SessionRow>({
       name: 'find-session',
       text: `select s.id as sid, (extract(epoch from now() - s.created_at) * 1000)::float8 as age_ms, m.id, m.name, m.email, m.role, r.idle_minutes, ${IS_IDLE} as is_idle,
@@ -66,10 +66,4 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
     const { id, name, email, role, age_ms: sessionAgeMs, must_enrol: mustEnrol } = row
     return { kind: 'staff', id, name, email, role, sessionId: sid, sessionAgeMs, mustEnrol }
   }
-}
-
-/** For how long nobody has touched the page that calls; a client that does not say so is at work itself. */
-function untouchedSeconds(headers: IncomingHttpHeaders): number {
-  const said = headers[UNTOUCHED_HEADER]
-  return typeof said === 'string' && /^\d{1,7}$/.test(said) ? Number(said) : 0
 }

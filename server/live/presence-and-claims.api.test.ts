@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
+import { UNTOUCHED_HEADER } from '#contract/timeouts.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { liveClient, tabNamed, type LiveClient } from '#server/testing/live-client.ts'
 import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { TEST_PASSWORD, testApp, type TestApp } from '#server/testing/test-app.ts'
 
 interface Member {
   id: number
@@ -43,8 +44,8 @@ async function member(role: Role): Promise<Member> {
 }
 
 const person = ({ id: memberId, name }: Member) => ({ id: memberId, name })
-const look = (who: Member, place: object, tab = `tab-${who.id}`) =>
-  it.call('PUT', '/admin/presence', { token: who.token, body: { tab: tabNamed(tab), ...place } })
+const look = (who: Member, place: object, tab = `tab-${who.id}`, headers: Record<string, string> = {}) =>
+  it.call('PUT', '/admin/presence', { token: who.token, headers, body: { tab: tabNamed(tab), ...place } })
 const claim = (who: Member, more: object = {}) =>
   it.call('PUT', '/admin/claim-order', { token: who.token, body: { orderId: id, ...more } })
 /** Waits until it is told that one person looks at the order; what an earlier test still has told does not count. */
@@ -189,6 +190,42 @@ test('a claim ends after 30 minutes without a sign of its owner, and being on th
   watching.forget()
   await watching.next('claim', ({ orders }) => orders.some((row) => row.order_id === id && row.claim === null))
   expect((await claim(ben!)).body.data.by).toEqual(person(ben!))
+})
+
+test('a page that is open and that nobody touches keeps no claim', async () => {
+  const quietSeconds = async () =>
+    (
+      await it.services.pool.query(
+        'select round(extract(epoch from now() - active_at))::int as s from order_claims where order_id = $1',
+        [id],
+      )
+    ).rows[0].s as number
+  const quiet = (seconds: number) =>
+    look(ana!, { orderId: id }, `tab-${ana!.id}`, { [UNTOUCHED_HEADER]: String(seconds) })
+  await claim(ana!)
+  await it.services.pool.query(
+    `update order_claims set active_at = now() - interval '29 minutes' where order_id = $1`,
+    [id],
+  )
+  await quiet(1900)
+  expect(await quietSeconds()).toBeGreaterThanOrEqual(29 * 60)
+  await quiet(1200)
+  expect(Math.abs((await quietSeconds()) - 1200)).toBeLessThan(60)
+})
+
+test('a claim stays while its owner is signed in on another device, and ends with the last', async () => {
+  const leaving = await member('Night Staff')
+  const { email } = leaving as Member & { email: string }
+  const second = await it.call('POST', '/admin/admin-login', {
+    body: { email, password: TEST_PASSWORD },
+    ip: '10.9.0.1',
+  })
+  await claim(leaving)
+  const signOut = (token: string) => it.call('POST', '/admin/logout', { token })
+  await signOut(second.body.data.jwtToken)
+  expect((await atWork(ben!))[0].claim.by).toEqual(person(leaving))
+  await signOut(leaving.token)
+  expect((await atWork(ben!))[0]?.claim ?? null).toBeNull()
 })
 
 test('of twenty who claim at once, one does', async () => {

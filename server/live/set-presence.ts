@@ -3,6 +3,7 @@ import type { setPresence as contract } from '#contract/live.ts'
 import { QUEUES } from '#contract/queues.ts'
 import { PRESENCE_MS } from '#contract/timeouts.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
+import { untouchedSeconds } from '#server/staff/sessions/untouched-seconds.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 
@@ -11,7 +12,7 @@ const CLAIM_SIGN_SECONDS = 15
 
 /**
  * Says what a tab looks at, for `PRESENCE_MS`; others are told only when that changes. Answers who else looks at it and who
- * works on it. Being there keeps one's own claim alive.
+ * works on it. One's own claim lives for as long as one touches the page: a tab that is only open keeps none.
  */
 export async function setPresence(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { id } = staffOf(ctx)
@@ -29,9 +30,9 @@ export async function setPresence(ctx: Context, input: In<typeof contract>): Pro
   }
   await ctx.pool.query({
     name: 'keep-claim',
-    text: `update order_claims set active_at = now() where order_id = $1 and staff_id = $2
-      and active_at < now() - interval '${CLAIM_SIGN_SECONDS} seconds'`,
-    values: [orderId, id],
+    text: `update order_claims set active_at = now() - $3::int * interval '1 second' where order_id = $1 and staff_id = $2
+      and active_at < now() - ($3::int + ${CLAIM_SIGN_SECONDS}) * interval '1 second'`,
+    values: [orderId, id, untouchedSeconds(ctx.header)],
   })
   const viewers = await listViewers(ctx.pool, { orders: [orderId], except: id })
   const claims = await listClaims(ctx.pool, [orderId])

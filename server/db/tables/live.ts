@@ -58,7 +58,7 @@ export const presence = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.tab] })],
 )
 
-/** Who works on an order. A move takes the row away (trigger), and so do a sign-out of its member (trigger) and 30 minutes without a sign of life. */
+/** Who works on an order. A move takes the row away (trigger), and so do the end of its member's last session (trigger) and 30 quiet minutes. */
 export const orderClaims = pgTable('order_claims', {
   orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
   staffId: integer('staff_id')
