@@ -9,7 +9,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Ends every proof of an order that its traveller, or whoever got hold of it, has: the links of mails, the cookies of browsers, the
- * addresses of documents; and of the orders bought together with it, which one proof opens. Order id and e-mail prove it anew, and
+ * addresses of documents; and of the orders bought together with it, deleted ones too, which one proof opens. Order id and e-mail prove it anew, and
  * mails from now on have links that work. Throws `not-found`.
  */
 export async function endProofs(
@@ -17,7 +17,7 @@ export async function endProofs(
   { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const staffId = staffOf(ctx).id
-  const party = await findParty(ctx, orderId)
+  const party = await findParty(ctx, orderId, { withDeleted: true })
   await transaction(ctx.pool, async (client) => {
     const { rowCount } = await client.query('select from orders where order_id = $1 for no key update', [orderId])
     if (rowCount === 0) throw new Refusal('not-found', 'There is no such order')

@@ -89,6 +89,29 @@ describe('a grant', () => {
     expect((await first.traveller.history(first.orderId)).code).toBe(403)
   })
 
+  test('that staff ended opens nothing that joins the purchase afterwards, nor what is restored', async () => {
+    const email = 'joining@mail.example'
+    const token = await it.signInAs('Manager')
+    const [first, second, third] = [
+      await aTrackedOrder(it, { email }),
+      await anOrder(it.services.pool, { email }),
+      await aTrackedOrder(it, { email }),
+    ]
+    const buy = (...orders: number[]) =>
+      it.services.pool.query(`update applications set transaction_id = 'txn_joining' where order_id = any($1)`, [
+        orders,
+      ])
+    await buy(first.orderId, third.orderId)
+    const move = (status: string | null) =>
+      it.services.pool.query('update orders set process_status = $2 where order_id = $1', [third.orderId, status])
+    await move('Deleted')
+    await it.call('PUT', '/admin/end-proofs', { token, body: { orderId: first.orderId } })
+    await buy(second)
+    expect((await first.traveller.history(second)).code).toBe(403)
+    await move(null)
+    expect((await third.traveller.history(third.orderId)).code).toBe(403)
+  })
+
   test('holds several orders', async () => {
     const { orderId, traveller } = await aTrackedOrder(it)
     const second = await anOrder(it.services.pool, { email: 'second@mail.example' })

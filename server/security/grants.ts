@@ -145,7 +145,13 @@ export async function findGrantsEnd(ctx: Context, orderId: number, nowMs = Date.
   const own = proved.filter(([id]) => id === orderId)
   if (proved.length === 0 || own.length > 0) return lastEnd(own)
   const party = await findParty(ctx, orderId)
-  return lastEnd(proved.filter(([id]) => party.includes(id)))
+  const standing = await Promise.all(
+    proved.map(async ([id, , , madeAtMs = 0]) => {
+      const its = party.includes(id) ? await findTrackable(ctx, id) : undefined
+      return its !== undefined && stands(madeAtMs, its)
+    }),
+  )
+  return lastEnd(proved.filter((_, index) => standing[index]))
 }
 
 /** The grants that are for the e-mail that the order has, and that staff have not ended. */
