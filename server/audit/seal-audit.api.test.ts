@@ -24,7 +24,7 @@ test('a seal waits for whoever drew an earlier number and has not committed yet,
   const sealing = sealAudit(it.services)
   // It has asked who writes, and goes on asking until the transaction ends.
   const asks = `select count(*)::int as n from pg_stat_activity
-    where query like 'select distinct virtualtransaction as writer%' and state = 'idle' and datname = current_database()`
+    where query like 'select seal_audit%' and wait_event = 'PgSleep' and datname = current_database()`
   await expect.poll(async () => (await pool.query(asks)).rows[0].n, { timeout: 60_000 }).toBeGreaterThan(0)
   const early = await Promise.race([sealing, new Promise((tell) => setTimeout(tell, 300, 'waits'))])
   await late.query('commit')

@@ -31,6 +31,7 @@ test.each([
   "insert into audit_log (id, actor_kind, actor_name, event) overriding system value values (1, 'job', 'Entrada', 'x')",
   "insert into audit_log (at, actor_kind, actor_name, event) values (now() - interval '1 day', 'job', 'Entrada', 'x')",
   "select setval('audit_log_id_seq', 1)",
+  "select nextval('audit_log_id_seq')",
   "insert into audit_seals (first_id, last_id, rows, digest, seal) values (1, 1, 1, 'x', 'x')",
   'update audit_seals set rows = 0',
   "insert into audit_redactions (audit_id, order_id, digest, kept) values (1, 1, 'x', 'x')",
@@ -58,11 +59,41 @@ test('a table of its own shadows nothing that runs as the owner', async () => {
   await client.query(
     'create temp table audit_log (like public.audit_log); create temp table audit_seals (like public.audit_seals)',
   )
-  const { rows } = await client.query('select seal_audit(9e15::bigint, 10) as sealed')
-  expect(rows).toEqual([{ sealed: true }])
+  const { rows } = await client.query('select seal_audit(10) as sealed')
+  expect(rows).toEqual([{ sealed: 1 }])
   client.release(true)
   const { rows: seals } = await database.pool.query('select first_id, rows from audit_seals')
   expect(seals).toEqual([{ first_id: 1, rows: 1 }])
+})
+
+test('a row is not written back by a transaction that began before', async () => {
+  const client = await application.connect()
+  await client.query('begin; select pg_sleep(3)')
+  const { rows } = await client.query(`${ENTRY} returning extract(epoch from clock_timestamp() - at)::float8 as back`)
+  expect(rows[0].back).toBeLessThan(2.9)
+  await client.query('rollback')
+  client.release()
+})
+
+test('who asks for a seal while somebody writes gets none that the writer breaks, nor one of what was', async () => {
+  const [late, asking] = [await application.connect(), await application.connect()]
+  await late.query('begin')
+  await late.query(ENTRY)
+  await application.query(ENTRY)
+  const sealing = asking.query('select seal_audit(10)')
+  const waits =
+    "select from pg_stat_activity where query like 'select seal_audit%' and wait_event = 'PgSleep' and datname = current_database()"
+  await expect.poll(async () => (await database.pool.query(waits)).rowCount, { timeout: 60_000 }).toBe(1)
+  await late.query('commit')
+  await sealing
+  await asking.query('begin isolation level repeatable read')
+  await expect(asking.query('select seal_audit(10)')).rejects.toMatchObject({ code: '42501' })
+  for (const client of [late, asking]) client.release(true)
+  const { rows } = await database.pool.query(
+    'select bool_and(audit_is_whole(s)) as whole, sum(rows)::int as rows from audit_seals s',
+  )
+  const { rowCount } = await database.pool.query('select from audit_log')
+  expect(rows).toEqual([{ whole: true, rows: rowCount }])
 })
 
 test('what runs as the owner is these four functions, and for the application alone', async () => {

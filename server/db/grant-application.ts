@@ -22,20 +22,24 @@ const TIDIED = 'list_delta, country_delta'
  */
 export async function grantApplication(owner: Pool, role: string): Promise<void> {
   const to = escapeIdentifier(role)
-  const { rows } = await owner.query<{ version: number; closed: string[]; ours: string[] }>(
+  const { rows } = await owner.query<{ version: number; closed: string[]; ours: string[]; counted: string[] }>(
     `select current_setting('server_version_num')::int / 10000 as version,
       array(select c.oid::regclass::text from pg_class c where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
         and not exists (select from pg_policy where polrelid = c.oid and polname = $1)) as closed,
-      array(select oid::regprocedure::text from pg_proc where prosecdef and pronamespace = 'public'::regnamespace) as ours`,
+      array(select oid::regprocedure::text from pg_proc where prosecdef and pronamespace = 'public'::regnamespace) as ours,
+      array(select s.oid::regclass::text from pg_class s join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass
+        where s.relkind = 'S' and d.deptype = 'i' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)) as counted`,
     [role],
   )
-  const { version, closed, ours } = rows[0]!
+  const { version, closed, ours, counted } = rows[0]!
   const schemas = 'public, graphile_worker'
   const statements = [
     `revoke all on all tables in schema ${schemas} from ${to}`,
     `grant usage on schema ${schemas} to ${to}`,
     `grant select, insert, update, delete on all tables in schema ${schemas} to ${to}`,
     `grant usage, select on all sequences in schema ${schemas} to ${to}`,
+    // A row gets its number without that; nobody is to draw one without a row.
+    `revoke usage on sequence ${counted.join(', ')} from ${to}`,
     ...Object.entries(LESS).flatMap(([table, less]) => [
       `revoke all on ${table} from ${to}`,
       `grant ${less} on ${table} to ${to}`,

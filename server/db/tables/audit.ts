@@ -20,7 +20,10 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** Its transaction's moment, unless that began long before. */
+    at: timestamp('at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .default(sql`greatest(now(), clock_timestamp() - interval '2 seconds')`),
     /** staff, site, traveller, job or anonymous. */
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
