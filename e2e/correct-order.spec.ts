@@ -98,13 +98,15 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
   })
 })
 
-test('a ticket that had gone out and no longer matches its corrected order says when, to whom, and that it is to be replaced', async ({
+test('who corrects a filed order reads before that its ticket may end; it is withdrawn then, for good', async ({
   browser,
   request,
 }) => {
-  const post = (own: object) => server.postOrder(request, { ...WHOLE_ORDER, payment: { status: 'paid' }, ...own })
-  const { orderId } = await post({ passport_number: 'XX1234567' })
-  const other = await post({ name: 'Eva', last_name: 'Ruiz', email: 'eva@mail.example', passport_number: 'ZZ7654321' })
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    payment: { status: 'paid' },
+    passport_number: 'XX1234567',
+  })
   const headers = { authorization: await server.adminToken(request) }
   const buffer = await ticketPdf({ lines: ['Name DIAZ ANA', 'Passport number XX1234567', 'Direction: Arrival'] })
   const sent = await request.post(`${server.url}/api/admin/upload-visa-document`, {
@@ -117,23 +119,18 @@ test('a ticket that had gone out and no longer matches its corrected order says 
     },
   })
   expect(sent.ok(), await sent.text()).toBe(true)
-  const correct = async (id: number, passport_number: string) => {
-    const data = { orderId: id, fields: { passport_number }, reason: 'Mixed up', version: 1 }
-    const answer = await request.put(`${server.url}/api/admin/correct-order`, { headers, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-  }
-  await correct(other.orderId, 'XX1234567')
-  await correct(orderId, 'YY1112223')
-
   const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const form = page.getByRole('region', { name: 'Migratory Information' })
   const documents = page.getByRole('region', { name: 'Documents' })
-  await expect(documents.getByText('Stopped', { exact: true })).toBeVisible({ timeout: 60_000 })
-  await expect(
-    documents.getByText(
-      /^It was sent on \d+ [A-Z][a-z]+ \d{4} to ana@mail\.example, and no longer matches .*: replace it\./,
-    ),
-  ).toBeVisible()
-  await expect(documents.getByText(/It was not sent/)).toHaveCount(0)
+  await form.getByRole('button', { name: 'Edit Migratory Information' }).click()
+  await expect(form.getByText(/^The form was filed already: .* Its holder is told\.$/)).toBeVisible()
+  await form.getByLabel('Passport number', { exact: true }).and(page.locator('input')).fill('YY1112223')
+  await form.getByLabel('Reason').fill('Mixed up')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'The order is corrected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(documents.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(form.getByText('The form was filed with another value: it must be filed again')).toBeVisible()
 })
 
 test('what a group shares is mended once, in all of its orders, and taken back in all of them', async ({

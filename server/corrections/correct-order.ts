@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/audit-events.ts'
 import type { PoolClient } from 'pg'
-import { APPLICATION_FIELDS, type NeedsCheck } from '#contract/application.ts'
+import { APPLICATION_FIELDS } from '#contract/application.ts'
 import type { correctOrder as contract } from '#contract/correct-order.ts'
 import { fieldsWith, type EditableField } from '#contract/editable-fields.ts'
 import type { In } from '#contract/endpoint.ts'
@@ -25,6 +25,7 @@ import { listCorrections } from '#server/orders/list-corrections.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
 import { findCorrectable } from '#server/corrections/find-correctable.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
+import { notesToFileAgain, withdrawOutdated } from '#server/corrections/file-again.ts'
 import { readCorrection } from '#server/corrections/read-correction.ts'
 import { settleChecks } from '#server/corrections/settle-checks.ts'
 
@@ -39,17 +40,11 @@ const COMPARED: readonly EditableField[] = [
   ...fieldsWith('intended_arrival_date'),
 ] as EditableField[]
 
-/** What else belongs to a correction: `notes` of what staff must look at since it is made, and work of the same transaction. */
-export interface Besides {
-  notes?: (order: Found, corrected: Corrected) => NeedsCheck[]
-  also?: (client: PoolClient, corrected: Corrected) => Promise<void>
-}
-type Found = Awaited<ReturnType<typeof findCorrectable>>
-
 /**
  * Corrects values of an order, or lets some stand that are to be checked, and answers the order as it is then. All that follows
- * is of the same transaction: what is to be checked, the list, the counts, what search finds; documents are compared anew soon
- * after. Throws `not-found`; `invalid` with a sentence for each value; `conflict` where somebody changed the order meanwhile.
+ * is of the same transaction: what is to be checked, the list, the counts, what search finds; where the order is filed, what must
+ * be filed again is marked, and a document that says something else no longer counts. The others are compared anew soon after.
+ * Throws `not-found`; `invalid` with a sentence for each value; `conflict` where somebody changed the order meanwhile.
  */
 export async function correctOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { isTouched, isDecided } = await correct(ctx, input)
@@ -57,11 +52,14 @@ export async function correctOrder(ctx: Context, input: In<typeof contract>): Pr
   return { data: await readOrderDetails(ctx, input.orderId), message }
 }
 
-/** The same for other verbs that correct: whether a value changed, or what is to be checked. Where neither did nothing is written. */
+/**
+ * The same for other verbs that correct, with work of theirs in the same transaction: whether a value changed, or what is to be
+ * checked. Where neither did nothing is written.
+ */
 export async function correct(
   ctx: Context,
   input: In<typeof contract>,
-  { notes, also }: Besides = {},
+  also?: (client: PoolClient) => Promise<void>,
 ): Promise<{ isTouched: boolean; isDecided: boolean }> {
   const { orderId, version, fields } = input
   const reason = input.reason.trim()
@@ -69,7 +67,7 @@ export async function correct(
   const waive = new Map(Object.entries(input.waive))
   const order = await findCorrectable(ctx, orderId)
   const applied = applyCorrection(order, asked, dayInSantoDomingo(new Date()))
-  const corrected = { ...applied, notes: [...applied.notes, ...(notes?.(order, applied) ?? [])] }
+  const corrected = { ...applied, notes: [...applied.notes, ...notesToFileAgain(order, applied)] }
   const earlier = await listCorrections(ctx, orderId)
   const mayStand = (field: string) => waive.get(field) === true || isTakenBack(field, asked, earlier)
   refuse(problemsOf(corrected, order, asked, mayStand))
@@ -96,7 +94,8 @@ export async function correct(
       if (waive.size > 0) await writeAudit(client, ctx, tellWaived(orderId, waive, reason))
       if (COMPARED.some((field) => corrected.touched.has(field)))
         await enqueue(client, 'compare-documents', { orderId })
-      await also?.(client, corrected)
+      await also?.(client)
+      await withdrawOutdated(client, ctx, orderId, order.values, corrected)
     },
   })
   return { isTouched, isDecided: checks.isDecided }

@@ -184,6 +184,19 @@ describe('where the form was filed', () => {
     expect(kept.text).not.toContain(FILE_AGAIN)
   })
 
+  test('another flight that staff correct by themselves does the same, and its traveller reads it', async () => {
+    const { orderId, email, traveller } = await withTicket({ hotel: 'Hilton' })
+    const { version, documents: listed } = await detail(orderId)
+    const fields = { embarkation_flight_number: 'UX 88' }
+    const body = { orderId, fields, reason: 'The airline moved it', version }
+    const corrected = await it.call('PUT', '/admin/correct-order', { token: team, body })
+    expect(corrected.body.data.needs_check).toContainEqual({ field: 'embarkation_flight_number', message: FILE_AGAIN })
+    expect(await documents(orderId)).toEqual([{ state: 'withdrawn' }])
+    expect(await mailsOf(it, orderId)).toContainEqual(expect.objectContaining({ kind: 'withdrawn', email }))
+    const { body: told } = await traveller.history(orderId)
+    expect([told.path, told.passes]).toMatchObject([[], [{ file1: listed[0].file1, state: 'withdrawn' }]])
+  })
+
   test('what stands on no ticket, or is another spelling of the same, takes none back', async () => {
     const { orderId, ids } = await withTicket({ hotel: 'Hilton', name: 'MARÍA' })
     const { body } = await decide(orderId, ids)

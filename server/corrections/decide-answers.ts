@@ -4,9 +4,7 @@ import type { decideAnswers as contract } from '#contract/answers.ts'
 import type { In } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import type { Values } from '#server/corrections/apply-correction.ts'
 import { correct } from '#server/corrections/correct-order.ts'
-import { notesToFileAgain, withdrawOutdated } from '#server/corrections/file-again.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { recordEvents } from '#server/orders/record-events.ts'
@@ -25,9 +23,8 @@ interface Waiting {
 
 /**
  * Takes answers of a traveller over into the order, by the rules and with the history of every correction, or refuses them with
- * words that stand on the traveller's page, of which a mail tells them. Where the order is filed, what must be filed again is marked, and a document that
- * says something else no longer counts. Throws `not-found`; `invalid` as correctOrder does; `conflict` where somebody else
- * decided an answer, or changed the order, meanwhile.
+ * words that stand on the traveller's page, of which a mail tells them. Throws `not-found`; `invalid` as correctOrder does;
+ * `conflict` where somebody else decided an answer, or changed the order, meanwhile.
  */
 export async function decideAnswers(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, verdict } = input
@@ -61,21 +58,8 @@ async function takeOver(
   if (given.length === 0) return false
   const fields = Object.assign({}, ...given.map((answer) => answer.given)) as Record<string, string>
   const reason = `Answer of the traveller on their page, ${given.at(-1)!.day}`
-  let before: Values | undefined
-  const { isTouched } = await correct(
-    ctx,
-    { orderId, fields, reason, version: version ?? (await versionOf(ctx, orderId)), waive: {} },
-    {
-      notes: (order, corrected) => {
-        before = order.values
-        return notesToFileAgain(order, corrected)
-      },
-      also: async (client, corrected) => {
-        await decide(client)
-        await withdrawOutdated(client, ctx, orderId, before!, corrected)
-      },
-    },
-  )
+  const seen = version ?? (await versionOf(ctx, orderId))
+  const { isTouched } = await correct(ctx, { orderId, fields, reason, version: seen, waive: {} }, decide)
   return isTouched
 }
 

@@ -1,40 +1,82 @@
 import type { PoolClient } from 'pg'
 import type { NeedsCheck } from '#contract/application.ts'
+import type { CheckedField } from '#contract/documents.ts'
 import { fieldsWith, type EditableField } from '#contract/editable-fields.ts'
-import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Corrected, Values } from '#server/corrections/apply-correction.ts'
-import { recall } from '#server/mails/recall.ts'
+import type { Comparison } from '#server/db/tables/documents.ts'
+import { birthDayOf } from '#server/document-check/check-document.ts'
+import { findName, soundsOf } from '#server/document-check/find-name.ts'
+import { passportText } from '#server/document-check/find-passports.ts'
+import { withdraw } from '#server/documents/withdraw.ts'
 import { foldName } from '#server/official-form/plain-letters.ts'
 import { FILE_AGAIN } from '#server/orders/file-again.ts'
 
-/** TABLE: what the government's document says of its traveller; with another of these it is another's, or for another flight. */
-const ON_DOCUMENT = [
-  'name',
-  'last_name',
-  'passport_number',
-  'nationality',
-  ...fieldsWith('date_of_dob'),
-  'IsArrival',
-  'embarkation_flight_number',
-  ...fieldsWith('embarkation_flight_date_date'),
-  ...fieldsWith('intended_arrival_date'),
-] as EditableField[]
+const datesOf = (name: EditableField) => fieldsWith(name) as EditableField[]
 
-/** The values on a document that are others now; another spelling of the same is none. */
-function otherOnDocument(before: Values, { values }: Pick<Corrected, 'values'>): EditableField[] {
-  const plain = (value: string) => foldName(value).replaceAll(' ', '').replace(/^0+/, '')
-  return ON_DOCUMENT.filter((field) => plain(before[field]) !== plain(values[field]))
+/**
+ * TABLE: what the government's document says of its traveller -> as what a document is compared with it; null: as nothing. With
+ * another of these it is another's, or for another flight.
+ */
+const ON_DOCUMENT = new Map<EditableField, CheckedField | null>([
+  ['name', 'name'],
+  ['last_name', 'name'],
+  ['passport_number', 'passport'],
+  ['nationality', null],
+  ...datesOf('date_of_dob').map((field) => [field, 'birthDay'] as const),
+  ['IsArrival', 'direction'],
+  ['embarkation_flight_number', null],
+  ...datesOf('embarkation_flight_date_date').map((field) => [field, 'flightDay'] as const),
+  ...datesOf('intended_arrival_date').map((field) => [field, 'flightDay'] as const),
+])
+
+/** TABLE: whether a document that differed from its order says what the order says now. */
+const SAYS: Record<CheckedField, (found: Comparison, now: Corrected) => boolean> = {
+  name: ({ foundName }, { values: { name, last_name: lastName } }) =>
+    findName(soundsOf(foundName ?? ''), { name, lastName }) === 'same',
+  passport: ({ foundPassport }, { values }) =>
+    foundPassport?.slice(-3) === passportText(values.passport_number).slice(-3),
+  birthDay: ({ foundBirthDay }, { values }) => {
+    const born = birthDayOf(values)
+    // A machine-readable zone tells two digits of the year.
+    return born !== null && [born, born.slice(2).replaceAll('-', '')].includes(foundBirthDay ?? '')
+  },
+  direction: ({ foundDirection }, { values }) => foundDirection === values.IsArrival,
+  flightDay: ({ foundFlightDay }, { change }) => foundFlightDay === change.flightDay,
 }
 
-/** What staff must look at since an order that is filed says something else than its form. */
+/** Another spelling is the same value. */
+function isOtherValue(field: EditableField, before: Values, { values }: Corrected): boolean {
+  const plain = (value: string) => foldName(value).replaceAll(' ', '').replace(/^0+/, '')
+  return plain(before[field]) !== plain(values[field])
+}
+
+/**
+ * The values of an order that are others now than on its document. What the document said before the order did is on it; what
+ * the order lacked until now is for the comparison that follows.
+ */
+function otherThanOn(document: Comparison | null, before: Values, corrected: Corrected): EditableField[] {
+  const isOther = (field: EditableField, checked: CheckedField | null) => {
+    if (!isOtherValue(field, before, corrected)) return false
+    if (checked === null) return true
+    const saidSo = document?.fields[checked] === 'other' && SAYS[checked](document, corrected)
+    return before[field] !== '' && !saidSo
+  }
+  return [...ON_DOCUMENT].flatMap(([field, checked]) => (isOther(field, checked) ? [field] : []))
+}
+
+/** What staff must look at since an order that is filed says something else than its form; `tickets`: its documents that count. */
 export function notesToFileAgain(
-  order: { values: Values; isFiled: boolean },
-  corrected: Pick<Corrected, 'values' | 'touched'>,
+  { values, isFiled, tickets }: { values: Values; isFiled: boolean; tickets: (Comparison | null)[] },
+  corrected: Corrected,
 ): NeedsCheck[] {
-  if (!order.isFiled) return []
-  const inForm = [...corrected.touched].filter((field) => !BESIDE_FORM.has(field))
-  const first = otherOnDocument(order.values, corrected)[0] ?? inForm[0]
+  if (!isFiled) return []
+  const documents = tickets.length > 0 ? tickets : [null]
+  const others = documents.flatMap((document) => otherThanOn(document, values, corrected))
+  const beside = ([...corrected.touched] as EditableField[]).filter(
+    (field) => !ON_DOCUMENT.has(field) && !BESIDE_FORM.has(field) && isOtherValue(field, values, corrected),
+  )
+  const [first] = [...others, ...beside]
   // Of a date the day, where its checks stand.
   return first === undefined ? [] : [{ field: fieldsWith(first).at(-1)!, message: FILE_AGAIN }]
 }
@@ -53,17 +95,17 @@ export async function withdrawOutdated(
   before: Values,
   corrected: Corrected,
 ): Promise<void> {
-  if (otherOnDocument(before, corrected).length === 0) return
-  const { rows } = await client.query<{ documentId: number; file1: string; originalName: string }>(
-    `update documents set withdrawn_at = now() where order_id = $1 and state = 'current'
-      returning id as "documentId", file1, original_name as "originalName"`,
-    [orderId],
-  )
-  if (rows.length === 0) return
-  await writeAudit(
+  if (otherThanOn(null, before, corrected).length === 0) return
+  const { rows } = await client.query<{ id: number; comparison: Comparison | null }>({
+    name: 'find-outdated-documents',
+    text: `select id, comparison from documents where order_id = $1 and state = 'current' for update`,
+    values: [orderId],
+  })
+  const outdated = rows.filter(({ comparison }) => otherThanOn(comparison, before, corrected).length > 0)
+  await withdraw(
     client,
     ctx,
-    rows.map((after) => ({ event: 'document.withdrawn', orderId, after })),
+    orderId,
+    outdated.map(({ id }) => id),
   )
-  await recall(client, ctx, orderId, 'withdrawn')
 }

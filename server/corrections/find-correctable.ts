@@ -4,6 +4,7 @@ import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { WaivedCheck } from '#contract/order-history.ts'
 import type { ProcessingMode } from '#contract/processing-modes.ts'
 import type { Services } from '#server/context.ts'
+import type { Comparison } from '#server/db/tables/documents.ts'
 import { Refusal } from '#server/errors.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { planWork } from '#server/intake/read-dates.ts'
@@ -22,6 +23,12 @@ interface Row {
   needs_check: NeedsCheck[]
   waived: WaivedCheck[]
   version: number
+  isWithGovernment: boolean
+  tickets: (Comparison | null)[]
+}
+
+/** What a correction starts from. */
+interface Found extends Correctable, Pick<Row, 'waived' | 'version' | 'tickets'> {
   isFiled: boolean
 }
 
@@ -29,14 +36,15 @@ interface Row {
 export async function findCorrectable(
   { pool, numbers }: Pick<Services, 'pool' | 'numbers'>,
   orderId: number,
-): Promise<Correctable & Pick<Row, 'waived' | 'version' | 'isFiled'>> {
+): Promise<Found> {
   const { rows } = await pool.query<Row>({
     name: 'find-correctable',
     text: `select a.form, o.created_at as "createdAt", o.queue, a.as_sent as "asSent", a.notes, a.needs_check, a.waived, o.version,
         json_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email, 'country_code', o.country_code,
           'phone_number', o.phone_number, 'processing_mode', o.processing_mode, 'processing_date', o.processing_date) as beside,
-        coalesce(o.process_status in ('AwaitingGovt', 'Completed'), false)
-          or exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isFiled"
+        coalesce(o.process_status in ('AwaitingGovt', 'Completed'), false) as "isWithGovernment",
+        coalesce((select json_agg(d.comparison) from documents d where d.order_id = o.order_id and d.state = 'current'), '[]')
+          as tickets
       from orders o join applications a using (order_id) where o.order_id = $1`,
     values: [orderId],
   })
@@ -58,7 +66,8 @@ export async function findCorrectable(
     formDay: formDayOf(queueOf(row.queue), row.createdAt),
     waived: row.waived,
     version: row.version,
-    isFiled: row.isFiled,
+    isFiled: row.isWithGovernment || row.tickets.length > 0,
+    tickets: row.tickets,
   }
 }
 

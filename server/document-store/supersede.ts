@@ -12,8 +12,8 @@ interface CurrentDocument {
 
 /**
  * Marks what a document that becomes current takes the place of: one ticket counts, so that is every other current one of the
- * order, every older one that waits for the virus scan, and what was mailed before it was stopped, whatever their names; of one
- * in addition only the same bytes. Answers the ids.
+ * order, and every older one that waits for the virus scan, whatever their names; of one in addition only the same bytes. Answers
+ * the ids.
  */
 export async function supersede(
   client: PoolClient,
@@ -24,9 +24,7 @@ export async function supersede(
     name: 'supersede-documents',
     text: `update documents set superseded_at = now()
       where order_id = $1 and id <> $3 and (sha256 = $2 and state in ('current', 'to-check')
-        or not $4 and (state = 'current' or state = 'waiting' and id < $3
-          or state = 'stopped' and exists (select from mails m where m.order_id = $1 and m.kind = 'approval'
-            and documents.id = any(m.document_id || m.also_documents)))) returning id`,
+        or not $4 and (state = 'current' or state = 'waiting' and id < $3)) returning id`,
     values: [orderId, sha256, id, inAddition],
   })
   return rows.map((row) => row.id)

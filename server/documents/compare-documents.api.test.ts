@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
 import { insertDocument, storeDocument } from '#server/document-store/store-document.ts'
+import { FILE_AGAIN } from '#server/orders/file-again.ts'
 import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
+import { letGo, mailsOf } from '#server/testing/outbox.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
@@ -79,28 +81,55 @@ test('a ticket that was stopped because it names another order’s traveller onl
   expect(document).toMatchObject({ state: 'stopped', check: { otherOrderId: null } })
 })
 
-test('a sent ticket that no longer fits says so, and one of another traveller is offered no longer', async () => {
-  const passport = aPassport()
-  const orderId = await on.take({ passport_number: passport })
-  expect((await upload(orderId, passport)).body.data.verdict).toBe('match')
-  await on.correct(orderId, dateOf('intended_arrival', dayAhead(44)))
-  await work(orderId)
-  expect(await documents(orderId)).toMatchObject([
-    { state: 'current', sent_to: EMAIL, check: { verdict: 'unsure', comparedAt: expect.any(String) } },
-  ])
-  const other = await on.take({ name: 'Ana', last_name: 'Perez', passport_number: aPassport() })
-  await on.correct(orderId, { passport_number: aPassport() }, { version: 2 })
-  await on.correct(other, { passport_number: passport })
-  await work(orderId)
-  // That it had gone out, to whom and when, stays with it: the page says so beside what is wrong with it.
-  expect(await documents(orderId)).toMatchObject([
-    {
-      state: 'stopped',
-      sent_to: EMAIL,
-      sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      check: { otherOrderId: other, comparedAt: expect.any(String) },
-    },
-  ])
+describe('a ticket that was sent', () => {
+  const told = async (orderId: number) =>
+    (await mailsOf(it, orderId)).map(({ kind, email }) => ({ kind, email })).filter(({ kind }) => kind !== 'approval')
+  async function aSent(own: object = {}, passport = aPassport()) {
+    const orderId = await on.take({ passport_number: passport, ...own })
+    expect((await upload(orderId, passport)).code).toBe(200)
+    await letGo(it, orderId)
+    return orderId
+  }
+
+  test.each([
+    ['flight', dateOf('intended_arrival', dayAhead(44))],
+    ['passport', { passport_number: 'ZE9900112' }],
+    ['name', { name: 'Zdzislaw' }],
+    ['birth date', { year_of_dob: '1981' }],
+  ])('is withdrawn, and its holder told, when the order gets another %s', async (_, fields) => {
+    const orderId = await aSent()
+    const { body } = await on.correct(orderId, fields)
+    expect(body.data.documents).toMatchObject([{ state: 'withdrawn', sent_to: EMAIL }])
+    expect(body.data.needs_check.map(({ message }: { message: string }) => message)).toContain(FILE_AGAIN)
+    await work(orderId)
+    expect([await told(orderId), (await documents(orderId))[0].state]).toEqual([
+      [{ kind: 'withdrawn', email: EMAIL }],
+      'withdrawn',
+    ])
+  })
+
+  test('stays, and nothing is to be filed again, when the order comes to say what it says', async () => {
+    const orderId = await aSent(dateOf('intended_arrival', dayAhead(31)))
+    expect(await documents(orderId)).toMatchObject([{ state: 'current', check: { verdict: 'unsure' } }])
+    const { body } = await on.correct(orderId, dateOf('intended_arrival', dayAhead(30)))
+    expect(body.data.needs_check.map(({ message }: { message: string }) => message)).not.toContain(FILE_AGAIN)
+    await work(orderId)
+    expect([await told(orderId), await documents(orderId)]).toMatchObject([
+      [],
+      [{ state: 'current', check: { verdict: 'match' } }],
+    ])
+  })
+
+  test('is withdrawn when what the order lacked turns out to be another traveller’s', async () => {
+    const orderId = await aSent({ passport_number: undefined })
+    await on.correct(orderId, { passport_number: aPassport() })
+    expect(await documents(orderId)).toMatchObject([{ state: 'current' }])
+    await work(orderId)
+    expect([await told(orderId), await documents(orderId)]).toMatchObject([
+      [{ kind: 'withdrawn', email: EMAIL }],
+      [{ state: 'withdrawn', check: { verdict: 'stopped' } }],
+    ])
+  })
 })
 
 test('what a ticket says nothing of is no reason to read it again; the same comparison is no event', async () => {

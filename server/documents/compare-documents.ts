@@ -7,6 +7,7 @@ import { checkDocument } from '#server/document-check/check-document.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { toKeep } from '#server/document-store/store-document.ts'
 import { supersede } from '#server/document-store/supersede.ts'
+import { withdraw } from '#server/documents/withdraw.ts'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/document-reading/inspect.ts'
 import type { Reading } from '#server/document-reading/reading.ts'
@@ -29,7 +30,8 @@ interface Stored {
 
 /**
  * Compares documents anew after their order was corrected: its own, and those of other orders that were stopped because they name
- * this order's traveller. One that fits now becomes free, and takes the place of older ones; one that no longer fits says so.
+ * this order's traveller. One that fits now becomes free, and takes the place of older ones; one that no longer fits says so,
+ * and one that counted and names another traveller is withdrawn.
  */
 export async function compareDocuments(services: Services, { orderId }: { orderId: number }): Promise<void> {
   const { rows } = await services.pool.query<Kept>({
@@ -70,10 +72,10 @@ async function compareAnew(services: Services, client: PoolClient, { id, orderId
     [id, comparison.verdict, JSON.stringify(comparison)],
   )
   const { state } = rows[0]!
+  const ctx = jobContext(services, 'compare-documents')
   const { file1 } = before
   const isFree = before.state === 'stopped' && state === 'current'
   const superseded = isFree ? await makeRoom(client, { id, orderId, ...before }) : []
-  const ctx = jobContext(services, 'compare-documents')
   if (superseded.some((other) => other !== id)) await recall(client, ctx, orderId, 'replaced')
   await writeAudit(client, ctx, [
     {
@@ -83,6 +85,7 @@ async function compareAnew(services: Services, client: PoolClient, { id, orderId
       after: { documentId: id, file1, verdict: comparison.verdict, superseded },
     },
   ])
+  if (before.state === 'current' && state === 'stopped') await withdraw(client, ctx, orderId, [id])
 }
 
 /** One that has become free takes the place of older ones; where a newer one is current, that one stays, and this is replaced. */

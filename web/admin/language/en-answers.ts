@@ -18,7 +18,5 @@ export const enAnswers = {
     decidedBy: '{{name}}, {{when}}',
     message: 'Message',
     seen: 'Seen',
-    filed:
-      'The form was filed already: what is taken over must be filed again, and a document that says something else no longer counts. Its holder is told.',
   },
 } as const

@@ -48,8 +48,6 @@ export const enDocuments = {
     codeShown: 'Shown now',
     showFirstPage: 'Show the first page instead',
     noCode: 'None of its codes could be drawn anew.',
-    sentThenStopped:
-      'It was sent on {{day}} to {{email}}, and no longer matches this order since it was corrected: replace it. The traveller cannot open it any more, and has not been told.',
     stoppedFor: 'This document names the traveller of order {{id}}. It was not sent, and the traveller cannot open it.',
     openOther: 'Open order {{id}}',
     onlyLeads: 'Only a Manager or an Admin may allow it.',

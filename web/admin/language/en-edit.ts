@@ -10,6 +10,8 @@ export const enEdit = {
     change: 'Change',
     reason: 'Reason',
     reasonHint: 'Why these values change: it stays in the history',
+    filed:
+      'The form was filed already: what changes must be filed again, and a document that says something else no longer counts. Its holder is told.',
     reasonRequired: 'Please enter the reason',
     meanwhile: 'Somebody changed it meanwhile to: {{value}}',
     asSent: '{{value}} (as sent)',

@@ -18,7 +18,5 @@ export const esAnswers = {
     decidedBy: '{{name}}, {{when}}',
     message: 'Mensaje',
     seen: 'Visto',
-    filed:
-      'El formulario ya se presentó: lo que se acepte hay que presentarlo de nuevo, y un documento que diga otra cosa deja de valer. Se avisa a quien lo tiene.',
   },
 }

@@ -50,8 +50,6 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
     codeShown: 'Se muestra ahora',
     showFirstPage: 'Mostrar la primera página',
     noCode: 'Ninguno de sus códigos se pudo dibujar de nuevo.',
-    sentThenStopped:
-      'Se envió el {{day}} a {{email}} y ya no coincide con este pedido desde que se corrigió: reemplácelo. El viajero ya no puede abrirlo y no ha sido avisado.',
     stoppedFor: 'Este documento nombra al viajero del pedido {{id}}. No se envió, y el viajero no puede abrirlo.',
     openOther: 'Abrir el pedido {{id}}',
     onlyLeads: 'Solo un Manager o un Admin puede permitirlo.',

@@ -10,6 +10,8 @@ export const esEdit = {
     change: 'Cambiar',
     reason: 'Motivo',
     reasonHint: 'Por qué cambian estos valores: queda en el historial',
+    filed:
+      'El formulario ya se presentó: lo que cambie hay que presentarlo de nuevo, y un documento que diga otra cosa deja de valer. Se avisa a quien lo tiene.',
     reasonRequired: 'Introduzca el motivo',
     meanwhile: 'Alguien lo cambió entretanto a: {{value}}',
     asSent: '{{value}} (como se envió)',

@@ -7,6 +7,7 @@ import { call, wire } from '#web/api.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { AnswerRow } from '#web/admin/order/answers/answer-row.tsx'
 import { saidOf } from '#web/admin/order/answers/said-of.ts'
+import { isFiled } from '#web/admin/order/form/is-filed.ts'
 import { useOrderAction } from '#web/admin/order/order-query.ts'
 import styles from '#web/admin/order/answers/answers.module.css'
 
@@ -27,9 +28,6 @@ export function Answers({ order, onAsk }: { order: OrderDetail; onAsk: () => voi
   })
   const waiting = order.answers.filter(({ verdict }) => verdict === null).toReversed()
   const decided = order.answers.filter(({ verdict }) => verdict !== null)
-  const isFiled =
-    ['AwaitingGovt', 'Completed'].includes(order.process_status) ||
-    order.documents.some(({ state }) => state === 'current')
   return (
     <section
       id="answers"
@@ -58,7 +56,7 @@ export function Answers({ order, onAsk }: { order: OrderDetail; onAsk: () => voi
       </div>
       {waiting.length > 0 && (
         <>
-          {isFiled && <p className={styles.filed}>{t('answers.filed')}</p>}
+          {isFiled(order) && <p className={styles.filed}>{t('edit.filed')}</p>}
           <ul className={styles.list}>
             {waiting.map((answer) => (
               <AnswerRow

@@ -72,7 +72,7 @@ function DocumentCheck({ order, document }: { order: OrderDetail; document: Docu
   const isStopped = document.state === 'stopped'
   return (
     <div className={styles.check} data-stopped={isStopped}>
-      {isStopped && <Stopped order={order} document={{ ...document, check }} sent={sentOf(document)} />}
+      {isStopped && <Stopped order={order} document={{ ...document, check }} />}
       {check.verdict === 'unsure' && <p className={styles.line}>{t('documents.verdicts.unsure')}.</p>}
       {!isStopped && check.comparedAt !== null && document.sent_to !== null && (
         <p className={styles.line}>
@@ -95,19 +95,8 @@ function DocumentCheck({ order, document }: { order: OrderDetail; document: Docu
   )
 }
 
-/** To whom and when a document had gone out, before a correction of its order stopped it; undefined where it never did. */
-function sentOf({ sent_to: email, sent_at: at, check }: Document) {
-  return email === null || check?.comparedAt === null ? undefined : { email, day: formatDay(at) }
-}
-
-interface StoppedProps {
-  order: OrderDetail
-  document: ComparedDocument
-  sent: ReturnType<typeof sentOf>
-}
-
 /** Why it was stopped, and for those who may say so the way to send it all the same. */
-function Stopped({ order, document, sent }: StoppedProps) {
+function Stopped({ order, document }: { order: OrderDetail; document: ComparedDocument }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const { otherOrderId } = document.check
@@ -116,11 +105,7 @@ function Stopped({ order, document, sent }: StoppedProps) {
     <>
       <p className={styles.line}>
         <ShieldAlert size={16} aria-hidden />
-        {sent !== undefined
-          ? t('documents.sentThenStopped', sent)
-          : otherOrderId === null
-            ? t('documents.differs')
-            : t('documents.stoppedFor', { id: otherOrderId })}
+        {otherOrderId === null ? t('documents.differs') : t('documents.stoppedFor', { id: otherOrderId })}
       </p>
       <p className={styles.buttons}>
         {otherOrderId !== null && (

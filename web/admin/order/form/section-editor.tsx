@@ -11,6 +11,7 @@ import type { FormField, FormSection as Name } from '#web/admin/form/form-fields
 import { fullName } from '#web/admin/formats/formats.ts'
 import { tellWarning } from '#web/admin/frame/messages.ts'
 import { editableOf, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
+import { countTickets, isFiled } from '#web/admin/order/form/is-filed.ts'
 import { othersThatSaySo } from '#web/admin/order/form/others-that-say-so.ts'
 import { sendCorrection, type Sent } from '#web/admin/order/form/send-correction.ts'
 import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
@@ -69,8 +70,10 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
   const group = useOrderGroup(order)
   const alike = othersThatSaySo(group, order.order_id, Object.keys(changed))
   const save = useOrderAction<void, Sent>(order.order_id, {
-    undoable: ({ version, others, refused }, of) => {
+    undoable: ({ version, tickets, others, refused }, of) => {
       for (const { orderId, why } of refused) tellWarning(`#${orderId}: ${why}`)
+      // What was taken back from the traveller, no other correction gives again.
+      if (tickets < countTickets(order)) return undefined
       const back = { orderId: order.order_id, version, fields: before, others, reason: t('edit.undone') }
       return undoCorrection(queryClient, back, of)
     },
@@ -184,6 +187,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
       )}
       <div className={styles.rows}>{rows.map(row)}</div>
       <div className={styles.foot}>
+        {isFiled(order) && <p className={styles.filed}>{t('edit.filed')}</p>}
         <TextInput
           className={styles.reason}
           label={t('edit.reason')}

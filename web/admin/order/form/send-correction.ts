@@ -1,4 +1,5 @@
 import { call } from '#web/api.ts'
+import { countTickets } from '#web/admin/order/form/is-filed.ts'
 import { correctGroup, correctOrder } from '#web/admin/order/form/correct-calls.ts'
 
 interface Version {
@@ -13,10 +14,14 @@ export interface Correction extends Version {
   others: readonly Version[]
 }
 
-/** What became of it: the first order's new version, the others that say so now, and the ids of those that stay as they are. */
+/**
+ * What became of it: the first order's new version and how many of its tickets still count, the others that say so now, and the ids
+ * of those that stay as they are.
+ */
 export interface Sent {
   message: string
   version: number
+  tickets: number
   others: Version[]
   refused: { orderId: number; why: string }[]
 }
@@ -25,12 +30,13 @@ export interface Sent {
 export async function sendCorrection({ others, ...own }: Correction): Promise<Sent> {
   if (others.length === 0) {
     const { data, message } = await call(correctOrder, own)
-    return { message, version: data.version, others: [], refused: [] }
+    return { message, version: data.version, tickets: countTickets(data), others: [], refused: [] }
   }
   const { data, message } = await call(correctGroup, { ...own, others: [...others] })
   return {
     message,
     version: data.order.version,
+    tickets: countTickets(data.order),
     others: data.others.flatMap(({ orderId, version, refused }) =>
       refused === null && version !== null ? [{ orderId, version }] : [],
     ),

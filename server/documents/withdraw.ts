@@ -1,0 +1,25 @@
+import type { PoolClient } from 'pg'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { recall } from '#server/mails/recall.ts'
+
+/**
+ * Offers documents of an order that the caller holds to its traveller no longer, and tells whoever was sent them; rows, files and
+ * history stay. Answers how many were not withdrawn before.
+ */
+export async function withdraw(client: PoolClient, ctx: Context, orderId: number, ids: number[]): Promise<number> {
+  const { rows } = await client.query<{ documentId: number; file1: string; originalName: string }>({
+    name: 'withdraw-documents',
+    text: `update documents set withdrawn_at = now() where order_id = $1 and id = any($2) and withdrawn_at is null
+      returning id as "documentId", file1, original_name as "originalName"`,
+    values: [orderId, ids],
+  })
+  if (rows.length === 0) return 0
+  await writeAudit(
+    client,
+    ctx,
+    rows.map((after) => ({ event: 'document.withdrawn', orderId, after })),
+  )
+  await recall(client, ctx, orderId, 'withdrawn')
+  return rows.length
+}
