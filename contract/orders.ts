@@ -202,11 +202,15 @@ export const getOrderDetails = endpoint({
 /** What came of a change of orders: which changed, and why others did not. */
 export const moved = z.object({
   moved: z.array(z.number()),
-  skipped: z.array(z.object({ id: z.number(), message: z.string() })),
+  /** `changed`: by somebody else, since the version that the page showed. */
+  skipped: z.array(z.object({ id: z.number(), message: z.string(), changed: z.boolean().optional() })),
 })
 
 /** The version of the order that the page showed; a later change by somebody else refuses the write with 409. */
 export const version = z.int().min(1).optional()
+
+/** Of many orders, by id: one that somebody else changed since the version that the page showed is left as it is. */
+const versions = z.record(z.string(), z.int().min(1)).optional()
 
 export const changeOrderStatus = endpoint({
   method: 'PUT',
@@ -218,6 +222,7 @@ export const changeOrderStatus = endpoint({
     updatingStatus: text(64).nullish(),
     permanentDeletedFlag: z.unknown().optional(),
     version,
+    versions,
   }),
   data: moved,
 })
@@ -237,7 +242,7 @@ export const moveOrderStatus = endpoint({
   path: '/admin/move-order-status',
   access: 'orders:read',
   summary: 'Move orders to one of the seven statuses',
-  input: z.object({ orderId: ids, status: text(64).nullish(), updatingStatus: text(64).nullish(), version }),
+  input: z.object({ orderId: ids, status: text(64).nullish(), updatingStatus: text(64).nullish(), version, versions }),
   data: moved,
 })
 
@@ -254,6 +259,7 @@ export const moveToCompleteRefund = endpoint({
     /** The gateway's own name for it. */
     reference: text(255).optional(),
     version,
+    versions,
   }),
   data: moved,
 })
@@ -263,7 +269,7 @@ export const restoreOrder = endpoint({
   path: '/admin/restore-order',
   access: 'orders:restore',
   summary: 'Bring deleted orders back to the status they had before',
-  input: z.object({ orderId: ids, version }),
+  input: z.object({ orderId: ids, version, versions }),
   data: moved,
 })
 

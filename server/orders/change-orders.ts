@@ -11,7 +11,7 @@ import { isSaid, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 import { recordChanges } from '#server/orders/record-events.ts'
 import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
-import { refuseChanged, refuseStale } from '#server/orders/refuse-stale.ts'
+import { findStale, memberOf, refuseChanged, refuseStale } from '#server/orders/refuse-stale.ts'
 
 /** What rules see of an order, locked until the transaction ends. Times are ISO text. */
 export interface OrderState {
@@ -62,12 +62,14 @@ export type Rule = (order: OrderState) => OrderChange | Said
 
 export interface Changed {
   moved: number[]
-  skipped: { id: number; message: string }[]
+  skipped: { id: number; message: string; changed?: boolean }[]
 }
 
 interface Options {
   /** The version that the caller's page showed: what others changed since refuses everything with `conflict`. */
   version?: number
+  /** The same of each order by itself: what others changed since is left as it is, and all where nothing else is left refuse. */
+  versions?: Readonly<Record<string, number>>
   /** The version from which the change was reckoned before the lock: any other one refuses, whoever made it. */
   reckonedFrom?: number
   /** What the rule has to know of the orders besides, read when they are locked. */
@@ -102,7 +104,7 @@ export async function changeOrders(
   ids: number[],
   event: ChangeEvent,
   rule: Rule,
-  { version, reckonedFrom, first, audited, also }: Options = {},
+  { version, versions = {}, reckonedFrom, first, audited, also }: Options = {},
 ): Promise<Changed> {
   return transaction(ctx.pool, async (client) => {
     const orders = await lockOrders(client, ids)
@@ -111,16 +113,19 @@ export async function changeOrders(
       if (version !== undefined) await refuseStale(client, ctx, order, version)
       if (reckonedFrom !== undefined && reckonedFrom !== order.version) await refuseChanged(client, order)
     }
+    const stale = await findStale(client, ctx, orders, versions)
     await first?.(client, orders)
     const found = new Set(orders.map(({ id }) => id))
-    const skipped = ids.filter((id) => !found.has(id)).map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
+    const skipped: Changed['skipped'] = ids
+      .filter((id) => !found.has(id))
+      .map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
     const before: OrderState[] = []
     const changes: { id: number; change: OrderChange }[] = []
     const entries: AuditEntry[] = []
     for (const order of orders) {
-      const change = order.anonymisedAt === null ? rule(order) : ANONYMISED
+      const change = stale.get(order.id) ?? (order.anonymisedAt === null ? rule(order) : ANONYMISED)
       if (isSaid(change)) {
-        skipped.push({ id: order.id, message: forReader(ctx, change) })
+        skipped.push({ id: order.id, message: forReader(ctx, change), ...(stale.has(order.id) && { changed: true }) })
         continue
       }
       before.push(order)
@@ -131,6 +136,9 @@ export async function changeOrders(
         entries.push({ event, orderId: order.id, ...columns, ...own, after: { ...columns.after, ...after } })
       } else if (audited !== null) entries.push({ event, orderId: order.id, ...(audited ?? columns) })
     }
+    const [because] = stale.values()
+    if (changes.length === 0 && because !== undefined)
+      throw new Refusal('conflict', because, { data: { moved: [], skipped } })
     await writeOrders(client, ctx, changes)
     await writeAudit(client, ctx, entries)
     await recordChanges(client, event, changes)
@@ -175,10 +183,6 @@ async function writeOrders(
 /** Raises the version of a locked order of which nothing else changes here. */
 export async function raiseVersion(client: PoolClient, ctx: Context, orderId: number): Promise<void> {
   await client.query(`update orders o set ${RAISED('$2::int')} where o.order_id = $1`, [orderId, memberOf(ctx)])
-}
-
-function memberOf({ actor }: Context): number | null {
-  return actor.kind === 'staff' ? actor.id : null
 }
 
 function pick(order: OrderState, change: OrderChange): Record<string, unknown> {

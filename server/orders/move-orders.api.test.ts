@@ -109,6 +109,49 @@ test('a write that saw an older version is refused with who changed what', async
   expect((await detail(id)).process_status).toBe('Customer Called')
 })
 
+describe('of many orders, each as it was seen in a list', () => {
+  const WAYS = [
+    ['change-order-status', {}, 'New'],
+    ['move-order-status', { status: 'Awaiting' }, 'New'],
+    ['restore-order', {}, 'Deleted'],
+    ['move-to-complete-refund', {}, 'Refunds'],
+  ] as const
+  async function seenInList(from: string) {
+    const orders = [await order(), await order(), await order()]
+    if (from !== 'New') await move(orders, from)
+    const versions: Record<string, number> = {}
+    for (const id of orders) versions[id] = (await detail(id)).version
+    return { orders, versions }
+  }
+  const put = async (path: string, body: object) =>
+    it.call('PUT', `/admin/${path}`, { token: await it.tokenOf('Manager'), body })
+
+  test.each(WAYS)('%s leaves what a colleague moved since, and says who did', async (path, more, from) => {
+    const { orders, versions } = await seenInList(from)
+    await move(orders[1], 'Completed', await it.tokenOf('Team'))
+    const { code, body } = await put(path, { orderId: orders, versions, ...more })
+    expect([code, body.data.moved]).toEqual([200, [orders[0], orders[2]]])
+    expect(body.data.skipped).toEqual([
+      {
+        id: orders[1],
+        message: expect.stringMatching(/^Team \d+ moved it to Completed first\. Look at the order again/),
+        changed: true,
+      },
+    ])
+    expect((await detail(orders[1]!)).process_status).toBe('Completed')
+  })
+
+  test('where all of them were changed nothing is, and the caller’s own changes are none', async () => {
+    const { orders, versions } = await seenInList('New')
+    await move(orders, 'Awaiting', await it.tokenOf('Manager'))
+    expect((await put('move-order-status', { orderId: orders, versions, status: 'Refunds' })).code).toBe(200)
+    await move(orders, 'Completed', await it.tokenOf('Team'))
+    const { code, body } = await put('change-order-status', { orderId: orders, versions })
+    expect([code, body.message]).toEqual([409, expect.stringMatching(/^Team \d+ moved it to Completed first/)])
+    expect([body.data.moved, body.data.skipped.map(({ id }: { id: number }) => id)]).toEqual([[], orders])
+  })
+})
+
 test('what one did oneself since is no conflict; what another did between is, and it is the other who is named', async () => {
   const id = await order()
   const { version } = await detail(id)

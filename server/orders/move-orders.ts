@@ -13,7 +13,7 @@ export function changeOrderStatus(
   ctx: Context,
   input: In<typeof changeContract>,
 ): Promise<HandlerAnswer<typeof changeContract>> {
-  return moveOrders(ctx, input.orderId, input.updatingStatus ?? 'Deleted', input.version)
+  return moveOrders(ctx, input, input.updatingStatus ?? 'Deleted')
 }
 
 /** PUT move-order-status: moves the orders to `status`; refuses with `conflict` when somebody changed the order first. */
@@ -23,15 +23,15 @@ export function moveOrderStatus(
 ): Promise<HandlerAnswer<typeof moveContract>> {
   const word = input.status ?? input.updatingStatus
   if (!word) throw invalid('status', 'Choose a status')
-  return moveOrders(ctx, input.orderId, word, input.version)
+  return moveOrders(ctx, input, word)
 }
 
-async function moveOrders(ctx: Context, ids: number[], word: string, version?: number) {
+async function moveOrders(ctx: Context, { orderId, version, versions }: In<typeof changeContract>, word: string) {
   const status = findStatus(word)
   if (!status) throw invalid('status', 'There is no such status')
   need(ctx, STATUSES[status].permission)
   const event = status === 'Deleted' ? 'order.deleted' : 'order.moved'
-  const result = await changeOrders(ctx, ids, event, moveTo(status), { version })
+  const result = await changeOrders(ctx, orderId, event, moveTo(status), { version, versions })
   return { message: messageOf(result, status), data: result satisfies Data<typeof moveContract> }
 }
 

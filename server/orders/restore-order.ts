@@ -7,8 +7,11 @@ import { changeOrders } from '#server/orders/change-orders.ts'
 import { restore } from '#server/orders/rules.ts'
 
 /** Brings deleted orders back to the status they had before. */
-export async function restoreOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const result = await changeOrders(ctx, input.orderId, 'order.restored', restore, { version: input.version })
+export async function restoreOrder(
+  ctx: Context,
+  { orderId, ...seen }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const result = await changeOrders(ctx, orderId, 'order.restored', restore, seen)
   const { length } = result.moved
   const message =
     length === 0

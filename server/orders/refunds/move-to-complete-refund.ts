@@ -43,6 +43,7 @@ export async function moveToCompleteRefund(ctx: Context, input: Input): Promise<
     },
     {
       version: input.version,
+      versions: input.versions,
       first: async (client) => {
         facts = await readRefundFacts(client, ids)
       },

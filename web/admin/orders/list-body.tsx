@@ -39,7 +39,7 @@ interface Props {
   active: number | undefined
   selection: Selection
   /** The rows that "select all" means. */
-  pageIds: number[]
+  page: readonly OrderRow[]
   canDelete: boolean
   atWork: (orderId: number) => AtWork
   touched: ReadonlySet<number>
@@ -55,11 +55,11 @@ function cardSizes(columns: readonly ListColumn[]): CSSProperties {
 
 /** The rows in view, as a table or as cards; skeletons while they come, words where there are none. */
 export function ListBody(props: Props) {
-  const { scroller, columns, title, isPhone, list, slice, q, selection, pageIds } = props
+  const { scroller, columns, title, isPhone, list, slice, q, selection, page } = props
   const { t } = useTranslation()
   const widths = useColumnWidths(scroller, columns, list.sample, TAKEN_PX, props.said)
   const isEmpty = !list.isLoading && list.count === 0
-  const chosen = pageIds.filter((id) => selection.ids.has(id)).length
+  const chosen = page.filter((order) => selection.ids.has(order.order_id)).length
   const length = list.isLoading ? SKELETONS : slice.to - slice.from
   const rows = Array.from({ length }, (_, offset) => drawRow(offset))
 
@@ -114,8 +114,8 @@ export function ListBody(props: Props) {
           onSort={props.onSort}
           slice={slice}
           busy={list.isLoading || list.isStale}
-          pageSelection={chosen === 0 ? 'none' : chosen === pageIds.length ? 'all' : 'some'}
-          onSelectPage={pageIds.length === 0 ? undefined : () => selection.toggleAll(pageIds)}
+          pageSelection={chosen === 0 ? 'none' : chosen === page.length ? 'all' : 'some'}
+          onSelectPage={page.length === 0 ? undefined : () => selection.toggleAll([...page])}
         >
           {rows}
         </OrdersTable>

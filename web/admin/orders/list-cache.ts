@@ -6,7 +6,11 @@ import { ORDERS_KEY, type OrderWindow } from '#web/admin/orders/order-windows.ts
 /**
  * Takes orders out of a queue's lists and badge at once, before the server has answered; gives back what undoes it.
  */
-export async function dropFromQueue(queryClient: QueryClient, queue: QueueKey, ids: ReadonlySet<number>) {
+export async function dropFromQueue(
+  queryClient: QueryClient,
+  queue: QueueKey,
+  ids: Pick<ReadonlySet<number>, 'has' | 'size'>,
+) {
   await queryClient.cancelQueries({ queryKey: [ORDERS_KEY] })
   const lists = queryClient.getQueriesData<OrderWindow>({ queryKey: [ORDERS_KEY, queue] })
   const counts = queryClient.getQueryData(countsQuery.queryKey)

@@ -96,7 +96,7 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
   }
 
   /** The orders from one place of the list to another, those not here yet fetched. */
-  async function idsBetween(from: number, to: number): Promise<number[]> {
+  async function rowsBetween(from: number, to: number): Promise<OrderRow[]> {
     const first = all ? Math.floor(from / size) : search.page - 1
     const last = all ? Math.floor(to / size) : first
     const windows = await Promise.all(
@@ -105,7 +105,7 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
       ),
     )
     const start = all ? first * size : 0
-    return windows.flatMap(({ rows }) => rows.map((row) => row.order_id)).slice(from - start, to + 1 - start)
+    return windows.flatMap(({ rows }) => rows).slice(from - start, to + 1 - start)
   }
 
   return {
@@ -113,7 +113,7 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
     /** Rows in the list: of the page, or of the whole queue for "All". */
     count: all ? count : Math.min(count, main.data?.rows.length ?? 0),
     rowAt,
-    idsBetween,
+    rowsBetween,
     /** Rows to judge the columns by: those of the page, or of the window in view. */
     sample: main.data?.rows ?? NO_ROWS,
     /** When the rows were fetched, in ms. */

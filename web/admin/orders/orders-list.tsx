@@ -33,7 +33,7 @@ import { useRowActs } from '#web/admin/orders/use-row-acts.ts'
 import { useReturnPlace } from '#web/admin/orders/return-place.ts'
 import { useActiveRow } from '#web/admin/orders/table/use-active-row.ts'
 import { useQueueNews } from '#web/admin/orders/use-queue-news.ts'
-import { useSelection } from '#web/admin/orders/selection/use-selection.ts'
+import { seenIn, useSelection } from '#web/admin/orders/selection/use-selection.ts'
 import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Memoised } from '#web/ui/memoised.tsx'
@@ -94,7 +94,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const actions = QUEUES[queue].actions.filter((action) => can(QUEUE_ACTIONS[action].permission))
   const canDelete = actions.some((action) => action === 'delete')
   const orders = Array.from({ length: list.count > LONGEST_PAGE ? 0 : list.count }, (_, index) => list.rowAt(index))
-  const pageIds = orders.flatMap((order) => (order === undefined ? [] : [order.order_id]))
+  const page = orders.filter((order) => order !== undefined)
 
   // Back from an order: the row one came from is the active one again.
   const found = start.orderId === undefined ? -1 : orders.findIndex((order) => order?.order_id === start.orderId)
@@ -105,7 +105,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   })
   const { ask, question } = useAskedAction({ queue, orders, drop: selection.drop, fallTo: row.fallTo })
 
-  const shownIds = useIdsInView(list, scroll, pageIds, LONGEST_PAGE)
+  const shownIds = useIdsInView(list, scroll, page, LONGEST_PAGE)
   const atWork = useAtWork(shownIds)
   const me = useSignedIn()?.id
   const news = useQueueNews(queue, {
@@ -144,7 +144,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     refresh,
     remove: (index) => {
       const order = list.rowAt(index)
-      if (order !== undefined) ask('delete', [order.order_id])
+      if (order !== undefined) ask('delete', seenIn([order]))
     },
   })
 
@@ -190,7 +190,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             <BulkBar
               {...{ queue, search, selection, actions }}
               total={list.total}
-              onAction={(action) => ask(action, [...selection.ids])}
+              onAction={(action) => ask(action, selection.ids)}
             />
           }
         >
@@ -222,7 +222,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           onSort={onSort}
           active={row.index}
           selection={selection}
-          pageIds={pageIds}
+          page={page}
           canDelete={canDelete}
           atWork={atWork}
           touched={news.touched}

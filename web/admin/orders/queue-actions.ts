@@ -2,14 +2,21 @@ import { RotateCcw, Trash2, BanknoteX, type LucideIcon } from 'lucide-react'
 import type { Permission } from '#contract/access.ts'
 import type { QueueAction, QueueKey } from '#contract/queues.ts'
 import type { Status } from '#contract/statuses.ts'
-import { call } from '#web/api.ts'
+import { call, CallError } from '#web/api.ts'
 import { changeOrderStatus, moveOrderStatus, moveToCompleteRefund, restoreOrder } from '#web/admin/calls.ts'
+import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+
+/** Orders as calls name them; what somebody else changed since its version is left as it is. */
+interface Asked {
+  orderId: number[]
+  versions: Record<string, number>
+}
 
 /** How something is done with many orders. */
 export interface Action {
   /** Whether the rows leave the list they are in. */
   leaves: boolean
-  run: (orderIds: number[], queue: QueueKey) => Promise<{ message: string; data: Moved }>
+  run: (orders: Asked, queue: QueueKey) => Promise<{ message: string; data: Moved }>
   /** Whether who runs it shows itself what of its fields the server refuses. */
   showsFields?: boolean
 }
@@ -26,7 +33,7 @@ interface ActionRow extends Action {
 
 interface Moved {
   moved: number[]
-  skipped: { id: number; message: string }[]
+  skipped: { id: number; message: string; changed?: boolean | undefined }[]
 }
 
 /** TABLE: what can be done with the selected rows of a queue (QUEUES names which). */
@@ -38,9 +45,9 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmDelete',
     danger: true,
     leaves: true,
-    run: (orderId, queue) =>
+    run: (orders, queue) =>
       call(changeOrderStatus, {
-        orderId,
+        ...orders,
         updatingStatus: 'Deleted',
         ...(queue === 'futureOrder' ? { permanentDeletedFlag: false } : {}),
       }),
@@ -52,7 +59,7 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmRefunded',
     danger: false,
     leaves: false,
-    run: (orderId) => call(moveToCompleteRefund, { orderId }),
+    run: (orders) => call(moveToCompleteRefund, orders),
   },
   restore: {
     label: 'actions.restore',
@@ -61,23 +68,33 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmRestore',
     danger: false,
     leaves: true,
-    run: (orderId) => call(restoreOrder, { orderId }),
+    run: (orders) => call(restoreOrder, orders),
   },
 }
 
 /** Moves orders to a status. */
 export function moveAction(status: Status): Action {
-  return { leaves: true, run: (orderId) => call(moveOrderStatus, { orderId, status }) }
+  return { leaves: true, run: (orders) => call(moveOrderStatus, { ...orders, status }) }
+}
+
+/** That all of them were changed by others meanwhile is an answer about each. */
+function leftAsTheyWere(error: unknown): { message: string; data: Moved } {
+  const left = error instanceof CallError && error.status === 409 ? (error.data as Partial<Moved> | null) : null
+  if (left?.skipped === undefined) throw error
+  return { message: '', data: { moved: [], skipped: left.skipped } }
 }
 
 /** At most this many ids travel in one call (contract: ids). */
 const IDS_AT_MOST = 500
 
 /** Runs an action on any number of orders, a few hundred a call, and joins the answers. */
-export async function runAction(action: Action, ids: number[], queue: QueueKey) {
+export async function runAction(action: Action, seen: Seen, queue: QueueKey) {
   const joined: Moved & { message: string } = { moved: [], skipped: [], message: '' }
-  for (let start = 0; start < ids.length; start += IDS_AT_MOST) {
-    const { data, message } = await action.run(ids.slice(start, start + IDS_AT_MOST), queue)
+  const all = [...seen]
+  for (let start = 0; start < all.length; start += IDS_AT_MOST) {
+    const part = all.slice(start, start + IDS_AT_MOST)
+    const asked = { orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }
+    const { data, message } = await action.run(asked, queue).catch(leftAsTheyWere)
     joined.moved.push(...data.moved)
     joined.skipped.push(...data.skipped)
     joined.message = message

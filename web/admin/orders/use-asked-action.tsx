@@ -6,6 +6,7 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
 import { useClaimed } from '#web/admin/orders/selection/use-claimed.ts'
+import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 
@@ -27,28 +28,28 @@ interface Options {
 
 /** Asks before something is done with orders of a list, and does it after Yes. */
 export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
-  ask: (action: QueueAction, ids: number[]) => void
+  ask: (action: QueueAction, seen: Seen) => void
   question: ReactNode
 } {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ action: QueueAction; ids: number[]; at: number } | undefined>(undefined)
+  const [asked, setAsked] = useState<{ action: QueueAction; seen: Seen; at: number } | undefined>(undefined)
   const act = useQueueAction(queue, drop)
-  const claimed = useClaimed(asked?.ids ?? NONE)
+  const claimed = useClaimed(asked === undefined ? NONE : [...asked.seen.keys()])
   return {
-    ask(action, ids) {
-      const at = orders.findIndex((order) => order !== undefined && ids.includes(order.order_id))
-      setAsked({ action, ids, at: Math.max(0, at) })
+    ask(action, seen) {
+      const at = orders.findIndex((order) => order !== undefined && seen.has(order.order_id))
+      setAsked({ action, seen, at: Math.max(0, at) })
     },
     question:
-      asked === undefined ? null : asked.action === 'refunded' && asked.ids.length === 1 ? (
+      asked === undefined ? null : asked.action === 'refunded' && asked.seen.size === 1 ? (
         <Suspense>
           <ListRefund
-            orderId={asked.ids[0]!}
+            orderId={[...asked.seen.keys()][0]!}
             order={orders[asked.at]}
             warning={claimed}
             isBusy={act.isPending}
             onRun={(action, refused) =>
-              act.mutate({ action, ids: asked.ids }, { onSuccess: () => setAsked(undefined), onError: refused })
+              act.mutate({ action, seen: asked.seen }, { onSuccess: () => setAsked(undefined), onError: refused })
             }
             onClose={() => setAsked(undefined)}
           />
@@ -58,7 +59,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
           question={t(QUEUE_ACTIONS[asked.action].confirm)}
           text={
             asked.action === 'delete'
-              ? deleteText(asked.ids, t)
+              ? deleteText([...asked.seen.keys()], t)
               : asked.action === 'refunded'
                 ? t('actions.confirmRefundedText')
                 : undefined
@@ -68,7 +69,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
           onNo={() => setAsked(undefined)}
           onYes={() => {
             setAsked(undefined)
-            act.mutate({ action: QUEUE_ACTIONS[asked.action], ids: asked.ids }, { onSettled: () => fallTo(asked.at) })
+            act.mutate({ action: QUEUE_ACTIONS[asked.action], seen: asked.seen }, { onSettled: () => fallTo(asked.at) })
           }}
         />
       ),

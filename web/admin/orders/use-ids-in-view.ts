@@ -13,12 +13,12 @@ const SETTLED_MS = 300
 export function useIdsInView(
   { count, rowAt }: Rows,
   { from, to }: Slice,
-  pageIds: number[],
+  page: readonly OrderRow[],
   longerThan: number,
 ): number[] {
   const [settledFrom] = useDebouncedValue(from, SETTLED_MS)
   const [settledTo] = useDebouncedValue(to, SETTLED_MS)
-  if (count <= longerThan) return pageIds
+  if (count <= longerThan) return page.map((order) => order.order_id)
   return Array.from({ length: settledTo - settledFrom }, (_, offset) => rowAt(settledFrom + offset)).flatMap(
     (order) => order?.order_id ?? [],
   )

@@ -5,6 +5,7 @@ import { CallError } from '#web/api.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { dropFromQueue, refreshLists } from '#web/admin/orders/list-cache.ts'
+import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 import { runAction, type Action } from '#web/admin/orders/queue-actions.ts'
 
@@ -15,11 +16,11 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
   const queryClient = useQueryClient()
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: ({ action, ids }: { action: Action; ids: number[] }) => runAction(action, ids, queue),
-    onMutate: async ({ action, ids }) => {
+    mutationFn: ({ action, seen }: { action: Action; seen: Seen }) => runAction(action, seen, queue),
+    onMutate: async ({ action, seen }) => {
       doneStack.begun()
       const stays = !action.leaves || queue === 'allOrder'
-      return stays ? undefined : { undo: await dropFromQueue(queryClient, queue, new Set(ids)) }
+      return stays ? undefined : { undo: await dropFromQueue(queryClient, queue, seen) }
     },
     onSuccess: ({ message, moved, skipped }) => {
       if (moved.length > 0) {
@@ -29,7 +30,8 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
       for (const { id, message: why } of skipped.slice(0, SKIPPED_SHOWN)) {
         tellWarning(t('actions.skipped', { id, message: why }))
       }
-      done(moved)
+      // What somebody else changed is looked at before it is chosen again: the version that was seen is an old one.
+      done([...moved, ...skipped.flatMap(({ id, changed }) => (changed === true ? [id] : []))])
     },
     onError: (error, { action }, context) => {
       context?.undo()

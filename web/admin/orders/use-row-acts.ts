@@ -8,7 +8,7 @@ import { useKeys } from '#web/ui/use-keys.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
 interface Options {
-  list: Pick<ReturnType<typeof useOrderWindows>, 'count' | 'rowAt' | 'idsBetween'>
+  list: Pick<ReturnType<typeof useOrderWindows>, 'count' | 'rowAt' | 'rowsBetween'>
   row: ReturnType<typeof useActiveRow>
   selection: Selection
   searchBox: RefObject<HTMLInputElement | null>
@@ -21,8 +21,8 @@ interface Options {
 export function useRowActs({ list, row, selection, searchBox, open, remove, refresh }: Options): RowActs {
   const idAt = (index: number) => list.rowAt(index)?.order_id
   const toggle = (index: number) => {
-    const id = idAt(index)
-    if (id !== undefined) selection.toggle(id, index)
+    const order = list.rowAt(index)
+    if (order !== undefined) selection.toggle(order, index)
   }
   /** Chooses from the row that was chosen last, or else from the active one. */
   function span(to: number): void {
@@ -33,8 +33,8 @@ export function useRowActs({ list, row, selection, searchBox, open, remove, refr
     if (id === undefined) return
     const end = Math.max(from - CHOSEN_AT_MOST + 1, Math.min(from + CHOSEN_AT_MOST - 1, to))
     list
-      .idsBetween(Math.min(from, end), Math.max(from, end))
-      .then((ids) => selection.span({ id, index: from }, ids), tellFailure)
+      .rowsBetween(Math.min(from, end), Math.max(from, end))
+      .then((rows) => selection.span({ id, index: from }, rows), tellFailure)
   }
   const extend = (by: number) => () => {
     if (list.count === 0) return

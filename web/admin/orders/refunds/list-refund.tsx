@@ -32,7 +32,7 @@ export function ListRefund({ orderId, order, warning, isBusy, onRun, onClose }: 
       {
         ...QUEUE_ACTIONS.refunded,
         showsFields: true,
-        run: (ids) => call(moveToCompleteRefund, { orderId: ids, ...(refundId && { refundId }), ...values }),
+        run: (orders) => call(moveToCompleteRefund, { ...orders, ...(refundId && { refundId }), ...values }),
       },
       (error) => setRefusal(error instanceof CallError ? error : undefined),
     )

@@ -22,7 +22,7 @@ export function MoveSelected({ queue, selection }: { queue: QueueKey; selection:
   const can = useCan()
   const [asked, setAsked] = useState<Status | undefined>(undefined)
   const act = useQueueAction(queue, selection.drop)
-  const claimed = useClaimed(asked === undefined ? NONE : [...selection.ids])
+  const claimed = useClaimed(asked === undefined ? NONE : [...selection.ids.keys()])
   const ways = STATUS_NAMES.filter(
     (status) => status !== 'Deleted' && status !== QUEUES[queue].orders && can(STATUSES[status].permission),
   )
@@ -54,7 +54,7 @@ export function MoveSelected({ queue, selection }: { queue: QueueKey; selection:
           onNo={() => setAsked(undefined)}
           onYes={() => {
             setAsked(undefined)
-            act.mutate({ action: moveAction(asked), ids: [...selection.ids] })
+            act.mutate({ action: moveAction(asked), seen: selection.ids })
           }}
         />
       )}

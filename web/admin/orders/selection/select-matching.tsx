@@ -44,7 +44,7 @@ export function SelectMatching({ queue, search, total = 0, selection, actions }:
   })
   const choose = (rows: OrderRow[]) => {
     setAsked(undefined)
-    const missing = rows.map((row) => row.order_id).filter((id) => !selection.ids.has(id))
+    const missing = rows.filter((row) => !selection.ids.has(row.order_id))
     if (missing.length > 0) selection.toggleAll(missing)
   }
   if (selection.ids.size >= many) return null

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OrderRow } from '#contract/orders.ts'
 
 /** No more are chosen at once: a slip of the hand stays small. */
 export const CHOSEN_AT_MOST = 1000
@@ -9,36 +10,50 @@ export interface Anchor {
   index: number
 }
 
-/** The chosen orders of a list, by id: they stay chosen on other pages and after a refresh. */
+/** Orders by id, each with the version that the page showed when they were chosen: what others did to it since was not seen. */
+export type Seen = ReadonlyMap<number, number>
+type Row = Pick<OrderRow, 'order_id' | 'version'>
+
+/** The chosen orders of a list: they stay chosen on other pages and after a refresh. */
 export interface Selection {
-  ids: ReadonlySet<number>
+  ids: Seen
   /** The row that was chosen last by itself: a range begins there. */
   anchor: Anchor | undefined
-  toggle: (id: number, index: number) => void
+  toggle: (row: Row, index: number) => void
   /** Chooses the orders from the anchor to where the range ends now, in place of the range before. */
-  span: (anchor: Anchor, ids: number[]) => void
+  span: (anchor: Anchor, rows: Row[]) => void
   /** Chooses all of these, or none of them where all were chosen. */
-  toggleAll: (ids: number[]) => void
+  toggleAll: (rows: Row[]) => void
   drop: (ids: number[]) => void
   clear: () => void
 }
 
 interface Chosen {
-  ids: ReadonlySet<number>
+  ids: Seen
   /** Those that were chosen before the range began. */
-  base: ReadonlySet<number>
+  base: Seen
   anchor?: Anchor
 }
 
-const NONE: Chosen = { ids: new Set(), base: new Set() }
+const NONE: Chosen = { ids: new Map(), base: new Map() }
 
-function chosen(ids: ReadonlySet<number>, anchor?: Anchor): Chosen {
+function chosen(ids: Seen, anchor?: Anchor): Chosen {
   return { ids, base: ids, ...(anchor && { anchor }) }
 }
 
-function without(ids: ReadonlySet<number>, gone: number[]): ReadonlySet<number> {
+/** The orders of these rows, as they are shown. */
+export function seenIn(rows: readonly Row[]): Seen {
+  return new Map(rows.map((row) => [row.order_id, row.version]))
+}
+
+/** What was chosen before stays as it was seen then. */
+function withRows(ids: Seen, rows: readonly Row[]): Seen {
+  return new Map([...seenIn(rows), ...ids])
+}
+
+function without(ids: Seen, gone: number[]): Seen {
   const drop = new Set(gone)
-  return new Set([...ids].filter((id) => !drop.has(id)))
+  return new Map([...ids].filter(([id]) => !drop.has(id)))
 }
 
 export function useSelection(): Selection {
@@ -46,21 +61,21 @@ export function useSelection(): Selection {
   return {
     ids,
     anchor,
-    toggle: (id, index) =>
-      set((before) => {
-        const after = new Set(before.ids)
-        if (!after.delete(id)) after.add(id)
-        return chosen(after, { id, index })
+    toggle: (row, index) =>
+      set(({ ids: before }) => {
+        const id = row.order_id
+        return chosen(before.has(id) ? without(before, [id]) : withRows(before, [row]), { id, index })
       }),
-    span: (from, all) =>
+    span: (from, rows) =>
       set((before) => {
         const base = before.anchor?.id === from.id ? before.base : before.ids
-        return { ids: new Set([...base, ...all]), base, anchor: from }
+        return { ids: withRows(base, rows), base, anchor: from }
       }),
-    toggleAll: (all) =>
-      set((before) =>
-        chosen(all.every((id) => before.ids.has(id)) ? without(before.ids, all) : new Set([...before.ids, ...all])),
-      ),
+    toggleAll: (rows) =>
+      set(({ ids: before }) => {
+        const all = rows.map((row) => row.order_id)
+        return chosen(all.every((id) => before.has(id)) ? without(before, all) : withRows(before, rows))
+      }),
     drop: (gone) => set((before) => chosen(without(before.ids, gone))),
     clear: () => set(NONE),
   }
