@@ -45,6 +45,8 @@ export const datedStep = z.object({
   amount: z.string().nullable().optional(),
   currency: z.string().nullable().optional(),
   reference: z.string().nullable().optional(),
+  /** Nothing of the payment was left after it; false: a part went back. */
+  is_whole: z.boolean().optional(),
 })
 export type DatedStep = z.output<typeof datedStep>
 

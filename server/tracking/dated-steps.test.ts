@@ -64,7 +64,7 @@ test('a ticket that is there is where the order is, whatever came after; a withd
 
 test('refunded is said with a date alone, each with what went back', () => {
   expect(read({ status: 'Refunds' })).toEqual(['received', 'paid*'])
-  const refund = { at: day(4), amount: '20.00', currency: 'USD', reference: 're_1' }
+  const refund = { at: day(4), amount: '20.00', currency: 'USD', reference: 're_1', is_whole: true }
   const { steps } = datedSteps(
     progress({ status: 'Refunds', isRefunded: true }),
     { ...RECORDS, refunds: [refund] },
@@ -77,8 +77,15 @@ test('refunded is said with a date alone, each with what went back', () => {
     'ready*',
     'refunded',
   ])
+  expect(read({ status: 'Completed', isRefunded: true }, { checked: day(5), refunds: [refund] })).toEqual([
+    'received',
+    'paid',
+    'refunded*',
+    'checked',
+  ])
   // A part that went back leads an order nowhere.
-  expect(read({ status: 'New' }, { refunds: [refund] })).toEqual(['received', 'paid*', 'refunded'])
+  const part = { ...refund, is_whole: false }
+  expect(read({ status: 'New' }, { refunds: [part] })).toEqual(['received', 'paid*', 'refunded'])
 })
 
 test.each([
@@ -97,7 +104,8 @@ test('no ticket is expected while the traveller is asked', () => {
   expect(datedSteps(progress({}), { ...RECORDS, due: day(6), asked: day(3) }, day(5)).expected_by).toBeNull()
 })
 
-test('a ticket that is there is not expected', () => {
+test('a ticket that is there, or of an order that was refunded, is not expected', () => {
   const records = { ...RECORDS, ready: day(3), due: day(6) }
   expect(datedSteps(progress({ hasDocument: true }), records, day(5)).expected_by).toBeNull()
+  expect(datedSteps(progress({ isRefunded: true }), records, day(5)).expected_by).toBeNull()
 })

@@ -16,7 +16,7 @@ export interface Records {
   /** When the newest document that the traveller was sent was replaced, or withdrawn. */
   replaced: string | null
   withdrawn: string | null
-  refunds: { at: string; amount: string | null; currency: string | null; reference: string | null }[]
+  refunds: { at: string; amount: string | null; currency: string | null; reference: string | null; is_whole: boolean }[]
   /** When staff should be done with it; null where nothing is due. */
   due: string | null
 }
@@ -44,7 +44,8 @@ export function datedSteps(
   const current =
     taken.findLast(({ step }) => step === currentOf(progress, isWaiting)) ??
     taken.findLast(({ step }) => step !== 'refunded')
-  const isExpected = EXPECTED.has(progress.status) && !progress.hasDocument && !isWaiting && records.due !== null
+  const isOpen = EXPECTED.has(progress.status) && !progress.hasDocument && !progress.isRefunded
+  const isExpected = isOpen && !isWaiting && records.due !== null
   return {
     steps: taken.map((step) => ({ ...step, current: step === current })),
     expected_by: isExpected && Date.parse(records.due!) > Date.parse(now) ? records.due : null,
@@ -56,6 +57,7 @@ const EXPECTED: ReadonlySet<Progress['status']> = new Set(['New', 'Priority', 'F
 /** The step that the order's state names; otherwise the newest is where it is, and a part that went back leads nowhere. */
 function currentOf({ isRefunded, hasDocument, status }: Progress, isWaiting: boolean): DatedStep['step'] | undefined {
   if (status === 'Refunds') return isRefunded ? 'refunded' : undefined
-  if (isWaiting) return 'waiting'
-  return hasDocument ? 'ready' : undefined
+  if (hasDocument) return isWaiting ? 'waiting' : 'ready'
+  if (isRefunded) return 'refunded'
+  return isWaiting ? 'waiting' : undefined
 }

@@ -32,9 +32,9 @@ export async function findRecords(
         ${ended('superseded_at', 'superseded')} as replaced, ${ended('withdrawn_at', 'withdrawn')} as withdrawn,
         ${iso('work_due(o.queue, o.due_at)')} as due,
         coalesce((select json_agg(json_build_object('at', r.done_at, 'amount', r.amount::text, 'currency', r.currency,
-            'reference', r.reference) order by r.done_at) from refunds r where r.order_id = o.order_id and r.state = 'done'),
+            'reference', r.reference, 'is_whole', r.is_whole) order by r.done_at) from refunds r where r.order_id = o.order_id and r.state = 'done'),
           case when o.refund_date is null then '[]' else json_build_array(json_build_object(
-            'at', o.refund_date, 'amount', null, 'currency', null, 'reference', null)) end) as refunds
+            'at', o.refund_date, 'amount', null, 'currency', null, 'reference', null, 'is_whole', true)) end) as refunds
       from orders o where o.order_id = $1`,
     values: [orderId],
   })

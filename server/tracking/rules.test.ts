@@ -17,7 +17,9 @@ test('an order goes from received over paid and in progress to ready', () => {
   for (const status of ['New', 'Priority', 'Future'] as const) expect(step(status, false)).toBe('paid')
   for (const status of STATUS_NAMES.filter((name) => name !== 'Deleted' && name !== 'Refunds')) {
     expect(step(status, false)).toBe('in-progress')
+    expect(step(status, false, true)).toBe('refunded')
     expect(step(status, true)).toBe('ready')
+    expect(step(status, true, true)).toBe('ready')
   }
   for (const has of [true, false]) {
     expect(step('Refunds', has)).toBe('refund-open')

@@ -20,11 +20,12 @@ export interface Progress {
 
 /**
  * How far an order is, for its traveller. One in Refunds stays there also when its document was made, and is called refunded
- * only when somebody has refunded it.
+ * only when somebody has refunded it; where there is no document it stays refunded wherever staff move it.
  */
 export function trackingStep({ status, hasDocument, isRefunded }: Progress): TrackingStep {
   if (status === 'Refunds') return isRefunded ? 'refunded' : 'refund-open'
   if (hasDocument) return 'ready'
+  if (isRefunded) return 'refunded'
   if (status === 'Pending') return 'received'
   return status === 'New' || status === 'Priority' || status === 'Future' ? 'paid' : 'in-progress'
 }

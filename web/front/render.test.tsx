@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
 import { languageTag } from '#contract/languages.ts'
 import { TRACKING_STEPS, type DatedStep } from '#contract/tracking.ts'
+import { en } from '#web/front/languages/en.ts'
 import { LANGUAGES, LANGUAGE_CODES } from '#web/front/languages/languages.ts'
 import { renderFront } from '#web/front/render.tsx'
 
@@ -176,6 +177,23 @@ test('an order that is done and has no ticket promises none: its traveller is to
     expect(html).toContain('Please contact us, and we will tell you how it goes on.')
     expect(html).toContain('Need Help? Contact Support')
     expect(html).not.toMatch(/nothing for you to do|We will send you an email/)
+  }
+})
+
+test('a refund is called a part of the payment only where more of it was left, wherever the order is', async () => {
+  const at = '2026-12-01T23:59:59+00:00'
+  const pageOf = (step: 'ready' | 'in-progress' | 'refunded', isWhole: boolean) => {
+    const steps = [
+      { step: 'refunded' as const, at, current: false, amount: '69.00', currency: 'USD', is_whole: isWhole },
+    ]
+    return renderFront(
+      { ...START, page: { kind: 'order', shown: { ...ORDER, order: { ...ORDER.order, step, steps } } } },
+      FILES,
+    )
+  }
+  for (const step of ['ready', 'in-progress', 'refunded'] as const) {
+    expect(await pageOf(step, true)).not.toContain(en.stepPartRefunded)
+    expect(await pageOf(step, false)).toContain(en.stepPartRefunded)
   }
 })
 

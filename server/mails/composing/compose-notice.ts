@@ -63,8 +63,8 @@ async function findToldOrder(
   }>({
     name: 'find-noticed-refund',
     text: `select r.amount::text, r.currency, r.reference, to_json(r.done_at) #>> '{}' as at,
-        o.refund_date is null as "isPart"
-      from order_events e join refunds r on r.id = e.subject::bigint join orders o on o.order_id = e.order_id
+        not r.is_whole as "isPart"
+      from order_events e join refunds r on r.id = e.subject::bigint
       where e.order_id = $1 and e.event = 'refunded' and e.mail_id = $2 and r.state = 'done'`,
     values: [mail.orderId, mail.id],
   })

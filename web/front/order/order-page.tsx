@@ -26,6 +26,7 @@ export function OrderPage({ start, first }: OrderPageProps) {
   const orderId = first.order.order_id
   const { shown, news, held, sinceMs, asOf, reload } = useShownOrder(first, refuse)
   useTitle(pageTitle({ kind: 'order', shown }, words))
+  const taken = shown.order.steps?.findLast(({ step }) => step === news?.step)
   const main = useHeadingFocus(shown.order.step, held)
 
   /** Back to the form with the id filled in, where the proof is missing or has ended; else the words of the failure. */
@@ -42,9 +43,7 @@ export function OrderPage({ start, first }: OrderPageProps) {
         <KeptHere start={start} shown={shown} sinceMs={sinceMs} />
       </main>
       <p className="unseen" aria-live="polite">
-        {news && (
-          <span key={news.count}>{fill(words.orderChanged, { step: stepLabel(news.step, shown.order, words) })}</span>
-        )}
+        {news && <span key={news.count}>{fill(words.orderChanged, { step: stepLabel(taken ?? news, words) })}</span>}
       </p>
       <SiteFooter brand={start.brand} />
     </>

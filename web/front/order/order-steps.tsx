@@ -22,8 +22,8 @@ const LABELS = {
 } as const satisfies Record<DatedStep['step'], keyof Words>
 
 /** What a step of an order is called: money that went back is no refund of the order where it was a part. */
-export function stepLabel(step: DatedStep['step'], order: ShownOrder['order'], words: Words): string {
-  return step === 'refunded' && order.step !== 'refunded' ? words.stepPartRefunded : words[LABELS[step]]
+export function stepLabel({ step, is_whole: isWhole }: Pick<DatedStep, 'step' | 'is_whole'>, words: Words): string {
+  return isWhole === false ? words.stepPartRefunded : words[LABELS[step]]
 }
 
 /** TABLE: steps that last: where the order is now. Any other was done at its moment. */
@@ -52,7 +52,7 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
   return (
     <ol className="steps">
       {steps.map((taken) => (
-        <Step key={`${taken.step} ${taken.at}`} label={stepLabel(taken.step, order, words)} isNow={isNow(taken)}>
+        <Step key={`${taken.step} ${taken.at}`} label={stepLabel(taken, words)} isNow={isNow(taken)}>
           <span className="step-more">
             <time dateTime={taken.at}>{formatMoment(taken.at, code, zone)}</time>
             {taken.amount != null && ` · ${taken.amount} ${taken.currency ?? ''}`}
