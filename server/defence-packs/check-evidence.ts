@@ -37,7 +37,7 @@ const PRESENT: Record<EvidenceName, (found: Found) => boolean | undefined> = {
   'mail-delivered': ({ proofs }) => proofs.delivered !== undefined,
   'before-travel': ({ proofs }) => proofs.delivered !== undefined || proofs.downloaded?.isBeforeTravel === true,
   download: ({ proofs }) => proofs.downloaded !== undefined,
-  terms: ({ proofs }) => hasText(proofs.terms?.paymentConfirmedAt),
+  terms: ({ proofs }) => proofs.terms !== undefined,
   'refund-policy': ({ proofs }) => hasText(proofs.terms?.refundPolicy),
 }
 

@@ -105,15 +105,12 @@ export async function serviceExhibit({ order: { site } }: Evidence): Promise<Pac
 export function termsExhibit({ terms }: Proofs): PackPart | undefined {
   if (!terms) return undefined
   const policy = terms.refundPolicy === undefined ? '' : ', with the refund policy,'
-  const before =
-    terms.paymentConfirmedAt === null
-      ? ''
-      : ` before the payment was confirmed on ${utcMoment(terms.paymentConfirmedAt)}`
+  const before = `before the payment was confirmed on ${utcMoment(terms.paymentConfirmedAt)}`
   return {
     heading: 'Terms accepted',
     proves: 'which terms the customer agreed to, when, and from which address.',
     blocks: [
-      { kind: 'text', text: `The customer accepted the terms and conditions${policy}${before}.` },
+      { kind: 'text', text: `The customer accepted the terms and conditions${policy} ${before}.` },
       facts('Terms accepted', [
         ['Version of the terms', terms.version, 60],
         ['Accepted', utcMoment(terms.at)],

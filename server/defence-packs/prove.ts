@@ -4,13 +4,13 @@ import type { DownloadHistory, SentMail } from '#server/defence-packs/find-histo
 import { hasText } from '#server/defence-packs/pack-text.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 
-/** The terms as a pack may name them: with version, moment and address. */
+/** The terms as a pack may name them: with version, address and a moment before the payment. */
 interface AcceptedTerms {
   version: string
   at: string
   ip: string
-  /** When the site told us of the payment, later than the acceptance; null where only staff confirmed it, some time after. */
-  paymentConfirmedAt: string | null
+  /** When the site told us of the payment; of one that staff confirmed, some time after, the moment is not known. */
+  paymentConfirmedAt: string
   refundPolicy: string | undefined
 }
 
@@ -74,7 +74,6 @@ function acceptedTerms({ terms, payment, paidAt }: Evidence['order']): AcceptedT
   const { version, accepted_at: at, ip, refund_policy_version: policy } = terms ?? {}
   if (!version || !at || !ip || !hasText(version) || !hasText(ip)) return undefined
   if (!MOMENT.test(at.trim()) || Number.isNaN(Date.parse(at))) return undefined
-  if (paidAt !== null && Date.parse(at) > Date.parse(paidAt)) return undefined
-  const paymentConfirmedAt = payment?.status === 'paid' ? paidAt : null
-  return { version, at, ip, paymentConfirmedAt, refundPolicy: hasText(policy) ? policy : undefined }
+  if (payment?.status !== 'paid' || paidAt === null || Date.parse(at) > Date.parse(paidAt)) return undefined
+  return { version, at, ip, paymentConfirmedAt: paidAt, refundPolicy: hasText(policy) ? policy : undefined }
 }
