@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
+import { uploadForm } from '#server/testing/multipart.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 
 let it: TestApp
 let order = 0
@@ -25,8 +27,16 @@ beforeAll(async () => {
     ),
   ])
   order = id!
+  await uploadTicket('8M9BKV')
 })
 afterAll(() => it.close())
+
+/** As its documents have it. */
+async function uploadTicket(applicationCode: string) {
+  const lines = ['Passport number ZE8001234', 'Direction: Arrival', `Application code ${applicationCode}`]
+  const upload = uploadForm(order, 'own@mail.example', { bytes: await ticketPdf({ lines }), name: 'ticket.pdf' })
+  await it.call('POST', '/admin/upload-visa-document', { token: await it.tokenOf('Team'), ...upload })
+}
 
 async function find(searchVal: unknown, role: Role = 'Team', folderName = 'newOrder') {
   const token = await it.tokenOf(role)
@@ -49,6 +59,8 @@ describe('an order is found', () => {
     'K7QXPL',
     'k7q-xpl',
     'K7QX',
+    '8M9BKV',
+    '8m9b',
     'SHOP/2026-0042',
     'shop/2026',
     'sofia K7QXPL',
@@ -77,13 +89,19 @@ describe('an order is not found', () => {
 })
 
 test.each<[Role, Record<string, boolean>]>([
-  ['Admin', { passport: true, transaction: true, pnr: true, reference: true }],
-  ['Manager', { passport: true, transaction: true, pnr: true, reference: true }],
-  ['Team', { passport: true, transaction: true, pnr: true, reference: true }],
-  ['Telecaller', { passport: false, transaction: false, pnr: true, reference: true }],
-  ['Night Staff', { passport: true, transaction: false, pnr: true, reference: true }],
+  ['Admin', { passport: true, transaction: true, pnr: true, reference: true, application: true }],
+  ['Manager', { passport: true, transaction: true, pnr: true, reference: true, application: true }],
+  ['Team', { passport: true, transaction: true, pnr: true, reference: true, application: true }],
+  ['Telecaller', { passport: false, transaction: false, pnr: true, reference: true, application: false }],
+  ['Night Staff', { passport: true, transaction: false, pnr: true, reference: true, application: true }],
 ])('%s finds by what the role may read: %j', async (role, may) => {
-  const typed = { passport: 'ZE8001234', transaction: 'pi_3Mtw', pnr: 'K7QXPL', reference: 'SHOP/2026' }
+  const typed = {
+    passport: 'ZE8001234',
+    transaction: 'pi_3Mtw',
+    pnr: 'K7QXPL',
+    reference: 'SHOP/2026',
+    application: '8M9BKV',
+  }
   for (const [kind, text] of Object.entries(typed))
     expect(await find(text, role), kind).toEqual(may[kind] ? [order] : [])
 })

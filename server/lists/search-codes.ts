@@ -9,6 +9,7 @@ const CODES = {
   transaction: 'transactions:write',
   pnr: 'orders:read',
   reference: 'orders:read',
+  application: 'documents:read',
 } as const satisfies Record<string, Permission>
 
 type CodeKind = keyof typeof CODES
