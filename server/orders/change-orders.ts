@@ -7,7 +7,7 @@ import { transaction } from '#server/db/client.ts'
 import type { orders } from '#server/db/tables/orders.ts'
 import { Refusal } from '#server/errors.ts'
 import { forReader } from '#server/words/in-language.ts'
-import { isSaid, type Said } from '#server/words/say.ts'
+import { isSaid, say, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 import { recordChanges } from '#server/orders/record-events.ts'
 import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
@@ -63,6 +63,11 @@ export type Rule = (order: OrderState) => OrderChange | Said
 export interface Changed {
   moved: number[]
   skipped: { id: number; message: string; changed?: boolean }[]
+}
+
+/** What is said of orders that were changed, and of how many were left as they were. */
+export function sayDone(done: Said, { skipped }: Changed): Said {
+  return skipped.length === 0 ? done : say('{0}; {1} left as they were', done, skipped.length)
 }
 
 interface Options {

@@ -5,7 +5,7 @@ import { need, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { quoted, say, type Said } from '#server/words/say.ts'
-import { changeOrders, type Changed } from '#server/orders/change-orders.ts'
+import { changeOrders, sayDone, type Changed } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 
 /** PUT change-order-status: moves the orders to `updatingStatus`, or deletes them where it is absent. */
@@ -35,11 +35,15 @@ async function moveOrders(ctx: Context, { orderId, version, versions }: In<typeo
   return { message: messageOf(result, status), data: result satisfies Data<typeof moveContract> }
 }
 
-function messageOf({ moved, skipped }: Changed, status: Status): Said {
+function messageOf(result: Changed, status: Status): Said {
+  const { moved, skipped } = result
   if (moved.length === 0) return quoted(skipped[0]!.message)
-  if (status === 'Deleted') return 'Order has been deleted successfully'
   const { label } = STATUSES[status]
-  const all =
-    moved.length === 1 ? say('Order moved to {0}', label) : say('{0} orders moved to {1}', moved.length, label)
-  return skipped.length === 0 ? all : say('{0}; {1} left as they were', all, skipped.length)
+  const done: Said =
+    status === 'Deleted'
+      ? 'Order has been deleted successfully'
+      : moved.length === 1
+        ? say('Order moved to {0}', label)
+        : say('{0} orders moved to {1}', moved.length, label)
+  return sayDone(done, result)
 }

@@ -3,7 +3,7 @@ import type { restoreOrder as contract } from '#contract/orders.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { quoted, say } from '#server/words/say.ts'
-import { changeOrders } from '#server/orders/change-orders.ts'
+import { changeOrders, sayDone } from '#server/orders/change-orders.ts'
 import { restore } from '#server/orders/rules.ts'
 
 /** Brings deleted orders back to the status they had before. */
@@ -16,8 +16,6 @@ export async function restoreOrder(
   const message =
     length === 0
       ? quoted(result.skipped[0]!.message)
-      : length === 1
-        ? 'Order restored'
-        : say('{0} orders restored', length)
+      : sayDone(length === 1 ? 'Order restored' : say('{0} orders restored', length), result)
   return { message, data: result }
 }

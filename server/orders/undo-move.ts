@@ -7,7 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { quoted, say } from '#server/words/say.ts'
 import { CHANGE_EVENT_NAMES, type ChangeEvent } from '#server/orders/change-events.ts'
-import { changeOrders, type OrderState } from '#server/orders/change-orders.ts'
+import { changeOrders, sayDone, type OrderState } from '#server/orders/change-orders.ts'
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
@@ -33,7 +33,8 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
   })
   const { length } = result.moved
   if (length === 0) throw new Refusal('conflict', quoted(result.skipped[0]!.message))
-  return { message: length === 1 ? 'Undone' : say('{0} orders are as they were', length), data: result }
+  const done = length === 1 ? 'Undone' : say('{0} orders are as they were', length)
+  return { message: sayDone(done, result), data: result }
 }
 
 async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<number, LastChange & { id: number }>> {

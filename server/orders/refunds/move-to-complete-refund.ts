@@ -5,8 +5,8 @@ import type { moveToCompleteRefund as contract } from '#contract/orders.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { quoted, say } from '#server/words/say.ts'
-import { changeOrders } from '#server/orders/change-orders.ts'
+import { quoted, say, type Said } from '#server/words/say.ts'
+import { changeOrders, sayDone } from '#server/orders/change-orders.ts'
 import { BULK_ABOVE, recordEvents, type NewEvent } from '#server/orders/record-events.ts'
 import { describe } from '#server/orders/refunds/ask-refund.ts'
 import { readRefundFacts, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
@@ -29,7 +29,7 @@ export async function moveToCompleteRefund(ctx: Context, input: Input): Promise<
   const [at, by] = [new Date().toISOString(), staffOf(ctx).id]
   let facts = new Map<number, RefundFacts>()
   const planned = new Map<number, Refunding>()
-  const { moved, skipped } = await changeOrders(
+  const result = await changeOrders(
     ctx,
     ids,
     'order.refunded',
@@ -60,15 +60,13 @@ export async function moveToCompleteRefund(ctx: Context, input: Input): Promise<
         ),
     },
   )
-  const message =
-    moved.length === 0
-      ? quoted(skipped[0]!.message)
-      : moved.length > 1
-        ? say('{0} orders refunded', moved.length)
-        : planned.get(moved[0]!)!.isWhole
-          ? 'Order refunded'
-          : 'The refund of a part is made'
-  return { message, data: { moved, skipped } }
+  const { length } = result.moved
+  const done = length > 1 ? say('{0} orders refunded', length) : sayOne(planned.get(result.moved[0]!))
+  return { message: length === 0 ? quoted(result.skipped[0]!.message) : sayDone(done, result), data: result }
+}
+
+function sayOne(plan: Refunding | undefined): Said {
+  return plan?.isWhole === false ? 'The refund of a part is made' : 'Order refunded'
 }
 
 /** The refund that was asked for is done; where none was, one is written that is. */

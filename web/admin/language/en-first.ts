@@ -268,8 +268,16 @@ export const enFirst = {
       'Each order gets back what is left of its payment. Orders with a dispute, a refund of a part, or an amount that another person has to approve stay as they are, and you are told which.',
     confirmRestore: 'Restore the selected orders?',
     deleted: 'Order has been deleted successfully',
-    done: 'Done',
     skipped: 'Order {{id}}: {{message}}',
+    skippedMore_one: '{{formatted}} more order was left as it was.',
+    skippedMore_other: '{{formatted}} more orders were left as they were.',
+    many: {
+      deleted: '{{formatted}} orders deleted',
+      refunded: '{{formatted}} orders refunded',
+      restored: '{{formatted}} orders restored',
+      moved: '{{formatted}} orders moved to {{status}}',
+      undone: '{{formatted}} orders are as they were',
+    },
   },
   selection: {
     columns: 'Columns',

@@ -270,8 +270,16 @@ export const esFirst: FirstWords = {
       'Cada pedido recibe lo que queda de su pago. Los que tienen una disputa, un reembolso de una parte o un importe que otra persona tiene que aprobar se quedan como están, y se le dice cuáles.',
     confirmRestore: '¿Restaurar los pedidos seleccionados?',
     deleted: 'El pedido se ha eliminado correctamente',
-    done: 'Hecho',
     skipped: 'Pedido {{id}}: {{message}}',
+    skippedMore_one: '{{formatted}} pedido más se quedó como estaba.',
+    skippedMore_other: '{{formatted}} pedidos más se quedaron como estaban.',
+    many: {
+      deleted: '{{formatted}} pedidos eliminados',
+      refunded: '{{formatted}} pedidos reembolsados',
+      restored: '{{formatted}} pedidos restaurados',
+      moved: '{{formatted}} pedidos movidos a {{status}}',
+      undone: '{{formatted}} pedidos están como estaban',
+    },
   },
   selection: {
     columns: 'Columnas',

@@ -4,6 +4,7 @@ import type { QueueAction, QueueKey } from '#contract/queues.ts'
 import type { Status } from '#contract/statuses.ts'
 import { call, CallError } from '#web/api.ts'
 import { changeOrderStatus, moveOrderStatus, moveToCompleteRefund, restoreOrder } from '#web/admin/calls.ts'
+import { inParts, type Answered, type Joined, type Moved } from '#web/admin/orders/in-parts.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 
 /** Orders as calls name them; what somebody else changed since its version is left as it is. */
@@ -16,7 +17,10 @@ interface Asked {
 export interface Action {
   /** Whether the rows leave the list they are in. */
   leaves: boolean
-  run: (orders: Asked, queue: QueueKey) => Promise<{ message: string; data: Moved }>
+  run: (orders: Asked, queue: QueueKey) => Promise<Answered>
+  /** What is said where it took several calls; `status` is where they went. */
+  many: `actions.many.${'deleted' | 'refunded' | 'restored' | 'moved'}`
+  status?: Status
   /** Whether who runs it shows itself what of its fields the server refuses. */
   showsFields?: boolean
 }
@@ -31,11 +35,6 @@ interface ActionRow extends Action {
   danger: boolean
 }
 
-interface Moved {
-  moved: number[]
-  skipped: { id: number; message: string; changed?: boolean | undefined }[]
-}
-
 /** TABLE: what can be done with the selected rows of a queue (QUEUES names which). */
 export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
   delete: {
@@ -45,6 +44,7 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmDelete',
     danger: true,
     leaves: true,
+    many: 'actions.many.deleted',
     run: (orders, queue) =>
       call(changeOrderStatus, {
         ...orders,
@@ -59,6 +59,7 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmRefunded',
     danger: false,
     leaves: false,
+    many: 'actions.many.refunded',
     run: (orders) => call(moveToCompleteRefund, orders),
   },
   restore: {
@@ -68,36 +69,27 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmRestore',
     danger: false,
     leaves: true,
+    many: 'actions.many.restored',
     run: (orders) => call(restoreOrder, orders),
   },
 }
 
 /** Moves orders to a status. */
 export function moveAction(status: Status): Action {
-  return { leaves: true, run: (orders) => call(moveOrderStatus, { ...orders, status }) }
+  const run: Action['run'] = (orders) => call(moveOrderStatus, { ...orders, status })
+  return { leaves: true, run, many: 'actions.many.moved', status }
 }
 
 /** That all of them were changed by others meanwhile is an answer about each. */
-function leftAsTheyWere(error: unknown): { message: string; data: Moved } {
+function leftAsTheyWere(error: unknown): Answered {
   const left = error instanceof CallError && error.status === 409 ? (error.data as Partial<Moved> | null) : null
   if (left?.skipped === undefined) throw error
   return { message: '', data: { moved: [], skipped: left.skipped } }
 }
 
-/** At most this many ids travel in one call (contract: ids). */
-const IDS_AT_MOST = 500
-
-/** Runs an action on any number of orders, a few hundred a call, and joins the answers. */
-export async function runAction(action: Action, seen: Seen, queue: QueueKey) {
-  const joined: Moved & { message: string } = { moved: [], skipped: [], message: '' }
-  const all = [...seen]
-  for (let start = 0; start < all.length; start += IDS_AT_MOST) {
-    const part = all.slice(start, start + IDS_AT_MOST)
-    const asked = { orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }
-    const { data, message } = await action.run(asked, queue).catch(leftAsTheyWere)
-    joined.moved.push(...data.moved)
-    joined.skipped.push(...data.skipped)
-    joined.message = message
-  }
-  return joined
+/** Runs an action on any number of orders, and joins the answers. */
+export function runAction(action: Action, seen: Seen, queue: QueueKey): Promise<Joined> {
+  return inParts([...seen], (part) =>
+    action.run({ orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }, queue).catch(leftAsTheyWere),
+  )
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/queues.ts'
 import { CallError } from '#web/api.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
-import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { dropFromQueue, refreshLists } from '#web/admin/orders/list-cache.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+import { tellLeft } from '#web/admin/orders/tell-left.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 import { runAction, type Action } from '#web/admin/orders/queue-actions.ts'
-
-const SKIPPED_SHOWN = 3
+import { formatCount } from '#web/ui/format-count.ts'
 
 /** Does an action on orders of a queue: rows leave at once, and come back with a message where the server refuses. */
 export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
@@ -22,14 +22,15 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
       const stays = !action.leaves || queue === 'allOrder'
       return stays ? undefined : { undo: await dropFromQueue(queryClient, queue, seen) }
     },
-    onSuccess: ({ message, moved, skipped }) => {
+    onSuccess: ({ message, moved, skipped, failure }, { action }) => {
       if (moved.length > 0) {
         const of = moved.length === 1 ? `#${moved[0]}` : undefined
-        tellDone(message === '' ? t('actions.done') : message, { of, undo: undoOf(queryClient, moved, of) })
+        const status = action.status === undefined ? '' : t(`status.${action.status}`)
+        const many = t(action.many, { formatted: formatCount(moved.length), status })
+        tellDone(message ?? many, { of, undo: undoOf(queryClient, moved, of) })
       }
-      for (const { id, message: why } of skipped.slice(0, SKIPPED_SHOWN)) {
-        tellWarning(t('actions.skipped', { id, message: why }))
-      }
+      tellLeft(skipped)
+      if (failure !== undefined) tellFailure(failure)
       // What somebody else changed is looked at before it is chosen again: the version that was seen is an old one.
       done([...moved, ...skipped.flatMap(({ id, changed }) => (changed === true ? [id] : []))])
     },

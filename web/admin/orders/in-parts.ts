@@ -1,0 +1,42 @@
+/** At most this many ids travel in one call (contract: ids). */
+const IDS_AT_MOST = 500
+
+/** What came of a change of orders: which changed, and why others did not. */
+export interface Moved {
+  moved: number[]
+  /** `changed`: by somebody else, since it was chosen. */
+  skipped: { id: number; message: string; changed?: boolean | undefined }[]
+}
+
+export interface Answered {
+  message: string
+  data: Moved
+}
+
+/** What came of several calls. */
+export interface Joined extends Moved {
+  /** The server's words; undefined where several calls each had words for their part. */
+  message: string | undefined
+  /** Why it ended before all were asked, where it did. */
+  failure: Error | undefined
+}
+
+/**
+ * Does something with any number of orders, a few hundred a call, and joins the answers. A call that fails after others were
+ * answered ends it: what was done stays and is answered. Throws where nothing was.
+ */
+export async function inParts<One>(all: readonly One[], run: (part: One[]) => Promise<Answered>): Promise<Joined> {
+  const joined: Joined = { moved: [], skipped: [], message: undefined, failure: undefined }
+  for (let start = 0; start < all.length; start += IDS_AT_MOST) {
+    try {
+      const { data, message } = await run(all.slice(start, start + IDS_AT_MOST))
+      joined.moved.push(...data.moved)
+      joined.skipped.push(...data.skipped)
+      joined.message = all.length > IDS_AT_MOST ? undefined : message
+    } catch (error) {
+      if (start === 0 || !(error instanceof Error)) throw error
+      return { ...joined, failure: error }
+    }
+  }
+  return joined
+}
