@@ -7,7 +7,7 @@ import { transaction } from '#server/db/client.ts'
 import type { orders } from '#server/db/tables/orders.ts'
 import { Refusal } from '#server/errors.ts'
 import { forReader } from '#server/words/in-language.ts'
-import { isSaid, say, type Said } from '#server/words/say.ts'
+import { isSaid, quoted, say, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 import { recordChanges } from '#server/orders/record-events.ts'
 import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
@@ -68,6 +68,12 @@ export interface Changed {
 /** What is said of orders that were changed, and of how many were left as they were. */
 export function sayDone(done: Said, { skipped }: Changed): Said {
   return skipped.length === 0 ? done : say('{0}; {1} left as they were', done, skipped.length)
+}
+
+/** Throws `conflict` with the reason where nothing was changed of what was asked. */
+export function refuseIdle(result: Changed): void {
+  const [first] = result.skipped
+  if (result.moved.length === 0 && first) throw new Refusal('conflict', quoted(first.message), { data: result })
 }
 
 interface Options {

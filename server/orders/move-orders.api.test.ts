@@ -96,7 +96,23 @@ test('"Refunded it" dates the refund, keeps the row, and puts it behind those st
   expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second))
   expect(rows.find((row: { order_id: number }) => row.order_id === second).refund_date).toMatch(/^\d{4}-/)
   const again = await it.call('PUT', '/admin/move-to-complete-refund', { token: admin, body: { orderId: second } })
-  expect(again.body.data.skipped[0].message).toBe('The order is already refunded')
+  expect([again.code, again.body.status, again.body.message]).toEqual([409, 0, 'The order is already refunded'])
+  expect(again.body.data).toEqual({ moved: [], skipped: [{ id: second, message: again.body.message }] })
+})
+
+test('what was asked and could be done to no order is no success; what could be to some says how many were left', async () => {
+  const [open, deleted] = [await order(), await order()]
+  await move(deleted, 'Deleted')
+  const put = (path: string, orderId: number[]) =>
+    it.call('PUT', `/admin/${path}`, { token: admin, body: { orderId } }).then(({ code, body }) => [code, body.message])
+  expect(await put('restore-order', [open])).toEqual([409, 'The order is not deleted'])
+  expect(await put('move-to-complete-refund', [open])).toEqual([409, 'The order is not in Refunds'])
+  expect(await put('restore-order', [open, deleted])).toEqual([200, 'Order restored; 1 left as they were'])
+  await move(deleted, 'Deleted')
+  expect(await put('change-order-status', [open, deleted])).toEqual([
+    200,
+    'Order has been deleted successfully; 1 left as they were',
+  ])
 })
 
 test('a write that saw an older version is refused with who changed what', async () => {

@@ -5,9 +5,9 @@ import { UNDO_HELD_MS } from '#contract/timeouts.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { quoted, say } from '#server/words/say.ts'
+import { say } from '#server/words/say.ts'
 import { CHANGE_EVENT_NAMES, type ChangeEvent } from '#server/orders/change-events.ts'
-import { changeOrders, sayDone, type OrderState } from '#server/orders/change-orders.ts'
+import { changeOrders, refuseIdle, sayDone, type OrderState } from '#server/orders/change-orders.ts'
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
@@ -31,8 +31,8 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
       )
     },
   })
+  refuseIdle(result)
   const { length } = result.moved
-  if (length === 0) throw new Refusal('conflict', quoted(result.skipped[0]!.message))
   const done = length === 1 ? 'Undone' : say('{0} orders are as they were', length)
   return { message: sayDone(done, result), data: result }
 }

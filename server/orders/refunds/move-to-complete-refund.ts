@@ -5,8 +5,8 @@ import type { moveToCompleteRefund as contract } from '#contract/orders.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { quoted, say, type Said } from '#server/words/say.ts'
-import { changeOrders, sayDone } from '#server/orders/change-orders.ts'
+import { say, type Said } from '#server/words/say.ts'
+import { changeOrders, refuseIdle, sayDone } from '#server/orders/change-orders.ts'
 import { BULK_ABOVE, recordEvents, type NewEvent } from '#server/orders/record-events.ts'
 import { describe } from '#server/orders/refunds/ask-refund.ts'
 import { readRefundFacts, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
@@ -19,7 +19,8 @@ type Made = Pick<NewEvent, 'orderId' | 'subject'>
 
 /**
  * "Refunded it": the refund that was asked for, or one of all that is left, was made. When nothing is left, the order gets its refund
- * date and who did it, and stays in Refunds. Of several orders those that cannot be are left as they are, each with the reason.
+ * date and who did it, and stays in Refunds. Of several orders those that cannot be are left as they are, each with the reason;
+ * where none can be, that is a `conflict`.
  */
 export async function moveToCompleteRefund(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
   const { orderId: ids, reason, reference } = input
@@ -60,9 +61,10 @@ export async function moveToCompleteRefund(ctx: Context, input: Input): Promise<
         ),
     },
   )
+  refuseIdle(result)
   const { length } = result.moved
   const done = length > 1 ? say('{0} orders refunded', length) : sayOne(planned.get(result.moved[0]!))
-  return { message: length === 0 ? quoted(result.skipped[0]!.message) : sayDone(done, result), data: result }
+  return { message: sayDone(done, result), data: result }
 }
 
 function sayOne(plan: Refunding | undefined): Said {
