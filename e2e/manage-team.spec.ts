@@ -87,6 +87,7 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
 
   await test.step('the last Admin stays', async () => {
     await list.getByRole('button', { name: 'Delete Admin' }).click()
+    await expect(page.getByRole('dialog')).toContainText('This is your own account, Admin')
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     await expect(toast(page, 'The last Admin cannot be deleted')).toBeVisible()
     await expect(list.getByText('admin@localhost')).toBeVisible()

@@ -37,6 +37,8 @@ export const enScreens = {
     delete: 'Delete',
     deleteOf: 'Delete {{name}}',
     confirmDelete: 'Are you sure you want to delete?',
+    confirmDeleteSelf:
+      'This is your own account, {{name}}: you are signed out at once and cannot sign in any more. Your name stays in the history.',
     confirmDeleteText: '{{name}} is signed out at once and cannot sign in any more. Their name stays in the history.',
     deleted: 'Team member deleted successfully.',
     none: 'No records found',

@@ -38,6 +38,8 @@ export const esScreens: Words<typeof enScreens> = {
     delete: 'Eliminar',
     deleteOf: 'Eliminar a {{name}}',
     confirmDelete: '¿Seguro que desea eliminar?',
+    confirmDeleteSelf:
+      'Es su propia cuenta, {{name}}: se cierra su sesión y ya no podrá entrar. Su nombre queda en el historial.',
     confirmDeleteText: 'Se cierra la sesión de {{name}} y ya no podrá entrar. Su nombre queda en el historial.',
     deleted: 'Miembro eliminado correctamente.',
     none: 'No se encontraron registros',

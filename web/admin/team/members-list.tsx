@@ -27,6 +27,7 @@ interface Props {
 /** The Team Member List: who is in the team, with Edit and Delete where one may. */
 export function MembersList({ canWrite, onDeleted }: Props) {
   const { t, i18n } = useTranslation()
+  const me = useSignedIn()
   const { data: members, error, refetch } = useQuery(membersQuery)
   const [asked, setAsked] = useState<TeamMember | undefined>(undefined)
   const refresh = useRefreshTeam()
@@ -77,7 +78,7 @@ export function MembersList({ canWrite, onDeleted }: Props) {
       {asked !== undefined && (
         <Confirm
           question={t('team.confirmDelete')}
-          text={t('team.confirmDeleteText', { name: asked.name })}
+          text={t(asked.id === me?.id ? 'team.confirmDeleteSelf' : 'team.confirmDeleteText', { name: asked.name })}
           danger
           onNo={() => setAsked(undefined)}
           onYes={() => {
