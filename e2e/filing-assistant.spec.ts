@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
+import { chromium, expect, type APIRequestContext, type BrowserContext, type Page, type Worker } from '@playwright/test'
 import { test } from './journey.ts'
 import { unzipSync } from 'fflate'
 import { encodeId } from '#contract/order-id.ts'
@@ -43,6 +43,9 @@ test.beforeAll(async ({ playwright }) => {
     args: [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
     viewport: { width: 1440, height: 900 },
   })
+  const page = await context.newPage()
+  await server.signIn(page, staff)
+  await page.close()
   worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await request.dispose()
 })
@@ -57,19 +60,8 @@ test.afterAll(async () => {
 test('an order fills in every builder’s form in seven languages with no wrong value; the ticket comes back, ready to check', async ({
   request,
 }) => {
-  const { orderId } = await server.postOrder(request, { ...FILED_ORDER, external_reference: crypto.randomUUID() })
+  const { orderId, desk, form } = await handOver(request)
   const expected = { ...EXPECTED, application_email: `${orderId}@applications.example` }
-  const desk = await context.newPage()
-  await server.signIn(desk, staff)
-  await desk.goto(`${server.url}/admin/filing-assistant`)
-  await expect(desk.getByText('Installed in this browser, version 1.0.0')).toBeVisible()
-  await accessible(desk, 'filing-assistant')
-  await desk.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
-  const opened = context.waitForEvent('page')
-  await desk.getByRole('button', { name: 'Fill in the official form' }).click()
-  const form = await opened
-  await expect(desk.getByText('Handed to the filing assistant for 10 minutes')).toBeVisible()
-  await expect.poll(() => form.url()).toBe(`http://${site.host}/`)
   // The page has no way to the extension, and the address tells nothing of the order.
   expect(await form.evaluate(() => typeof (globalThis as { chrome?: typeof chrome }).chrome?.runtime)).toBe('undefined')
 
@@ -129,6 +121,31 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   expect(await countAnswers(form, 'es', expected)).toMatchObject({ right: 0, wrong: [] })
   expect(JSON.stringify(await worker.evaluate(() => chrome.storage.session.get(null)))).not.toContain('XX123456')
 })
+
+test('a field that nobody sees is never filled in, nor one in a frame that nobody sees', async ({ request }) => {
+  const { desk, form } = await handOver(request)
+  await desk.goto(`${server.url}/admin/filing-assistant`)
+  await expect(desk.getByText('Installed in this browser, version 1.1.0')).toBeVisible()
+  await accessible(desk, 'filing-assistant')
+  await form.goto(`http://${site.host}/traps`)
+  const count = () => countAnswers(form, 'es', EXPECTED)
+  // The one that is seen comes last.
+  await expect(form.getByLabel('Nombres')).toHaveValue(EXPECTED.name!)
+  expect(await count()).toMatchObject({ right: 1, wrong: [] })
+})
+
+/** An order whose sheet the assistant has just got, and the tab into which it goes. */
+async function handOver(request: APIRequestContext): Promise<{ orderId: number; desk: Page; form: Page }> {
+  const { orderId } = await server.postOrder(request, { ...FILED_ORDER, external_reference: crypto.randomUUID() })
+  const desk = await context.newPage()
+  await desk.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  const opened = context.waitForEvent('page')
+  await desk.getByRole('button', { name: 'Fill in the official form' }).click()
+  const form = await opened
+  await expect(desk.getByText('Handed to the filing assistant for 10 minutes')).toBeVisible()
+  await expect.poll(() => form.url()).toBe(`http://${site.host}/`)
+  return { orderId, desk, form }
+}
 
 /** Two languages for each builder, all of them together; `FORMS=all` tries every form in every language. */
 function languagesOf(builder: BuilderName): readonly PortalLanguage[] {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { BUILDERS, type BuilderName } from '#web/assistant/forms/builders.ts'
 import type { PortalLanguage } from '#web/assistant/forms/portal-words.ts'
 import { page, renderForm } from '#web/assistant/forms/render.ts'
+import { trapsAlone } from '#web/assistant/forms/traps.ts'
 
 /** A site in place of the official one: the same portal, as different builders would write it, in its seven languages. */
 export interface FilingSite {
@@ -28,6 +29,7 @@ export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
         <iframe src="http://elsewhere.localhost:${port}/inner/plain/es" width="600" height="300"></iframe>`
       return response.end(isFramed ? page(language, frames) : renderForm(builder, language))
     }
+    if (where === 'traps') return response.end(page('es', trapsAlone('es')))
     if (where === 'done') return response.end(page('es', '<p>ABC123</p><a href="/ticket.pdf">Descargar E-Ticket</a>'))
     return response.end(page('es', '<p>Bienvenido</p>'))
   })

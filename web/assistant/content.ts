@@ -3,7 +3,8 @@ import { match } from '#web/assistant/matching/match.ts'
 import type { Filing, FromPage, Outcome, Task, ToPage } from '#web/assistant/messages.ts'
 import { fetchTicket, ticketLinks } from '#web/assistant/page/tickets.ts'
 import { fill, pressedOf } from '#web/assistant/page/fill.ts'
-import { isOnTop } from '#web/assistant/page/is-seen.ts'
+import { documentsAround } from '#web/assistant/page/frames.ts'
+import { isOnTop } from '#web/assistant/page/is-on-top.ts'
 import { mark, unmark } from '#web/assistant/page/marks.ts'
 import { showPanel } from '#web/assistant/page/panel-frame.ts'
 import { readControls, type PageControl } from '#web/assistant/page/read-controls.ts'
@@ -11,6 +12,14 @@ import { watchPick } from '#web/assistant/page/watch-pick.ts'
 
 /** After a page has changed, until it is looked at again. */
 const QUIET_MS = 120
+
+const CHANGES: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeFilter: ['hidden', 'disabled', 'class', 'style', 'name', 'placeholder'],
+  characterData: true,
+}
 
 /** Node -> what it was when it was handled: pages use one node for one field after another. */
 const handled = new WeakMap<HTMLElement, string>()
@@ -103,13 +112,8 @@ function again(): void {
 
 function start(): void {
   const observer = new MutationObserver(soon)
-  observer.observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: ['hidden', 'disabled', 'class', 'style', 'name', 'placeholder'],
-    characterData: true,
-  })
+  // A frame is shown and hidden by the page that holds it.
+  for (const one of documentsAround()) observer.observe(one, CHANGES)
   for (const kind of ['input', 'change']) addEventListener(kind, hearPerson, true)
   // Whatever a page does when a field changes: while fields are filled nothing is sent.
   addEventListener(

@@ -1,5 +1,6 @@
 import type { Drawn } from '#web/assistant/forms/builders.ts'
-import type { PortalWords } from '#web/assistant/forms/portal-words.ts'
+import { PORTAL_WORDS, type PortalLanguage, type PortalWords } from '#web/assistant/forms/portal-words.ts'
+import { QUESTIONS } from '#web/assistant/forms/questions.ts'
 
 /** TABLE: how a page hides a field from who looks, and has it filled all the same. */
 const HIDING: Record<string, (input: string) => string> = {
@@ -16,6 +17,44 @@ const HIDING: Record<string, (input: string) => string> = {
   covered: (input) =>
     `<div style="position:relative;height:40px">${input}<div style="position:absolute;inset:0;background:#fff">…</div></div>`,
   'filtered-out': (input) => `<div style="filter:opacity(0)">${input}</div>`,
+  'filtered-by-url': (input) => `<div style="filter:url(#gone)">${input}</div>`,
+  masked: (input) => `<div style="mask-image:linear-gradient(transparent,transparent)">${input}</div>`,
+  'let-through': (input) =>
+    `<div style="position:relative">${input}<div style="position:absolute;inset:0;background:#fff;pointer-events:none"></div></div>`,
+  'covered-after': (input) => `<div class="covered-after">${input}</div>`,
+  behind: (input) =>
+    `<div style="isolation:isolate"><div style="background:#fff"><div style="position:relative;z-index:-1">${input}</div></div></div>`,
+  beyond: (input) => `<div style="position:absolute;left:5000px">${input}</div>`,
+}
+
+/** What some of them need. */
+const AROUND = `<style>
+    html { overflow-x: hidden }
+    .covered-after { position: relative }
+    .covered-after::after { content: ''; position: absolute; inset: 0; background: #fff }
+  </style>
+  <svg width="0" height="0"><filter id="gone"><feFlood flood-opacity="0"/></filter></svg>`
+
+/** The fields of which each trap hides one: those that are told by their label alone, and that every order has. */
+const HIDDEN = QUESTIONS.filter(({ kind }) => kind === 'text' || kind === 'country')
+  .map(({ field }) => field)
+  .filter((field) => !/^(?:name|hotel|country_of_destination|embarkation_\w+)$/.test(field))
+
+/**
+ * A page on which nobody sees a field until its frames have long been there: then it shows a name. So what is filled in where nobody
+ * sees it stands there before that.
+ */
+export function trapsAlone(language: PortalLanguage): string {
+  const { labels } = PORTAL_WORDS[language]
+  const hidden = Object.entries(HIDING).map(([trap, hide], place) => {
+    const field = HIDDEN[place]!
+    return hide(`<label>${labels[field][0]} <input name="${field}" data-trap="${trap}"></label>`)
+  })
+  const frames = ['opacity', 'off-page', 'covered', 'beyond'].map((trap) =>
+    HIDING[trap]!(`<iframe src="/inner/plain/${language}" width="600" height="40"></iframe>`),
+  )
+  return `${AROUND}<label id="last" hidden>${labels.name[0]} <input data-is="name"></label>${hidden.join('')}${frames.join('')}
+    <script>addEventListener('load', () => setTimeout(() => { document.getElementById('last').hidden = false }, 1000))</script>`
 }
 
 /** A second field for each trap, named and labelled as the passport's, hidden in a way of its own; then passwords and codes. */
@@ -27,7 +66,7 @@ export function trapsOf(drawn: readonly Drawn[], words: PortalWords): string {
        <label>${words.labels.last_name[0]} <input name="last_name" autocomplete="family-name" data-trap="${trap}"></label>`,
     ),
   )
-  return `${hidden.join('')}
+  return `${AROUND}${hidden.join('')}
     <input type="hidden" name="passport_number" data-trap="type-hidden">
     <label>${passport.label} <input type="password" name="passport" data-trap="password"></label>
     <label>${words.labels.flight_PNR[1]} <input name="otp" autocomplete="one-time-code" data-trap="one-time-code"></label>

@@ -2,7 +2,8 @@ import type { SheetValue } from '#contract/assistant.ts'
 import { kindOf } from '#contract/sheet.ts'
 import { choose, choosePart, type Option } from '#web/assistant/matching/choose.ts'
 import type { Outcome } from '#web/assistant/messages.ts'
-import { isOnTop, isSeen } from '#web/assistant/page/is-seen.ts'
+import { isOnTop } from '#web/assistant/page/is-on-top.ts'
+import { isSeen } from '#web/assistant/page/is-seen.ts'
 import { dayFor, optionsOf, type PageControl } from '#web/assistant/page/read-controls.ts'
 
 /** For a component to open its list, or to write over what was typed. */

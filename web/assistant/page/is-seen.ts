@@ -1,58 +1,108 @@
-import { isPanel } from '#web/assistant/page/panel-frame.ts'
+import { frameOf, isLost, parentOf, viewOf } from '#web/assistant/page/frames.ts'
 
 const SMALLEST = 6
-const FAINTEST = 0.3
+/** What shines through less than this nobody sees. */
+export const FAINTEST = 0.3
+/** The filters behind which a person still reads a field. */
+const HARMLESS = /^(?:none|(?:(?:drop-shadow|grayscale|sepia|hue-rotate|saturate)\((?:[^()]|\([^()]*\))*\)\s*)+)$/
 
-/** Whether a person sees an element: drawn, on the page, large enough, not clear, not cut off. */
+interface Span {
+  from: number
+  to: number
+}
+
+/** What is left to see of an element: a box in the view of its document, and how clear it is. */
+interface Left {
+  x: Span
+  y: Span
+  opacity: number
+}
+
+/** Whether a person sees an element: drawn, on the page, large enough, not clear, not cut off; and so every frame that it stands in. */
 export function isSeen(element: Element): boolean {
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false })) {
-    return false
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  let seen: Left | undefined = { x: { from: left, to: right }, y: { from: top, to: bottom }, opacity: 1 }
+  for (let at: Element | null = element; at && seen; at = frameOf(at)) {
+    if (at !== element) seen = throughFrame(at, seen)
+    seen = leftInDocument(at, seen)
   }
-  const box = element.getBoundingClientRect()
-  if (box.width < SMALLEST || box.height < SMALLEST) return false
-  const [left, top] = [box.left + scrollX, box.top + scrollY]
-  const root = document.documentElement
-  if (left + box.width <= 0 || top + box.height <= 0) return false
-  if (left >= Math.max(root.scrollWidth, innerWidth) || top >= Math.max(root.scrollHeight, innerHeight)) return false
-  let opacity = 1
+  return seen !== undefined
+}
+
+type Overflow = Pick<CSSStyleDeclaration, 'overflowX' | 'overflowY'>
+const STILL: Overflow = { overflowX: 'hidden', overflowY: 'hidden' }
+
+function leftInDocument(element: Element, seen: Left): Left | undefined {
+  const isDrawn = element.checkVisibility({
+    opacityProperty: true,
+    visibilityProperty: true,
+    contentVisibilityAuto: false,
+  })
+  if (!isDrawn || isLost(element)) return undefined
+  const root = element.ownerDocument.documentElement
+  const { body } = element.ownerDocument
+  const own = getComputedStyle(root)
+  // What the first of the two says of overflow is said of the view.
+  const isBodys = own.overflowX === 'visible' && own.overflowY === 'visible'
+  let { x, y, opacity } = seen
+  const cut = (cutting: Element | Window, { overflowX, overflowY }: Overflow): boolean => {
+    const [across, down] = extentsOf(cutting)
+    const [left, top] = [shown(x, across, overflowX), shown(y, down, overflowY)]
+    if (left && top) [x, y] = [left, top]
+    return left !== undefined && top !== undefined
+  }
   for (let at: Element | null = element; at; at = parentOf(at)) {
     const style = getComputedStyle(at)
     opacity *= Number(style.opacity)
-    if (opacity < FAINTEST || style.clipPath !== 'none' || /opacity|blur/.test(style.filter)) return false
-    if (style.clip !== 'auto' && style.clip !== '') return false
-    if (style.overflow !== 'visible' && at !== root && at !== document.body && !shows(at, box)) return false
+    if (opacity < FAINTEST || style.clipPath !== 'none' || style.maskImage !== 'none') return undefined
+    if (!HARMLESS.test(style.filter) || (style.clip !== 'auto' && style.clip !== '')) return undefined
+    const cuts = at !== element && at !== root && !(at === body && isBodys)
+    if (cuts && !cut(at, style)) return undefined
   }
-  return true
+  const isStill = frameOf(element)?.getAttribute('scrolling') === 'no'
+  if (!cut(viewOf(element), isStill ? STILL : isBodys && body ? getComputedStyle(body) : own)) return undefined
+  return x.to - x.from < SMALLEST || y.to - y.from < SMALLEST ? undefined : { x, y, opacity }
 }
 
-/** Whether what cuts off its contents leaves some of a box to see, or can be scrolled to it. */
-function shows(cutting: Element, box: DOMRect): boolean {
-  const frame = cutting.getBoundingClientRect()
-  const { overflowX, overflowY } = getComputedStyle(cutting)
-  if (frame.width < SMALLEST || frame.height < SMALLEST) return false
-  const scrolls = (how: string) => how === 'auto' || how === 'scroll'
-  const isBeside = box.right <= frame.left || box.left >= frame.right
-  const isAbove = box.bottom <= frame.top || box.top >= frame.bottom
-  return (!isBeside || (scrolls(overflowX) && box.right > frame.left)) && (!isAbove || scrolls(overflowY))
+interface Extent extends Span {
+  /** How far it is scrolled, and how long all is that it holds. */
+  scrolled: number
+  full: number
+  isView: boolean
 }
 
-function parentOf(element: Element): Element | null {
-  if (element.parentElement) return element.parentElement
-  const root = element.getRootNode()
-  return root instanceof ShadowRoot ? root.host : null
+/** Where something that holds others begins and ends, across and down. */
+function extentsOf(cutting: Element | Window): [Extent, Extent] {
+  if (!('innerWidth' in cutting)) {
+    const { left, right, top, bottom } = cutting.getBoundingClientRect()
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = cutting
+    return [
+      { from: left, to: right, scrolled: scrollLeft, full: scrollWidth, isView: false },
+      { from: top, to: bottom, scrolled: scrollTop, full: scrollHeight, isView: false },
+    ]
+  }
+  const { innerWidth, innerHeight, scrollX, scrollY } = cutting
+  const { scrollWidth, scrollHeight } = cutting.document.documentElement
+  return [
+    { from: 0, to: innerWidth, scrolled: scrollX, full: Math.max(scrollWidth, innerWidth), isView: true },
+    { from: 0, to: innerHeight, scrolled: scrollY, full: Math.max(scrollHeight, innerHeight), isView: true },
+  ]
 }
 
-/** Whether nothing lies over an element's middle; the page is scrolled to it and back. */
-export function isOnTop(element: Element): boolean {
-  const [x, y] = [scrollX, scrollY]
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const box = element.getBoundingClientRect()
-  const root = element.getRootNode() as Document | ShadowRoot
-  const hits = root.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-  const hit = hits.find((one) => !isPanel(one)) ?? null
-  scrollTo({ left: x, top: y, behavior: 'instant' })
-  if (hit === null || hit === element || element.contains(hit) || hit.contains(element)) return true
-  // What belongs to its own label may lie over it, as the picture of a radio button does.
-  const labels = (element as HTMLInputElement).labels
-  return labels != null && [...labels].some((label) => label.contains(hit))
+/** What of a span is seen in what holds it: the part that lies there, or all of the holder where a person scrolls to it. */
+function shown(span: Span, { from, to, scrolled, full, isView }: Extent, overflow: string): Span | undefined {
+  if (overflow === 'visible' && !isView) return span
+  const both = { from: Math.max(span.from, from), to: Math.min(span.to, to) }
+  if (both.to - both.from >= SMALLEST) return both
+  const scrolls = overflow === 'auto' || overflow === 'scroll' || (isView && overflow === 'visible')
+  const place = span.from - from + scrolled
+  const isThere = place + span.to - span.from > 0 && place < full
+  return scrolls && isThere && to - from >= SMALLEST ? { from, to } : undefined
+}
+
+/** The same, in the view of the page that holds the frame. */
+function throughFrame(frame: Element, { x, y, opacity }: Left): Left {
+  const { left, top } = frame.getBoundingClientRect()
+  const shift = ({ from, to }: Span, by: number) => ({ from: from + by, to: to + by })
+  return { x: shift(x, left + frame.clientLeft), y: shift(y, top + frame.clientTop), opacity }
 }
