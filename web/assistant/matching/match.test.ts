@@ -3,7 +3,7 @@ import { SHEET_FIELDS, type SheetField } from '#contract/sheet.ts'
 import { BUILDER_NAMES, draw, type BuilderName, type Drawn } from '#web/assistant/forms/builders.ts'
 import { DECOYS, PORTAL_LANGUAGES } from '#web/assistant/forms/portal-words.ts'
 import { match, type Control } from '#web/assistant/matching/match.ts'
-import { isSecret } from '#web/assistant/matching/refusals.ts'
+import { isAboutOthers, isSecret } from '#web/assistant/matching/refusals.ts'
 
 type Tried = Control & { is: Drawn['is'] }
 
@@ -141,6 +141,30 @@ test('two fields that ask for the same stay empty, and so does a flight that may
   expect(one({ label: 'Flight number' }, 'en', direct)).toEqual({ field: 'embarkation_flight_number', sure: true })
 })
 
+test.each<Partial<Control>>([
+  { label: 'Passport number (companion)' },
+  { label: 'Apellidos (acompañante)' },
+  { label: 'First name (mother)' },
+  { label: 'Passport number', group: 'Passenger 2' },
+  { label: 'Número de pasaporte', group: 'Pasajero n.º 2' },
+  { label: 'Numéro de passeport', group: 'Voyageur (2 de 3)' },
+  { label: 'Surname', group: 'Second traveller' },
+  { label: 'Фамилия', group: 'Второй пассажир' },
+  { label: 'Nombres', group: 'Datos del menor' },
+  { label: 'Vorname', group: 'Kind 1' },
+  { label: 'Surname', group: 'Parents' },
+  { label: 'Apellidos', page: 'Familiares' },
+  { placeholder: 'Passport number (companion)' },
+  { name: 'companionPassport' },
+])('of somebody else nothing is filled in: %o', (own) => {
+  for (const lang of PORTAL_LANGUAGES) expect(one(own, lang)).toBeUndefined()
+})
+
+test('the first of several, and a kind of something, is nobody else', () => {
+  expect(one({ label: 'Passport number', group: 'Passenger 1 of 3' })).toMatchObject({ sure: true })
+  expect(isAboutOthers('Kind of accommodation')).toBe(false)
+})
+
 test('of a companion nothing is filled in, and a field that a person showed is what they said', () => {
   expect(one({ label: 'Passport number', group: 'Companion 1' })).toBeUndefined()
   expect(one({ label: 'Xyz', shown: 'passport_number' as SheetField })).toEqual({
@@ -157,6 +181,7 @@ test.each([
   'Код подтверждения',
   'Escriba los caracteres de la imagen',
   'CVV',
+  'Code (captcha)',
 ])('“%s” asks for a secret', (label) => expect(isSecret([label], '')).toBe(true))
 
 test('a booking code is no secret', () => {

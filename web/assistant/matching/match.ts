@@ -17,6 +17,8 @@ export interface Control {
   label: string
   /** The headings that it stands under. */
   group: string
+  /** The heading of the whole page. */
+  page?: string
   placeholder: string
   name: string
   id: string
@@ -97,7 +99,9 @@ function isOneDate(field: SheetField, controls: readonly Control[]): boolean {
 }
 
 function bestRow(control: Control, language: PortalLanguage): Best | undefined {
-  if (isAboutOthers(`${control.label} ${control.group}`)) return undefined
+  const { label, placeholder, group, page = '', name, id } = control
+  const called = textOf(control) === '' ? [name, id].map((one) => nameTokens(one).join(' ')) : []
+  if ([label, placeholder, group, page, ...called].some(isAboutOthers)) return undefined
   const scores = [...ROWS].map(([row, is]) => ({ row, score: fits(row, control) ? score(control, is, language) : 0 }))
   scores.sort((one, other) => other.score - one.score)
   const [first, second] = scores as [{ row: RowName; score: number }, { row: RowName; score: number }]

@@ -14,15 +14,15 @@ const FILLERS = new Set(
 )
 
 /** TABLE: other ways to write the word for a number; all become one sign. */
-const NUMBERS = new Set('n no nr num nº n° № numero number nummer # nro numeri numeros номер'.split(' '))
+export const NUMBERS = new Set('n no nr num nº n° № numero number nummer # nro numeri numeros номер'.split(' '))
 
 /** From here on a label says where the value is written, not what it is: "as on the passport". */
 const AS_WRITTEN =
   /\s(?:como (?:aparece|figura|est|en|no|sul)|tal como|(?:exactly )?as (?:on|in|it|they|shown|written|appear)|tels? qu|comme (?:sur|dans)|wie (?:im|in|auf)|come (?:sul|nel|da)|как (?:в|указано)|segun)(?:\s|$).*/
 
-/** A text without case, accents and marks, its brackets and what follows "as on" cut. */
-export function plainText(text: string): string {
-  const plain = text
+/** A text without case, accents and marks. */
+function folded(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -30,8 +30,20 @@ export function plainText(text: string): string {
     .replace(/ё/g, 'е')
     .replace(/e-\s?mail/g, 'email')
     .replace(/(\d)[.,\s\u00a0\u202f](?=\d{3}\b)/g, '$1')
+}
+
+/** The same, its brackets and what follows "as on" cut. */
+export function plainText(text: string): string {
+  const plain = folded(text)
   const cut = plain.replace(/\([^)]*\)|\[[^\]]*\]/g, '').replace(AS_WRITTEN, '')
   return /\p{L}/u.test(cut) ? cut : plain
+}
+
+/** Every word of a text, also of its brackets: what is never to be overlooked is looked for there. */
+export function allWords(text: string): string[] {
+  return folded(text)
+    .split(/[^\p{L}\p{N}#]+/u)
+    .filter(Boolean)
 }
 
 /** The words of a text that say what is asked. A text of fillers alone has none. */

@@ -78,9 +78,17 @@ export function headingsOf(element: Element, own: Element | null = null): string
       found.push(byIds(at, 'aria-labelledby') || tidy(at.getAttribute('aria-label') ?? ''))
     }
   }
-  const headings = [...document.querySelectorAll('h2, h3, h4, h5, h6, [role=heading]')]
-  const last = headings.findLast(
+  return tidy([...found, lastBefore(element, 'h2, h3, h4, h5, h6, [role=heading]')].join(' '))
+}
+
+/** The heading of the whole page, or of the step that it shows. */
+export function pageHeadingOf(element: Element): string {
+  return lastBefore(element, 'h1')
+}
+
+function lastBefore(element: Element, headings: string): string {
+  const last = [...document.querySelectorAll(headings)].findLast(
     (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
   )
-  return tidy([...found, last ? textOf(last) : ''].join(' '))
+  return last ? textOf(last) : ''
 }

@@ -4,7 +4,7 @@ import type { Option } from '#web/assistant/matching/choose.ts'
 import { isSecret } from '#web/assistant/matching/refusals.ts'
 import { plainText } from '#web/assistant/matching/tokens.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
-import { headingsOf, hintsOf, nameOf, questionOf, wordsBefore } from '#web/assistant/page/labels.ts'
+import { headingsOf, hintsOf, nameOf, pageHeadingOf, questionOf, wordsBefore } from '#web/assistant/page/labels.ts'
 
 /** A control of the page that a person could use. */
 export interface PageControl extends Control {
@@ -108,6 +108,7 @@ function describe(
     how,
     element,
     group,
+    page: pageHeadingOf(element),
     placeholder: element.getAttribute('placeholder') ?? '',
     name,
     id: element.id,
