@@ -134,6 +134,30 @@ test('what a person reads decides, whatever the field is named', () => {
   expect(one({ label: '', hint: 'family-name' })).toEqual({ field: 'last_name', sure: true })
 })
 
+test.each([
+  'Extranjero no residente en la República Dominicana',
+  'Direct flight without stopover in other countries',
+  'I do not carry currency or monetary instruments over US$10,000',
+  'Are you carrying less than 10,000 dollars in cash?',
+  'Goods within the duty-free allowance',
+  'Je ne transporte pas d’animaux vivants',
+  'Ich führe keine lebenden Tiere mit',
+  'Non porto animali vivi',
+  'Não transporto animais vivos',
+  'Живые животные: не везу',
+])('“%s” may ask for the contrary, and is left to a person', (label) => {
+  for (const lang of PORTAL_LANGUAGES) expect(one({ label, kind: 'choice' }, lang)?.sure ?? false).toBe(false)
+})
+
+test('a box that stands alone is left to a person, and hides no question', () => {
+  const label = 'Are you carrying live animals, plants or food?'
+  expect(one({ label, kind: 'box' })).toEqual({ field: 'customs_information_2', sure: false })
+  const [question, box] = (['choice', 'box'] as const).map((kind): Control => ({ ...plain, label, kind }))
+  const matches = match([question!, box!], 'en', all)
+  expect([matches.get(question!)?.sure, matches.has(box!)]).toEqual([true, false])
+  expect(one({ label: `${label} (Yes/No)`, kind: 'choice' })).toMatchObject({ sure: true })
+})
+
 test('two fields that ask for the same stay empty, and so does a flight that may be either of two', () => {
   const twice = [0, 1].map((): Control => ({ ...plain, label: 'Passport number' }))
   expect([...match(twice, 'en', all).values()]).toEqual(twice.map(() => ({ field: 'passport_number', sure: false })))

@@ -1,6 +1,6 @@
 import { kindOf, type SheetField } from '#contract/sheet.ts'
 import { partsOf, type Part } from '#web/assistant/matching/form-parts.ts'
-import { isAboutOthers } from '#web/assistant/matching/refusals.ts'
+import { isAboutOthers, isTurned } from '#web/assistant/matching/refusals.ts'
 import {
   PORTAL_LANGUAGES,
   ROWS,
@@ -24,7 +24,7 @@ export interface Control {
   id: string
   /** Its autocomplete word. */
   hint: string
-  kind: 'text' | 'date' | 'choice'
+  kind: 'text' | 'date' | 'choice' | 'box'
   /** Which part of a date it takes, where it takes one. */
   datePart: 'day' | 'month' | 'year' | undefined
   /** The field that a person showed it to be. */
@@ -68,8 +68,11 @@ export function match<C extends Control>(
     if (found) best.set(control, found)
   }
   const matches = new Map<C, Match>()
-  for (const [row, of] of Map.groupBy(best, ([, { row: name }]) => name)) {
+  for (const [row, all] of Map.groupBy(best, ([, { row: name }]) => name)) {
     if (row.startsWith('-')) continue
+    // A box beside the question, as a declaration has one, hides it not.
+    const questions = all.filter(([{ kind }]) => kind !== 'box')
+    const of = questions.length > 0 ? questions : all
     const field = row as SheetField
     const rival = ROWS.get(row)!.rival as SheetField | undefined
     const isTold = (control: C) =>
@@ -86,10 +89,17 @@ export function match<C extends Control>(
         field,
         near.map(([control]) => control),
       )
-    for (const [control, { isClose }] of near)
-      matches.set(control, { field, sure: isOne && !isClose && isTold(control) })
+    for (const [control, { isClose }] of near) {
+      const sure = isOne && !isClose && isTold(control) && !mayTurn(field, control)
+      matches.set(control, { field, sure })
+    }
   }
   return matches
+}
+
+/** A box says yes or nothing, and of some declarations that is the contrary; so says a question with a not in it. */
+function mayTurn(field: SheetField, control: Control): boolean {
+  return control.kind === 'box' || (kindOf(field) === 'yes-no' && isTurned(textOf(control)))
 }
 
 /** Day, month and year, one of each. */
@@ -112,6 +122,7 @@ function bestRow(control: Control, language: PortalLanguage): Best | undefined {
 function fits(row: RowName, { datePart, kind }: Control): boolean {
   if (row.startsWith('-')) return true
   const asked = kindOf(row as SheetField)
+  if (kind === 'box') return asked === 'yes-no'
   if (datePart !== undefined || kind === 'date') return asked === 'date'
   return asked === 'date' ? kind === 'text' : asked !== 'yes-no' || kind === 'choice'
 }

@@ -42,6 +42,18 @@ const PERSONS = new Set(
 const LATER =
   /^(?:0*(?:[2-9]|[1-9]\d)(?:nd|rd|th|o|a|do|da|er|ro|eme|e)?|second[oa]?|third|segund[oa]|tercer[oa]?|deuxieme|troisieme|zweite[rsn]?|dritte[rsn]?|terz[oa]|terceir[oa]|второ(?:и|го)|трет(?:ии|ьего))$/
 
+/** TABLE: what turns a question round, so that yes would say no: not, without, less than, free of, all but. */
+const TURNING = new Set(
+  allWords(`no sin ningun ninguno ninguna nunca jamas tampoco menos inferior libre libres exento exenta exentos exentas excepto salvo
+  not non without never none neither nor nothing cannot don doesn didn isn aren haven hasn less below under free exempt except
+  ne pas sans aucun aucune jamais ni moins inferieur inferieure franchise exempte sauf
+  nicht kein keine keinen keiner keines ohne niemals weniger unter frei zollfrei steuerfrei ausser
+  senza nessun nessuna nessuno mai meno inferiore esente esenti franchigia eccetto
+  nao sem nenhum nenhuma abaixo isento isenta isentos isentas exceto
+  не нет без никогда менее меньше беспошлинные беспошлинно кроме`),
+)
+const BOTH_ANSWERS = /(?<=^| )(?:si|yes|oui|ja|sim|да) (?:(?:o|or|ou|oder|или) )?(?:no|non|nein|nao|нет)(?= |$)/g
+
 /** TABLE: what browsers are told a field is for, of which nothing is ours. */
 const REFUSED_HINTS = /^(?:cc-|one-time-code|current-password|new-password|username|webauthn|transaction-)/
 
@@ -58,6 +70,15 @@ export function isSecret(texts: readonly string[], hint: string): boolean {
     const words = allWords(text.replace(/([a-z])([A-Z])|[_-]/g, '$1 $2'))
     return SECRETS.some((phrase) => (phrase.length === 1 ? exactly(words, phrase) : says(words, phrase)))
   })
+}
+
+/** Whether a question may ask for the contrary. That both answers stand behind it turns nothing. */
+export function isTurned(question: string): boolean {
+  return allWords(question)
+    .join(' ')
+    .replace(BOTH_ANSWERS, '')
+    .split(' ')
+    .some((word) => TURNING.has(word))
 }
 
 /** Whether a text speaks of somebody else than the traveller. */

@@ -22,7 +22,7 @@ export async function fill(control: PageControl, value: SheetValue): Promise<Out
     case 'radios':
       return fillRadios(control, value)
     case 'checkbox':
-      return fillCheckbox(control.element as HTMLInputElement, value)
+      return 'unsure'
     case 'combobox':
       return fillCombobox(control, value)
   }
@@ -101,14 +101,6 @@ async function fillRadios(control: PageControl, value: SheetValue): Promise<Outc
   if (!radio.checked) radio.click()
   await pause(SETTLE_MS)
   return radio.checked ? 'filled' : 'not-taken'
-}
-
-async function fillCheckbox(box: HTMLInputElement, value: SheetValue): Promise<Outcome> {
-  if (kindOf(value.field) !== 'yes-no') return 'unsure'
-  const wanted = value.key === 'Yes'
-  if (box.checked !== wanted) box.click()
-  await pause(SETTLE_MS)
-  return box.checked === wanted ? 'filled' : 'not-taken'
 }
 
 /** A list that opens when it is pressed, wherever the page puts it. */

@@ -18,6 +18,14 @@ export interface PageControl extends Control {
   signature: string
 }
 
+const KINDS: Record<PageControl['how'], Control['kind']> = {
+  text: 'text',
+  'native-date': 'date',
+  select: 'choice',
+  radios: 'choice',
+  combobox: 'choice',
+  checkbox: 'box',
+}
 const CONTROLS = 'input, textarea, select, [role=combobox], button[aria-haspopup=listbox]'
 // prettier-ignore
 const NEVER = new Set(['hidden', 'password', 'file', 'submit', 'button', 'image', 'reset', 'range', 'color', 'search', 'time', 'week', 'month', 'datetime-local'])
@@ -63,7 +71,7 @@ function readOne(element: HTMLElement): PageControl | undefined {
   return describe(element, how, label, {
     datePart: part?.part,
     label: part ? part.rest : label,
-    kind: how === 'native-date' ? 'date' : how === 'text' ? 'text' : 'choice',
+    kind: KINDS[how],
   })
 }
 
