@@ -134,6 +134,34 @@ test('what a person reads decides, whatever the field is named', () => {
   expect(one({ label: '', hint: 'family-name' })).toEqual({ field: 'last_name', sure: true })
 })
 
+test.each<Partial<Control>>([
+  { label: 'Hotel address' },
+  { label: 'Dirección del hotel' },
+  { label: 'Nombre y dirección del hotel' },
+  { label: 'Hotel city' },
+  { label: 'Postal code of the hotel' },
+  { label: 'E-mail address of the accommodation' },
+  { label: 'Hotel confirmation number' },
+  { label: 'Address (in the Dominican Republic)' },
+  { label: 'Ciudad (República Dominicana)' },
+  { label: 'Address', group: 'Destination' },
+  { label: 'Ciudad', group: 'Dirección en República Dominicana' },
+  { label: 'Postal code', group: 'Accommodation' },
+  { label: 'Nombre', group: 'Hotel' },
+  { label: 'Street and number', group: 'Place of residence' },
+  { label: 'Flight number', group: 'Return flight' },
+  { label: 'Número de vuelo', group: 'Vuelo de regreso' },
+  { label: 'Flight date (return)' },
+  { label: 'Arrival date', group: 'Return flight', kind: 'date' },
+])('what is only near is not it: %o', (own) => {
+  for (const lang of PORTAL_LANGUAGES) expect(one(own, lang, direct)?.sure ?? false).toBe(false)
+})
+
+test('a heading that names both ways forbids neither', () => {
+  expect(one({ label: 'Flight number', group: 'Arrival and departure' }, 'en', direct)).toMatchObject({ sure: true })
+  expect(one({ label: 'Flight number', group: 'Trip and accommodation' }, 'en', direct)).toMatchObject({ sure: true })
+})
+
 test.each([
   'Extranjero no residente en la República Dominicana',
   'Direct flight without stopover in other countries',

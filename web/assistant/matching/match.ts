@@ -1,10 +1,11 @@
 import { kindOf, type SheetField } from '#contract/sheet.ts'
-import { partsOf, type Part } from '#web/assistant/matching/form-parts.ts'
+import { isElsewhere, isThere, partsOf, type Part } from '#web/assistant/matching/form-parts.ts'
 import { isAboutOthers, isTurned } from '#web/assistant/matching/refusals.ts'
 import {
   PORTAL_LANGUAGES,
   ROWS,
   scorePhrases,
+  unexplained,
   type PortalLanguage,
   type Row,
   type RowName,
@@ -129,9 +130,13 @@ function fits(row: RowName, { datePart, kind }: Control): boolean {
 
 function score(control: Control, row: Row, language: PortalLanguage): number {
   const parts = partsOf(control.group)
-  const part = partFactor(parts, row.part)
-  const isInPart = row.part !== undefined && parts.has(row.part)
+  const isInPart = parts.has(row.part as Part)
   const text = textOf(control)
+  const rest = unexplained(text, row.labels[language])
+  if ([control.group, rest].some((words) => isElsewhere(words, row.part))) return 0
+  if (row.part === 'own' && isThere(rest)) return 0
+  // A flight's own heading is not its first one's.
+  const part = row.part === 'origin' && parts.has('flight') && !isInPart ? 0.9 : 1
   if (text !== '') {
     const byLabel = scorePhrases(tokensOf(text), row.labels[language], language, isInPart) * part
     const isNamed = byLabel > 0.5 && nameScore(control, row, isInPart) > 0.9
@@ -158,12 +163,6 @@ function nameScore({ name, id }: Control, row: Row, isInPart: boolean): number {
       return words.length === 0 ? 0 : scorePhrases(words, row.attributes, 'attr', isInPart)
     }),
   )
-}
-
-/** What stands under the headings of another part of the form is not this. */
-function partFactor(parts: ReadonlySet<Part>, own: Row['part']): number {
-  if (parts.has('origin')) return own === 'origin' ? 1 : own === 'flight' ? 0.7 : 1
-  return own === 'origin' && parts.has('flight') ? 0.9 : 1
 }
 
 const known = new Map<string, number>()

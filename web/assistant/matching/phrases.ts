@@ -1,6 +1,7 @@
 import type { SheetField } from '#contract/sheet.ts'
 import TABLE from '#web/assistant/matching/fields.json' with { type: 'json' }
-import { likeness, says, tokensOf } from '#web/assistant/matching/tokens.ts'
+import type { Place } from '#web/assistant/matching/form-parts.ts'
+import { allWords, likeness, says, tokensOf } from '#web/assistant/matching/tokens.ts'
 
 export const PORTAL_LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt', 'ru'] as const
 export type PortalLanguage = (typeof PORTAL_LANGUAGES)[number]
@@ -16,13 +17,13 @@ export interface Row {
   /** The browser's word for it. */
   hint: string | undefined
   /** The part of the form that it stands in, where its name alone is not enough. */
-  part: 'stay' | 'origin' | 'flight' | undefined
+  part: Place | undefined
   /** What it is taken for where a page does not say which of the two it means. */
   rival: RowName | undefined
 }
 
 /** One way to call a field. */
-interface Phrase {
+export interface Phrase {
   words: string[]
   /** All its words must be there, and others may be: questions are asked in many ways. */
   within: boolean
@@ -71,6 +72,25 @@ function weightOf(word: string, language: PortalLanguage | 'attr'): number {
   return 1 / (1 + 0.5 * Math.log(COUNTS.get(language)!.get(word) ?? 1))
 }
 
+const vocabularies = new WeakMap<readonly Phrase[], string[]>()
+
+/** All the words of a row's phrases. */
+function vocabularyOf(phrases: readonly Phrase[]): readonly string[] {
+  const known = vocabularies.get(phrases)
+  if (known) return known
+  const words = [...new Set(phrases.flatMap(({ words: own }) => own))]
+  vocabularies.set(phrases, words)
+  return words
+}
+
+/** What a text says that a row never does, also in brackets. */
+export function unexplained(text: string, phrases: readonly Phrase[]): string {
+  const vocabulary = vocabularyOf(phrases)
+  return allWords(text)
+    .filter((word) => !nearest(word, vocabulary))
+    .join(' ')
+}
+
 function nearest(said: string, phrase: readonly string[]): { word: string; likeness: number } | undefined {
   let best: { word: string; likeness: number } | undefined
   for (const word of phrase) {
@@ -88,6 +108,7 @@ export function scorePhrases(
   isInPart: boolean,
 ): number {
   let best = 0
+  const vocabulary = vocabularyOf(phrases)
   for (const { words: phrase, within, inPart } of phrases) {
     if (inPart && !isInPart) continue
     if (within) {
@@ -95,8 +116,12 @@ export function scorePhrases(
       continue
     }
     const near = words.map((said) => nearest(said, phrase))
-    // A word with another ending weighs what the phrase's own does.
-    let all = words.reduce((sum, said, place) => sum + weightOf(near[place]?.word ?? said, language), 0)
+    // A word with another ending weighs what the phrase's own does; one that the row never says speaks of something else.
+    const weigh = (said: string, place: number) => {
+      const word = near[place]?.word ?? nearest(said, vocabulary)?.word
+      return word === undefined ? 1 : weightOf(word, language)
+    }
+    let all = words.reduce((sum, said, place) => sum + weigh(said, place), 0)
     let shared = 0
     for (const word of phrase) {
       const weight = weightOf(word, language)
