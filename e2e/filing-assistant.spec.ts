@@ -10,7 +10,7 @@ import { BUILDER_NAMES, type BuilderName } from '#web/assistant/forms/builders.t
 import { PORTAL_LANGUAGES, type PortalLanguage } from '#web/assistant/forms/portal-words.ts'
 import { accessible } from './accessible.ts'
 import { EXPECTED, FILED_ORDER, RIGHT } from './filed-order.ts'
-import { countAnswers } from './filing-answers.ts'
+import { countAnswers, type Expected } from './filing-answers.ts'
 import { freePort } from './free-port.ts'
 import { startFilingSite, type FilingSite } from './filing-site.ts'
 import { JourneyServer, type Person } from './server.ts'
@@ -110,11 +110,7 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   expect(await server.mailsTo(FILED_ORDER.email)).toEqual([])
 
   // After ten minutes nothing is left of the order but its number.
-  await worker.evaluate(async () => {
-    for (const [key, filing] of Object.entries(await chrome.storage.session.get(null))) {
-      await chrome.storage.session.set({ [key]: { ...(filing as object), until: Date.now() - 1 } })
-    }
-  })
+  await changeFilings({ until: Date.now() - 1 })
   await form.goto(site.addressOf('plain', 'es'))
   await expect.poll(() => last() !== undefined).toBe(true)
   await expect(last().getByText('The ten minutes are over.', { exact: false })).toBeVisible()
@@ -132,6 +128,34 @@ test('a field that nobody sees is never filled in, nor one in a frame that nobod
   // The one that is seen comes last.
   await expect(form.getByLabel('Nombres')).toHaveValue(EXPECTED.name!)
   expect(await count()).toMatchObject({ right: 1, wrong: [] })
+})
+
+test('on a step that one goes back to stands what a person chose, and what was filled in is not put into the next person’s form', async ({
+  request,
+}) => {
+  const { form } = await handOver(request)
+  await openForm(form, 'steps', 'es')
+  const answers = () => form.evaluate(() => (window as unknown as { answers: () => Expected }).answers())
+  // In one node: the nationality of the first step, which is filled in, and the harbor of the second, which is not.
+  const go = async (button: '#back' | '#next', isFirst: boolean) => {
+    await form.locator(button).click()
+    const node = form.locator(isFirst ? '[name=input-13]' : '[name=input-26]')
+    await expect(node).toHaveCSS('outline-style', isFirst ? 'solid' : 'none')
+  }
+  const [city, occupation] = [form.locator('[name=input-2]'), form.locator('[name=input-16]')]
+  await go('#back', false)
+  await occupation.selectOption({ label: 'Estudiante' })
+  await go('#back', true)
+  await city.fill('')
+  await go('#next', false)
+  await expect(occupation).toHaveCSS('outline-style', 'dotted')
+  await go('#back', true)
+  await expect(city).toHaveCSS('outline-style', 'dotted')
+  expect(await answers()).toMatchObject({ occupation: 'Student', City_of_residence: '', civil_status: 'Free union' })
+
+  await form.goto(site.addressOf('plain', 'es'))
+  await expect(form.getByLabel('Número de pasaporte')).toHaveCSS('outline-style', 'dashed')
+  await expect(form.getByLabel('Número de pasaporte')).toHaveValue('')
 })
 
 /** An order whose sheet the assistant has just got, and the tab into which it goes. */
@@ -156,6 +180,8 @@ function languagesOf(builder: BuilderName): readonly PortalLanguage[] {
 
 /** Opens a form, and of one in steps goes to the last when what stands on each is filled in. */
 async function openForm(form: Page, builder: BuilderName, language: PortalLanguage): Promise<void> {
+  // As if the sheet had just been handed over: what was filled in on another form is nothing of this one.
+  await changeFilings({ filledAs: {}, touched: [] })
   await form.goto(site.addressOf(builder, language))
   if (builder !== 'steps') return
   // Country of destination, harbor and hotel, on the second step, are nothing of this order.
@@ -164,6 +190,14 @@ async function openForm(form: Page, builder: BuilderName, language: PortalLangua
     await expect.poll(answered).toBe(told)
     await form.locator('#next').click()
   }
+}
+
+function changeFilings(own: object): Promise<void> {
+  return worker.evaluate(async (changes) => {
+    for (const [key, filing] of Object.entries(await chrome.storage.session.get(null))) {
+      await chrome.storage.session.set({ [key]: { ...(filing as object), ...changes } })
+    }
+  }, own)
 }
 
 async function unpack(zip: Buffer, into: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { SheetField } from '#contract/sheet.ts'
 import type {
   Attaching,
   Fetched,
+  FilledAs,
   Filing,
   FromEntrada,
   FromPage,
@@ -63,7 +64,8 @@ async function take({ orderId, minutes, values, labels, language }: HandedSheet)
       () => false,
     ))
   const tabId = isOpen ? known : (await chrome.tabs.create({ url: `${OFFICIAL}/` })).id!
-  const filing: Filing = { orderId, until, values, labels, language, outcomes: {}, looks: 0, links: [], foreign: [] }
+  const given = { orderId, until, values, labels, language }
+  const filing: Filing = { ...given, outcomes: {}, filledAs: {}, touched: [], looks: 0, links: [], foreign: [] }
   await chrome.storage.session.set({ [keyOf(tabId)]: filing })
   await chrome.alarms.create(keyOf(tabId), { when: until })
   if (isOpen) await tell(tabId, { say: 'again' })
@@ -131,7 +133,8 @@ async function taskOf(tabId: number): Promise<Task | null> {
   const filing = await find(tabId)
   if (!filing) return null
   const shown = (await chrome.storage.local.get(SHOWN))[SHOWN] as Task['shown'] | undefined
-  return { values: filing.values, shown: shown ?? {} }
+  const { values, filledAs, touched } = filing
+  return { values, filledAs, touched, shown: shown ?? {} }
 }
 
 async function keepShown(tabId: number, field: SheetField, signature: string): Promise<void> {
@@ -141,6 +144,14 @@ async function keepShown(tabId: number, field: SheetField, signature: string): P
   })
   await change(tabId, () => ({ showing: undefined }))
   await tell(tabId, { say: 'again' })
+}
+
+function join(before: FilledAs, more: FilledAs): FilledAs {
+  const entries = Object.entries(more) as [SheetField, string[]][]
+  return {
+    ...before,
+    ...Object.fromEntries(entries.map(([field, own]) => [field, [...new Set([...(before[field] ?? []), ...own])]])),
+  }
 }
 
 async function hear(message: FromPage | FromPanel, tabId: number, frameId: number): Promise<unknown> {
@@ -153,11 +164,14 @@ async function hear(message: FromPage | FromPanel, tabId: number, frameId: numbe
       const links = message.links.map((link) => ({ ...link, frameId }))
       return change(tabId, (filing) => ({
         outcomes: { ...filing.outcomes, ...message.outcomes },
+        filledAs: join(filing.filledAs, message.filledAs),
         links: [...filing.links.filter((link) => link.frameId !== frameId), ...links],
         looks: filing.looks + 1,
         foreign: frameId === 0 ? message.foreign : filing.foreign,
       }))
     }
+    case 'touched':
+      return change(tabId, ({ touched }) => ({ touched: [...new Set([...touched, message.signature])] }))
     case 'shown':
       return keepShown(tabId, message.field, message.signature)
     case 'show':

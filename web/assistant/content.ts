@@ -1,3 +1,4 @@
+import type { SheetValue } from '#contract/assistant.ts'
 import type { SheetField } from '#contract/sheet.ts'
 import { match } from '#web/assistant/matching/match.ts'
 import type { Filing, FromPage, Outcome, Task, ToPage } from '#web/assistant/messages.ts'
@@ -8,6 +9,7 @@ import { isOnTop } from '#web/assistant/page/is-on-top.ts'
 import { mark, unmark } from '#web/assistant/page/marks.ts'
 import { showPanel } from '#web/assistant/page/panel-frame.ts'
 import { readControls, type PageControl } from '#web/assistant/page/read-controls.ts'
+import { standsIn, type Stands } from '#web/assistant/page/stands.ts'
 import { watchPick } from '#web/assistant/page/watch-pick.ts'
 
 /** After a page has changed, until it is looked at again. */
@@ -23,9 +25,18 @@ const CHANGES: MutationObserverInit = {
 
 /** Node -> what it was when it was handled: pages use one node for one field after another. */
 const handled = new WeakMap<HTMLElement, string>()
-/** Node -> what it was when a person used it; that is theirs. */
-const touched = new WeakMap<HTMLElement, string>()
 let isFilling = false
+
+/** What came of a look at the page. */
+type Came = Pick<Filing, 'outcomes' | 'filledAs'>
+
+/** A control, and the value that it asks for. */
+interface Asked {
+  control: PageControl
+  value: SheetValue
+  sure: boolean
+  stands: Stands
+}
 
 function send<Answer>(message: FromPage): Promise<Answer> {
   return chrome.runtime.sendMessage(message) as Promise<Answer>
@@ -35,34 +46,50 @@ async function pass(): Promise<void> {
   const task = await send<Task | null>({ say: 'task' })
   if (!task) return
   const controls = readControls().map((control) => ({ ...control, shown: task.shown[control.signature] }))
-  for (const { element, signature } of controls) if (handled.get(element) !== signature) unmark(element)
-  const outcomes = await fillAll(controls, task)
-  await send({ say: 'outcomes', outcomes, links: ticketLinks(), foreign: foreignFrames() })
+  for (const { element, signature } of controls) {
+    if (handled.get(element) === signature) continue
+    handled.delete(element)
+    unmark(element)
+  }
+  const came = await fillAll(controls, task)
+  await send({ say: 'outcomes', ...came, links: ticketLinks(), foreign: foreignFrames() })
 }
 
-async function fillAll(controls: readonly PageControl[], { values }: Task): Promise<Filing['outcomes']> {
-  const outcomes: Filing['outcomes'] = {}
-  const byField = new Map(values.map((value) => [value.field, value]))
-  const matches = matchSeen(controls, new Set(byField.keys()))
+async function fillAll(controls: readonly PageControl[], task: Task): Promise<Came> {
+  const came: Came = { outcomes: {}, filledAs: {} }
+  const byField = new Map(task.values.map((value) => [value.field, value]))
+  const asked = [...matchSeen(controls, new Set(byField.keys()))].flatMap(([control, { field, sure }]): Asked[] => {
+    const value = byField.get(field)
+    return value ? [{ control, value, sure, stands: standsIn(control, value) }] : []
+  })
+  const isTheirs = ({ control, stands }: Asked) => stands === 'other' || task.touched.includes(control.signature)
+  // Of a date in three parts all are theirs, or none.
+  const theirs = new Set(asked.filter(isTheirs).map(({ value }) => value.field))
   isFilling = true
   try {
-    for (const [control, { field, sure }] of matches) {
-      const value = byField.get(field)
-      const { element, signature } = control
-      if (!value || handled.get(element) === signature) continue
-      let outcome: Outcome
-      if (value.check) outcome = 'check'
-      else if (!sure) outcome = 'unsure'
-      else if (touched.get(element) === signature) outcome = 'kept'
-      else outcome = await fill(control, value)
+    for (const one of asked) {
+      const { element, signature } = one.control
+      const { field } = one.value
+      if (handled.get(element) === signature) continue
+      const outcome = settled(one, task) ?? (theirs.has(field) ? 'kept' : await fill(one.control, one.value))
       handled.set(element, signature)
       mark(element, outcome)
-      if (worst(outcomes[field], outcome)) outcomes[field] = outcome
+      if (worst(came.outcomes[field], outcome)) came.outcomes[field] = outcome
+      if (outcome === 'filled') came.filledAs[field] = [...(came.filledAs[field] ?? []), signature]
     }
   } finally {
     isFilling = false
   }
-  return outcomes
+  return came
+}
+
+/** What is said of a field into which nothing is to be typed, whoever used it. */
+function settled({ control, value, sure, stands }: Asked, { filledAs }: Task): Outcome | undefined {
+  if (value.check) return 'check'
+  if (!sure) return 'unsure'
+  if (stands === 'ours') return 'filled'
+  const before = control.shown ? undefined : filledAs[value.field]
+  return stands === 'empty' && before && !before.includes(control.signature) ? 'unsure' : undefined
 }
 
 /** Where two controls are as likely, one that lies under something else is none: nobody sees it. */
@@ -133,7 +160,7 @@ function hearPerson(event: Event): void {
   if (!event.isTrusted || isFilling) return
   const path = event.composedPath()
   const used = readControls().find(({ element, radios }) => [element, ...radios].some((one) => path.includes(one)))
-  if (used) touched.set(used.element, used.signature)
+  if (used) void send({ say: 'touched', signature: used.signature })
 }
 
 chrome.runtime.onMessage.addListener((message, _sender, answer) => {

@@ -19,7 +19,7 @@ export interface Hello {
 }
 
 /**
- * What came of a field: `unsure` where two controls are as likely, `kept` where something else stands there already, `not-taken`
+ * What came of a field: `unsure` where two controls are as likely or it went into another one before, `kept` where something else stands there already, `not-taken`
  * where the page has no such choice or did not keep the value, `check` where a person must look at the value first.
  */
 export type Outcome = 'filled' | 'unsure' | 'kept' | 'not-taken' | 'check'
@@ -38,6 +38,9 @@ export interface Attaching {
   message?: string
 }
 
+/** Field -> signatures of controls. */
+export type FilledAs = Partial<Record<SheetField, string[]>>
+
 /** What is known of a tab in which an order is filed. The values go after ten minutes. */
 export interface Filing {
   orderId: number
@@ -46,6 +49,10 @@ export interface Filing {
   labels: HandedSheet['labels']
   language: 'en' | 'es'
   outcomes: Partial<Record<SheetField, Outcome>>
+  /** Field -> what the controls are into which it went: asked for elsewhere, it may be the next person's. */
+  filledAs: FilledAs
+  /** What the controls are that a person used: they are theirs, on whatever step. */
+  touched: string[]
   links: TicketLink[]
   /** How often the page was looked at; before the first time nothing is missing. */
   looks: number
@@ -59,7 +66,14 @@ export interface Filing {
 /** From a page of the official form to the background. */
 export type FromPage =
   | { say: 'task' }
-  | { say: 'outcomes'; outcomes: Filing['outcomes']; links: Omit<TicketLink, 'frameId'>[]; foreign: string[] }
+  | {
+      say: 'outcomes'
+      outcomes: Filing['outcomes']
+      filledAs: FilledAs
+      links: Omit<TicketLink, 'frameId'>[]
+      foreign: string[]
+    }
+  | { say: 'touched'; signature: string }
   | { say: 'shown'; field: SheetField; signature: string }
 
 /** From the panel to the background. */
@@ -69,8 +83,7 @@ export type FromPanel =
   | { say: 'attach'; link: TicketLink }
 
 /** What a page of the official form is to do. */
-export interface Task {
-  values: SheetValue[]
+export interface Task extends Pick<Filing, 'values' | 'filledAs' | 'touched'> {
   /** Signature of a control -> the field that a person showed it to be. */
   shown: Record<string, SheetField>
 }

@@ -62,6 +62,10 @@ export const STEPS = `
   next.type = 'button'
   next.id = 'next'
   next.textContent = '→'
+  const back = document.createElement('button')
+  back.type = 'button'
+  back.id = 'back'
+  back.textContent = '←'
   const send = document.createElement('button')
   send.textContent = 'OK'
   const slot = (kind, place) => {
@@ -100,9 +104,10 @@ export const STEPS = `
       if (input.value !== value) input.value = value
       return label
     })
-    const nodes = [...shown, step < 2 ? next : send]
+    const nodes = [...shown, ...(step > 0 ? [back] : []), step < 2 ? next : send]
     if (form.children.length !== nodes.length || nodes.some((node, place) => form.children[place] !== node)) form.replaceChildren(...nodes)
   }
   next.addEventListener('click', () => { step++; draw() })
+  back.addEventListener('click', () => { step--; draw() })
   draw()
 `

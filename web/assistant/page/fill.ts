@@ -1,16 +1,15 @@
 import type { SheetValue } from '#contract/assistant.ts'
-import { kindOf } from '#contract/sheet.ts'
-import { choose, choosePart, type Option } from '#web/assistant/matching/choose.ts'
 import type { Outcome } from '#web/assistant/messages.ts'
 import { isOnTop } from '#web/assistant/page/is-on-top.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
-import { dayFor, optionsOf, type PageControl } from '#web/assistant/page/read-controls.ts'
+import { optionsOf, type PageControl } from '#web/assistant/page/read-controls.ts'
+import { isBlank, placeOf, same, shownIn, textFor } from '#web/assistant/page/stands.ts'
 
 /** For a component to open its list, or to write over what was typed. */
 const LIST_MS = 2_000
 const SETTLE_MS = 60
 
-/** Puts a value into a control as a person would, and looks whether it stayed. Nothing that sends a form is pressed. */
+/** Puts a value into a control in which nothing stands, as a person would, and looks whether it stayed. Nothing that sends a form is pressed. */
 export async function fill(control: PageControl, value: SheetValue): Promise<Outcome> {
   if (!isOnTop(pressedOf(control))) return 'unsure'
   switch (control.how) {
@@ -34,23 +33,10 @@ export function pressedOf({ how, element, radios }: PageControl): Element {
   return how === 'radios' || how === 'checkbox' ? (input.labels?.[0] ?? input) : element
 }
 
-/** What is to be typed; undefined where the page does not say how. */
-function textFor(control: PageControl, value: SheetValue): string | undefined {
-  const kind = kindOf(value.field)
-  if (kind === 'date') {
-    const [year, month, day] = value.value.split('-') as [string, string, string]
-    if (control.datePart) return { year, month, day }[control.datePart]
-    return dayFor(control, value.value)
-  }
-  return kind === 'text' || kind === 'port' || kind === 'country' ? value.value : undefined
-}
-
 async function fillText(control: PageControl, value: SheetValue): Promise<Outcome> {
   const input = control.element as HTMLInputElement
   const text = textFor(control, value)
   if (text === undefined) return 'unsure'
-  if (same(input.value, text)) return 'filled'
-  if (input.value.trim() !== '') return 'kept'
   if (input.maxLength >= 0 && text.length > input.maxLength) return 'not-taken'
   type(input, text)
   await pause(SETTLE_MS)
@@ -62,11 +48,6 @@ async function fillText(control: PageControl, value: SheetValue): Promise<Outcom
   return 'not-taken'
 }
 
-function same(one: string, other: string): boolean {
-  const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
-  return plain(one) === plain(other)
-}
-
 function type(input: HTMLInputElement | HTMLSelectElement, value: string): void {
   input.focus({ preventScroll: true })
   input.value = value
@@ -75,16 +56,11 @@ function type(input: HTMLInputElement | HTMLSelectElement, value: string): void 
   input.blur()
 }
 
-function placeOf(control: PageControl, options: readonly Option[], value: SheetValue): number | undefined {
-  return control.datePart ? choosePart(options, value.value, control.datePart) : choose(options, value)
-}
-
 async function fillSelect(control: PageControl, value: SheetValue): Promise<Outcome> {
   const select = control.element as HTMLSelectElement
   const place = placeOf(control, optionsOf(control), value)
   if (place === undefined || select.multiple) return 'not-taken'
   const wanted = select.options[place]!.text
-  if (select.selectedIndex === place) return 'filled'
   select.focus({ preventScroll: true })
   select.selectedIndex = place
   select.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
@@ -98,7 +74,7 @@ async function fillRadios(control: PageControl, value: SheetValue): Promise<Outc
   const place = placeOf(control, optionsOf(control), value)
   const radio = place === undefined ? undefined : control.radios[place]
   if (!radio) return 'not-taken'
-  if (!radio.checked) radio.click()
+  radio.click()
   await pause(SETTLE_MS)
   return radio.checked ? 'filled' : 'not-taken'
 }
@@ -108,7 +84,6 @@ async function fillCombobox(control: PageControl, value: SheetValue): Promise<Ou
   const { element } = control
   // A plain button in a form would send it.
   if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form) return 'unsure'
-  if (element instanceof HTMLInputElement && element.value.trim() !== '') return 'kept'
   const before = new Set(lists())
   press(element)
   const list = await waitFor(() => listOf(element) ?? lists().find((one) => !before.has(one)))
@@ -116,14 +91,14 @@ async function fillCombobox(control: PageControl, value: SheetValue): Promise<Ou
   const choices = [...list.querySelectorAll<HTMLElement>('[role=option]')]
   const options = choices.map((option) => ({ text: option.textContent.trim(), value: option.dataset.value ?? '' }))
   const place = placeOf(control, options, value)
-  if (place === undefined) {
+  const isChosen = options.some(({ text }) => text === shownIn(element) && !isBlank(text))
+  if (place === undefined || isChosen) {
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
-    return 'not-taken'
+    return isChosen ? 'kept' : 'not-taken'
   }
   const wanted = options[place]!.text
   press(choices[place]!)
-  const shown = () => (element instanceof HTMLInputElement ? element.value : (element.textContent ?? ''))
-  return (await waitFor(() => shown().includes(wanted) || undefined)) ? 'filled' : 'not-taken'
+  return (await waitFor(() => shownIn(element).includes(wanted) || undefined)) ? 'filled' : 'not-taken'
 }
 
 function lists(): Element[] {
