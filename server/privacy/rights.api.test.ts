@@ -98,6 +98,35 @@ test('all that is held is in the JSON, and readable in the PDF; nothing of it is
   )
 })
 
+test('what somebody else stands in is given to nobody, and stays where it is', async () => {
+  const other = await anOrder(it.services.pool, { email: 'other@mail.example' })
+  const message = async (words: string, orders: number[], refused: boolean) => {
+    const { rows } = await it.services.pool.query<{ id: number }>(
+      `insert into government_mails (channel, state, fingerprint, bytes, envelope_to, proofs, from_name, subject, body)
+        values ('posted', 'unmatched', md5($1), 1, array[$1], '{}', 'The government', $1, $1) returning id`,
+      [words],
+    )
+    await it.services.pool.query(
+      `insert into government_mail_orders (mail_id, order_id, refused_at) select $1, unnest($2::bigint[]), case when $3 then now() end`,
+      [rows[0]!.id, orders, refused],
+    )
+  }
+  await message('Words of another', [order], true)
+  await message('Words to both', [order, other], false)
+  await it.services.pool.query(
+    `with d as (insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, verdict, comparison)
+        values ($1, 'wrong.pdf', '', 'ticket of another.pdf', 'pdf', 1, '', 'stopped', '{"foundName": "Name of another"}') returning id)
+      insert into passes (document_id, codes, traveller, application_code) select id, 1, 'Name of another', 'Code of another' from d`,
+    [order],
+  )
+  const { body } = await file('POST', 'export-person', { by: 'email', value: MAIL, format: 'json' })
+  expect(body).not.toMatch(/of another|to both/)
+  const held = new Map(JSON.parse(body).held.map(({ table, rows }: { table: string; rows: object[] }) => [table, rows]))
+  expect(held.get('government_mails')).toHaveLength(2)
+  expect(held.get('government_mails')).toContainEqual(expect.objectContaining({ body: CANARY }))
+  expect(held.get('documents')).toContainEqual(expect.objectContaining({ file1: 'wrong.pdf', verdict: 'stopped' }))
+})
+
 test('an erasure takes two people: whoever asked confirms it in no session of theirs, nor does a disputed order go', async () => {
   const { rows } = await it.services.pool.query<{ email: string }>(
     `select email from staff where role = 'Admin' order by id limit 1`,
@@ -143,6 +172,10 @@ test('an erasure takes two people: whoever asked confirms it in no session of th
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409])
   const left = await it.services.pool.query(`select from orders where lower(email) = lower($1)`, [MAIL])
   expect(left.rowCount).toBe(0)
+  const others = await it.services.pool.query(
+    `select from government_mails where body in ('Words of another', 'Words to both')`,
+  )
+  expect(others.rowCount).toBe(2)
   expect((await post('find-person', person)).body.data.orders).toEqual([])
   expect(await list(admin)).toMatchObject({ state: 'done', decided_by: expect.stringContaining('Manager') })
 })
@@ -155,7 +188,7 @@ test('the proof says when, by whom, what and how much, and of whom only the keye
     'asked for by': expect.stringContaining('Admin'),
     'confirmed by': expect.stringContaining('Manager'),
     'keyed hash of it': searched!.after.person,
-    held: expect.arrayContaining([{ table: 'documents', purpose: expect.any(String), rows: 1 }]),
+    held: expect.arrayContaining([{ table: 'documents', purpose: expect.any(String), rows: 2 }]),
   })
   expect(JSON.stringify(proof)).not.toContain(CANARY)
   expect((await file('GET', `erasure-proof?id=${id}&format=pdf`)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

@@ -23,7 +23,7 @@ export async function whatIsHeld({ pool: client, numbers }: Asks, ids: number[])
   for (const [table, row] of Object.entries(PERSONAL_DATA)) {
     if (table === DERIVED) continue
     const { rows } = await client.query<{ rows: Held['rows'] }>(
-      `select coalesce(json_agg(${shown(table)}), '[]') as rows from ${table} t where ${row.of}`,
+      `select coalesce(json_agg(${shown(table, row)}), '[]') as rows from ${table} t where ${row.of}`,
       [ids],
     )
     if (rows[0]!.rows.length > 0)
@@ -39,10 +39,14 @@ function opened(numbers: Services['numbers'], row: Record<string, unknown>): Rec
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, numbers.open(orderId, value)]))
 }
 
-/** From which address staff worked is theirs. */
-function shown(table: string): string {
+/** A row without what is ours or another's: from which address staff worked is theirs. */
+function shown(table: string, { others }: PersonalTable): string {
   const plain = `to_jsonb(t) - '${OURS}'::text[]`
-  return table === 'audit_log' ? `case when t.actor_kind = 'staff' then ${plain} - 'ip' else ${plain} end` : plain
+  if (table === 'audit_log')
+    return `(${plain} #- '{after,otherOrderId}') - case when t.actor_kind = 'staff' then 'ip' else '' end`
+  return others
+    ? `${plain} - case when ${others.in} then '{${others.hides.replaceAll(' ', ',')}}'::text[] else '{}' end`
+    : plain
 }
 
 /** How many rows of each table that is. */

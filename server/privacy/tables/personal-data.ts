@@ -8,6 +8,8 @@ export interface PersonalTable {
   of: string
   /** Which of them the order takes along; all where nothing is said. */
   only?: string
+  /** Rows in which somebody else stands, or does too, and the columns of these that nobody is given. */
+  others?: { in: string; hides: string }
   columns: Record<string, Personal>
   /** The columns that hold nothing of a person. */
   plain: string
@@ -20,6 +22,9 @@ export interface PersonalTable {
 const OF_ORDER = 't.order_id = any ($1::bigint[])'
 const OF_MAIL = 't.mail_id in (select id from mails where order_id = any ($1::bigint[]))'
 const OF_DOCUMENT = 't.document_id in (select id from documents where order_id = any ($1::bigint[]))'
+/** The document `d` names another traveller and nobody let it be sent, or it came with a message that was taken off the order. */
+const ANOTHERS = `(d.verdict = 'stopped' and d.allowed_at is null or exists (select from government_mail_files f
+  join government_mail_orders l using (mail_id, order_id) where f.document_id = d.id and l.refused_at is not null))`
 /** A jsonb object with these of its keys alone; null stays null. */
 const only = (column: string, keys: string) =>
   `(select jsonb_object_agg(key, value) from jsonb_each(t.${column}) where key = any ('{${keys}}'))`
@@ -124,6 +129,10 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
   passes: {
     purpose: 'The traveller’s pass',
     of: OF_DOCUMENT,
+    others: {
+      in: `exists (select from documents d where d.id = t.document_id and ${ANOTHERS})`,
+      hides: 'qr choices application_code traveller',
+    },
     columns: {
       qr: emptied('the code of the document'),
       picture: emptied('its first page'),
@@ -174,15 +183,24 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
   government_mail_files: {
     purpose: 'What became of each file of the government’s messages',
     of: OF_ORDER,
+    others: {
+      in: `exists (select from government_mail_orders l where l.mail_id = t.mail_id and l.order_id = t.order_id and l.refused_at is not null)`,
+      hides: 'problem',
+    },
     columns: { problem: emptied('why a file was refused, which may quote it', NONE) },
     plain: 'mail_id order_id place document_id',
   },
   government_mails: {
     purpose: 'The government’s messages to application addresses',
-    of: 't.id in (select mail_id from government_mail_orders where order_id = any ($1::bigint[]))',
+    of: 't.id in (select mail_id from government_mail_orders where order_id = any ($1::bigint[]) and refused_at is null)',
     // One that is for others too stays until the last of them goes.
     only: `not exists (select from government_mail_orders g join orders o using (order_id)
       where g.mail_id = t.id and g.refused_at is null and o.anonymised_at is null)`,
+    others: {
+      in: `exists (select from government_mail_orders g
+        where g.mail_id = t.id and g.refused_at is null and g.order_id <> all ($1::bigint[]))`,
+      hides: 'envelope_to recipients subject body files problem',
+    },
     columns: {
       storage_key: emptied('the original, which is removed', NONE),
       envelope_from: emptied('who sent it', NONE),
@@ -218,6 +236,10 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
   documents: {
     purpose: 'The government’s documents of the order',
     of: OF_ORDER,
+    others: {
+      in: `exists (select from documents d where d.id = t.id and ${ANOTHERS})`,
+      hides: 'original_name comparison',
+    },
     columns: {
       storage_key: emptied('the file, which is removed'),
       original_name: emptied('the file’s name as it came'),
