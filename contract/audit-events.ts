@@ -79,6 +79,8 @@ export const AUDIT_EVENTS = [
   'call.refused',
   'orders.exported',
   'orders.searched',
+  'orders.listed',
+  'orders.proved-many',
   'staff.opened-many',
   'person.searched',
   'person.exported',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WATCHED, watchOpenings } from '#server/audit/watch-openings.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { aTraveller } from '#server/testing/traveller.ts'
 
 let it: TestApp
 beforeAll(async () => void (it = await testApp()))
@@ -12,8 +15,9 @@ async function memberId(token: string): Promise<number> {
 /** What the log would hold after so many orders, each opened so often, so many minutes ago. */
 const opened = (staffId: number, event: string, orders: number, { times = 1, minutes = 0 } = {}) =>
   it.owner.query(
-    `insert into audit_log (actor_kind, actor_id, actor_name, event, order_id, at)
-     select 'staff', $1, 'Ana', $2, n, now() - $5 * interval '1 minute' from generate_series(1, $3) n, generate_series(1, $4)`,
+    `insert into audit_log (actor_kind, actor_id, actor_name, event, order_id, after, at)
+     select 'staff', $1, 'Ana', $2, n, '{"rows": 1}', now() - $5 * interval '1 minute'
+     from generate_series(1, $3) n, generate_series(1, $4)`,
     [String(staffId), event, orders, times, minutes],
   )
 const alerts = async () =>
@@ -31,7 +35,7 @@ test.each(WATCHED)(
       (['Team', 'Team', 'Team'] as const).map(async (role) => memberId(await it.signInAs(role))),
     )
     await opened(busy!, event!, atMost + 1)
-    await opened(usual!, event!, atMost, { times: count === 'count(*)' ? 1 : 3 })
+    await opened(usual!, event!, atMost, { times: count === 'count(distinct order_id)' ? 3 : 1 })
     await opened(yesterday!, event!, atMost + 1, { minutes: 61 })
     await watchOpenings(it.services)
     await watchOpenings(it.services)
@@ -40,6 +44,68 @@ test.each(WATCHED)(
     ])
   },
 )
+
+test('every export counts, and a person’s once, of however many orders', async () => {
+  const before = (await alerts()).length
+  const exporting = await memberId(await it.signInAs('Manager'))
+  const persons = (n: number) =>
+    it.owner.query(
+      `insert into audit_log (actor_kind, actor_id, actor_name, event, order_id, after)
+        select 'staff', $1, 'Ana', 'person.exported', o, jsonb_build_object('person', n)
+        from generate_series(1, $2) n, generate_series(1, 3) o`,
+      [String(exporting), n],
+    )
+  await persons(10)
+  await watchOpenings(it.services)
+  expect(await alerts()).toHaveLength(before)
+  await opened(exporting, 'orders.exported', 1)
+  await watchOpenings(it.services)
+  expect((await alerts()).slice(before)).toMatchObject([{ staff_id: exporting, after: { exports: 11 } }])
+})
+
+test('long lists are recorded once an hour for each part, and short pages are not', async () => {
+  const token = await it.signInAs('Telecaller')
+  await insertOrders(
+    it.services.pool,
+    Array.from({ length: 130 }, () => newOrder({ queue: 'newOrder' })),
+  )
+  const read = (limit: number, page = 1) =>
+    it.call('GET', `/admin/get-orders-list/newOrder?limit=${limit}&page=${page}`, { token })
+  for (const [limit, page] of [[500], [500], [50], [100], [100, 2]] as [number, number?][])
+    expect((await read(limit, page)).code).toBe(200)
+  const body = { start: 0, end: 120, searchVal: '', folderName: 'newOrder' }
+  expect((await it.call('POST', '/admin/search-order', { token, body })).code).toBe(200)
+  const { rows } = await it.services.pool.query(
+    "select actor_id, after from audit_log where event = 'orders.listed' and actor_name <> 'Ana' order by id",
+  )
+  const whole = { queue: 'newOrder', from: 1 }
+  expect(rows.map(({ after }) => after)).toEqual([
+    { ...whole, rows: 130 },
+    { ...whole, rows: 100, unwritten: 1 },
+    { ...whole, rows: 120 },
+  ])
+  expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([String(await memberId(token))]))
+})
+
+test('a network that proves more than a hundred different orders is an alert, once, from whichever of its addresses', async () => {
+  const orders = await insertOrders(
+    it.services.pool,
+    Array.from({ length: 101 }, () => newOrder({ email: 'copied@mail.example' })),
+  )
+  for (const [index, orderId] of orders.entries()) {
+    if (index === 100) await watchOpenings(it.services)
+    const traveller = aTraveller(it, `198.51.100.${index % 7}`)
+    expect((await traveller.post('track-order', { orderId, email: 'copied@mail.example' })).code).toBe(200)
+  }
+  await watchOpenings(it.services)
+  await watchOpenings(it.services)
+  const { rows } = await it.services.pool.query(
+    "select actor_kind, order_id, after from audit_log where event = 'orders.proved-many'",
+  )
+  expect(rows).toEqual([{ actor_kind: 'job', order_id: null, after: { network: '198.51.100.0/24', orders: 101 } }])
+  const { body } = await it.app.inject('/metrics')
+  expect(Number(/^unusual_openings (\d+)$/m.exec(body)?.[1])).toBeGreaterThanOrEqual(1)
+})
 
 test('a member’s last hour is read from an index', async () => {
   await it.owner.query(`insert into audit_log (actor_kind, actor_id, actor_name, event, order_id, at)

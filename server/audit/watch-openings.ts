@@ -1,13 +1,20 @@
 import type { AuditEvent } from '#contract/audit-events.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
+import { watchNetworks } from '#server/audit/watch-networks.ts'
+
+const COUNTS = {
+  orders: 'count(distinct order_id)',
+  exports: "count(distinct coalesce(after->>'person', id::text))",
+  rows: "coalesce(sum((after->>'rows')::int), 0)",
+} as const
 
 interface Watched {
   /** What the log calls it. */
   name: string
   events: AuditEvent[]
-  /** Different orders count, or each time it was done. */
-  count: 'count(distinct order_id)' | 'count(*)'
+  /** What counts: different orders, different persons and every other export, or rows of lists. */
+  count: (typeof COUNTS)[keyof typeof COUNTS]
   /** More than so many of one member within an hour are unusual. */
   atMost: number
 }
@@ -16,15 +23,16 @@ interface Watched {
 export const WATCHED: Watched[] = [
   {
     name: 'orders',
-    events: ['order.viewed', 'document.opened', 'document.viewed'],
-    count: 'count(distinct order_id)',
+    events: ['order.viewed', 'order.handed-over', 'document.opened', 'document.viewed', 'correction.requested'],
+    count: COUNTS.orders,
     atMost: 200,
   },
-  { name: 'exports', events: ['orders.exported'], count: 'count(*)', atMost: 10 },
+  { name: 'exports', events: ['orders.exported', 'person.exported'], count: COUNTS.exports, atMost: 10 },
+  { name: 'rows', events: ['orders.listed'], count: COUNTS.rows, atMost: 10_000 },
   {
     name: 'packs',
     events: ['defence-pack.viewed', 'defence-pack.made'],
-    count: 'count(distinct order_id)',
+    count: COUNTS.orders,
     atMost: 50,
   },
 ]
@@ -34,12 +42,12 @@ const ROWS_AT_MOST = 20_000
 
 /**
  * Tells in the audit log and in the server's log which members opened or exported unusually much within the last hour (security I6),
- * once an hour for each. Each member's last hour is read from an index, however long the log is.
+ * once an hour for each; and the same of networks. Each member's last hour is read from an index, however long the log is.
  */
 export async function watchOpenings(services: Services): Promise<void> {
   for (const { name, events, count, atMost } of WATCHED) {
     const { rows } = await services.pool.query<{ id: number; n: number }>(
-      `select m.id, seen.n from staff m cross join lateral (select ${count}::int as n from (select order_id from audit_log
+      `select m.id, seen.n from staff m cross join lateral (select ${count}::int as n from (select id, order_id, after from audit_log
           where actor_kind = 'staff' and actor_id = m.id::text and at > now() - interval '1 hour' and event = any($1::text[])
           limit ${ROWS_AT_MOST}) opened) seen
        where seen.n > $2 and not exists (select from audit_log where staff_id = m.id and at > now() - interval '1 hour'
@@ -55,4 +63,5 @@ export async function watchOpenings(services: Services): Promise<void> {
     for (const { id, n } of rows)
       services.log.warn({ member: id, [name]: n }, 'a member opened unusually much in an hour')
   }
+  await watchNetworks(services)
 }

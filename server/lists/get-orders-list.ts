@@ -8,6 +8,7 @@ import { getQueue } from '#server/lists/get-queue.ts'
 import { readFilters } from '#server/lists/filter-orders.ts'
 import { listAsked } from '#server/lists/list-asked.ts'
 import { listsOf } from '#server/lists/lists-of.ts'
+import { recordListed } from '#server/lists/record-search.ts'
 import { besideRows, readRowsAsked } from '#server/lists/rows-asked.ts'
 import { readSort } from '#server/lists/sort-orders.ts'
 
@@ -15,7 +16,7 @@ const DEFAULT_LIMIT = 10
 
 /**
  * One page of a queue with its exact total. A limit of `all`, or one that is the total, answers the whole list up to 10,000
- * rows; of a longer one the first 1,000, with the page that follows and, in words, how many these are of how many.
+ * rows; of a longer one the first 1,000, with the page that follows and, in words, how many these are of how many. Many rows are recorded.
  */
 export async function getOrdersList(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const key = getQueue(ctx, input.orderName)
@@ -28,6 +29,8 @@ export async function getOrdersList(ctx: Context, input: In<typeof contract>): P
   const asked = await readRowsAsked(page, limit, async () => {
     return (await listAsked(ctx.pool, { ...where, sort: undefined, offset: 0, limit: 0 })).total
   })
-  const { total, rowsJson } = await listAsked(ctx.pool, { ...where, offset: asked.offset, limit: asked.limit })
+  const read = { ...where, offset: asked.offset, limit: asked.limit }
+  const { total, rowsJson } = await listAsked(ctx.pool, read)
+  await recordListed(ctx, key, read, total)
   return { data: new RawJson(rowsJson), total, ...besideRows(asked, total) }
 }

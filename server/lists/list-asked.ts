@@ -21,7 +21,7 @@ export interface Asked {
   sort: Sort | undefined
 }
 
-interface Where extends Asked {
+export interface Where extends Asked {
   offset: number
   limit: number
 }

@@ -2,9 +2,14 @@ import type { QueueKey } from '#contract/queues.ts'
 import { thinOut } from '#server/audit/thin-out.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import type { Where } from '#server/lists/list-asked.ts'
 import { sign } from '#server/security/signatures.ts'
 
 const worthRow = thinOut()
+/** A list that lies open is fetched again and again; whoever reads on has other rows each time. */
+const worthListing = thinOut({ spanMs: 3_600_000, rowsAtMost: 1000 })
+/** An answer of so many rows is no look at a page any more. */
+const MANY_ROWS = 100
 
 /**
  * Records that a member searched a queue. What was typed may be a passport number or a name: of it there is a keyed hash, so that it can
@@ -17,6 +22,16 @@ export async function recordSearch(ctx: Context, queue: QueueKey, words: string)
   if (row === undefined) return
   const after = { queue, search, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.searched', after }])
+}
+
+/** Records that a member read many rows of a list at once, of each part of a list once an hour. */
+export async function recordListed(ctx: Context, queue: QueueKey, read: Where, total: number): Promise<void> {
+  const rows = Math.min(read.limit, total - read.offset)
+  if (rows < MANY_ROWS) return
+  const row = worthListing(String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${JSON.stringify(read)}`), Date.now())
+  if (row === undefined) return
+  const after = { queue, from: read.offset + 1, rows, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
+  await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
 }
 
 /** The same for what is searched for alike, with this installation's key. */

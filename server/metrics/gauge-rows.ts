@@ -46,6 +46,10 @@ export const GAUGES = {
     labels: ['state'],
   },
   audit_unsealed_seconds: { help: 'Age of the oldest row of the audit log that is not sealed yet' },
+  unusual_openings: {
+    help: 'Alerts of the last hour that a member opened, or a network proved, unusually many orders',
+  },
+  encryption_at_rest: { help: '1 where this process seals documents and numbers (DATA_KEYS), else 0' },
   readers: {
     help: 'Processes of this one that read files: living, and busy; and files that wait for one',
     labels: ['lane', 'state'],

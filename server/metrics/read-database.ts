@@ -41,7 +41,9 @@ const QUESTIONS: { label?: string; sql: string }[] = [
         from documents where scan = 'waiting' and withdrawn_at is null
       union all select 'audit_unsealed_seconds', coalesce(extract(epoch from now() - (
         select at from audit_log where id > coalesce((select last_id from audit_seals order by last_id desc limit 1), 0)
-        order by id limit 1)), 0)`,
+        order by id limit 1)), 0)
+      union all select 'unusual_openings', count(*) from audit_log
+        where event in ('staff.opened-many', 'orders.proved-many') and at > now() - interval '1 hour'`,
   },
   {
     label: 'state',

@@ -94,6 +94,8 @@ export const enRecords = {
     'erasure-done': 'Person erased',
     'erasure-withdrawn': 'Erasure of a person withdrawn',
     'orders-searched': 'Orders searched',
+    'orders-listed': 'Long list of orders read',
+    'orders-proved-many': 'Alert: one network proved unusually many orders',
     'staff-opened-many': 'Alert: opened unusually many orders',
     'staff-signed-in': 'Signed in',
     'staff-sign-in-refused': 'Sign-in refused',

@@ -87,6 +87,8 @@ export const esRecords: Words<typeof enRecords> = {
     'erasure-done': 'Persona borrada',
     'erasure-withdrawn': 'Borrado de una persona retirado',
     'orders-searched': 'Pedidos buscados',
+    'orders-listed': 'Lista larga de pedidos leída',
+    'orders-proved-many': 'Alerta: una red comprobó muchísimos pedidos',
     'staff-opened-many': 'Alerta: abrió muchísimos pedidos',
     'staff-signed-in': 'Inicio de sesión',
     'staff-sign-in-refused': 'Inicio de sesión rechazado',
