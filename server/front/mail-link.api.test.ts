@@ -51,15 +51,15 @@ describe('the link of a mail', () => {
     expect(seconds - left).toBeLessThan(3600)
   })
 
-  test('opened by a scanner of mail is no visit, and what it fetches no download', async () => {
+  test('opened by a scanner of mail is no visit; what is fetched by the page’s form is a download, whoever says they are', async () => {
     const on = uploadsOf(it, await it.tokenOf('Team'))
     const orderId = await on.order()
     const { file1 } = (await on.upload(orderId, { bytes: await samplePdf(8), name: 'Ticket.pdf' })).body.data
     const { rows } = await it.services.pool.query('select email from orders where order_id = $1', [orderId])
     const link = `/t/${makeTrackToken(it.services, orderId, rows[0].email)}`
-    for (const [userAgent, seen] of [
-      ['Barracuda Sentinel (EE)', 0],
-      ['Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', 1],
+    for (const [userAgent, visits, downloads] of [
+      ['Barracuda Sentinel (EE)', 0, 1],
+      ['Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', 1, 2],
     ] as const) {
       const browser = aBrowser({ 'sec-fetch-site': 'same-origin', 'user-agent': userAgent })
       await browser.send('GET', link)
@@ -71,7 +71,7 @@ describe('the link of a mail', () => {
           (select count(*)::int from audit_log where order_id = $1 and event = 'order.tracked') as visits`,
         [orderId],
       )
-      expect(counted.rows[0]).toEqual({ downloads: seen, visits: seen })
+      expect(counted.rows[0]).toEqual({ downloads, visits })
     }
   })
 

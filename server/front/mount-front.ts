@@ -23,6 +23,7 @@ import { findSite } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 import { getDownloadHistory } from '#server/tracking/get-download-history.ts'
 import { openTrackLink } from '#server/tracking/open-track-link.ts'
+import { isLinkScanner } from '#server/visitors/is-link-scanner.ts'
 import { readTypedId } from '#server/tracking/rules.ts'
 import { trackOrder } from '#server/tracking/track-order.ts'
 
@@ -144,7 +145,8 @@ async function showRules({ ctx, reply, site }: Asked, pages: FrontBundle, about:
 /** The link of a mail: the cookie, and on to a clean address of the order. */
 async function openLink({ ctx, reply }: Asked, token: string, pathOf: (orderId: number) => string) {
   try {
-    const { data } = await openTrackLink(ctx, { token })
+    // Whoever sends a form afterwards is recorded by that, whatever they call themselves.
+    const { data } = await openTrackLink(ctx, { token }, { isVisit: !isLinkScanner(ctx.userAgent) })
     return goOn(reply, pathOf((data as { orderId: number }).orderId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

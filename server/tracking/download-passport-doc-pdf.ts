@@ -7,14 +7,13 @@ import { Refusal } from '#server/errors.ts'
 import { consume } from '#server/security/attempt-limits.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { locateAddress } from '#server/visitors/locate-address.ts'
-import { isLinkScanner } from '#server/visitors/is-link-scanner.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Records a download by the traveller, and none by a program that only looks at links, and answers the document's address, good for
- * ten minutes. Refuses with `not-found`
- * what is not a current document of this very order.
+ * Records a download by the traveller and answers the document's address, good for ten minutes. A program that only looks at links
+ * sends no token of our pages, so it comes no further than their gate. Refuses with `not-found` what is not a current document of
+ * this very order.
  */
 export async function downloadPassportDocPdf(
   ctx: Context,
@@ -24,11 +23,6 @@ export async function downloadPassportDocPdf(
   const documentId = await findCurrent(ctx, orderId, file1)
   if (documentId === undefined)
     throw new Refusal('not-found', 'This document is no longer offered. Please reload the page.')
-  const answer: HandlerAnswer<typeof contract> = {
-    message: 'Your download starts now.',
-    data: { file1, url: signDocumentUrl(ctx, orderId, file1) },
-  }
-  if (isLinkScanner(ctx.userAgent)) return answer
   const place = await locateAddress(ctx, ctx.ip)
   const { browser, os } = readUserAgent(ctx.userAgent)
   await transaction(ctx.pool, async (client) => {
@@ -39,7 +33,7 @@ export async function downloadPassportDocPdf(
     )
     await writeAudit(client, ctx, [{ event: 'document.downloaded', orderId, after: { file1, place, browser, os } }])
   })
-  return answer
+  return { message: 'Your download starts now.', data: { file1, url: signDocumentUrl(ctx, orderId, file1) } }
 }
 
 async function findCurrent(ctx: Context, orderId: number, file1: string): Promise<number | undefined> {

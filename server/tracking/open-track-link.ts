@@ -8,16 +8,17 @@ import { readTrackToken } from '#server/security/links.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
 import { findProvable, stands } from '#server/security/find-trackable.ts'
 import { daysAfter } from '#server/time/calendar.ts'
-import { isLinkScanner } from '#server/visitors/is-link-scanner.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Proves an order by the token of a mail's link, and gives the grant for it until the day after its flight. Refuses with `forbidden` where the token is
  * not ours, has expired, was ended, or was sent to an e-mail that the order no longer has; and, saying so, where the order is deleted.
+ * Recorded where it is a visit.
  */
 export async function openTrackLink(
   ctx: Context,
   { token }: In<typeof contract>,
+  { isVisit = true } = {},
 ): Promise<HandlerAnswer<typeof contract>> {
   const proof = readTrackToken(ctx, token)
   const order = proof && (await findProvable(ctx, proof.orderId))
@@ -28,7 +29,7 @@ export async function openTrackLink(
   if (order.isDeleted) throw new Refusal('forbidden', CANCELLED_MESSAGE)
   const { orderId } = proof
   giveGrant(ctx, { id: orderId, email: order.email, until: afterFlight(order.flightDay) })
-  if (!isLinkScanner(ctx.userAgent)) {
+  if (isVisit) {
     await writeAudit(ctx.pool, { ...ctx, actor: { kind: 'traveller', orderId } }, [{ event: 'order.tracked', orderId }])
   }
   return { message: 'We have found your order.', data: { orderId } }
