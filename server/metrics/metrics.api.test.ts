@@ -65,6 +65,7 @@ describe('/metrics', () => {
     expect(Object.keys(GAUGES).filter((name) => kinds.get(name) !== 'gauge')).toEqual([])
     for (const queue of QUEUE_KEYS) expect(values.get(`queue_orders{queue="${queue}"}`)).toBe(0)
     expect(values.get('database_answers')).toBe(1)
+    expect(values.get('encryption_at_rest')).toBe(0)
     expect(values.get('workers_alive')).toBe(0)
     expect(values.get('readers{lane="staff",state="waiting"}')).toBe(0)
     expect(values.get('disk_free_bytes{folder="data"}')).toBeGreaterThan(0)

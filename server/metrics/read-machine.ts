@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 import { one, type Read, type Value } from '#server/metrics/gauge-rows.ts'
 
 /** What this process and its disks can tell without the database. */
-export async function readMachine({ env, pool, readers }: Services): Promise<Read> {
+export async function readMachine({ env, pool, readers, ring }: Services): Promise<Read> {
   const state = (name: string, value: number): Value => ({ labels: { state: name }, value })
   return {
     database_pool_connections: [
@@ -13,6 +13,7 @@ export async function readMachine({ env, pool, readers }: Services): Promise<Rea
       state('idle', pool.idleCount),
       state('waiting', pool.waitingCount),
     ],
+    encryption_at_rest: one(ring.current ? 1 : 0),
     readers: readers
       .tell()
       .flatMap(({ lane, living, busy, waiting }) =>

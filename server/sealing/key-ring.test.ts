@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { formatKeyLine, formatKeyRing, makeDataKey, parseKeyRing, readKeyRing } from '#server/sealing/key-ring.ts'
+import {
+  formatKeyLine,
+  formatKeyRing,
+  makeDataKey,
+  parseKeyRing,
+  readKeyRing,
+  sealingWarnings,
+} from '#server/sealing/key-ring.ts'
 
 const [one, two] = [makeDataKey(), makeDataKey()]
 
@@ -19,8 +26,10 @@ test('a ring is read as it is written, from the environment or a file; its first
   }
 })
 
-test('without one nothing is sealed', () => {
+test('without one nothing is sealed, and each start says so', () => {
   expect(readKeyRing({}).current).toBeUndefined()
+  expect(sealingWarnings(readKeyRing({}))).toEqual([expect.stringContaining('lie unencrypted')])
+  expect(sealingWarnings(readKeyRing({ DATA_KEYS: formatKeyLine([one]) }))).toEqual([])
 })
 
 const entry = formatKeyLine([one])

@@ -28,6 +28,15 @@ export class KeyRing {
   }
 }
 
+/** What an operator is to know of a ring when a server starts. */
+export function sealingWarnings({ current }: KeyRing): string[] {
+  return current
+    ? []
+    : [
+        'documents and passport numbers lie unencrypted: see "Encryption at rest" in docs/operating.md (DATA_KEYS_FILE, npm run keys -- make)',
+      ]
+}
+
 const ENTRY = /^(k[0-9a-f]{7}):([A-Za-z0-9_-]{43})$/
 const HEADER = `# The keys of Entrada's data: the first seals what is new, each opens what it sealed. Keep a copy elsewhere: without them that is lost.`
 

@@ -6,6 +6,7 @@ import { keepRunning } from '#server/db/embedded/keep-running.ts'
 import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
 import { startWorker } from '#server/jobs/worker.ts'
+import { sealingWarnings } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { openLog, openServices } from '#server/services.ts'
 import type { FoundDatabase } from '#server/start/find-database.ts'
@@ -32,7 +33,7 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
   started.tracing = await startTracing(env, log)
   const services = (started.services = await openServices({ env, databaseUrl: database.url, secret, log }))
   started.keptRunning = database.embedded && keepRunning(database.embedded, services.log)
-  for (const warning of walletWarnings(env)) services.log.warn(warning)
+  for (const warning of [...walletWarnings(env), ...sealingWarnings(services.ring)]) services.log.warn(warning)
   await prepareDatabase(services.pool, database.migrator, services.log)
   await noteKeys(services)
   started.archiving = await archiveInto(env, started.embedded, services.log)
