@@ -1,20 +1,39 @@
 import type { PoolClient } from 'pg'
+import type { Application } from '#contract/application.ts'
 import type { In } from '#contract/endpoint.ts'
+import type { PersonKey } from '#contract/person-keys.ts'
 import type { decideErasure as contract } from '#contract/privacy.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { anonymiseOrders, type Emptied } from '#server/privacy/anonymise-orders.ts'
+import { findOrdersOf, hashPerson } from '#server/privacy/person.ts'
 import { removeFiles } from '#server/privacy/remove-files.ts'
 import { refuseStopped } from '#server/privacy/stops.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
+import { say, type Words } from '#server/words/say.ts'
 
 interface Asked {
   state: string
   askedBy: number
+  by: PersonKey
+  /** The keyed hash of who is to be erased. */
+  person: string
   ids: number[]
 }
+
+interface Locked {
+  id: number
+  email: string
+  form: Application
+}
+
+/** TABLE: what a person was found by -> what is said of an order `{0}` that has another one by now. */
+const CHANGED = {
+  email: 'Order {0} has another e-mail by now: withdraw this request, and ask anew',
+  passport: 'Order {0} has another passport number by now: withdraw this request, and ask anew',
+} as const satisfies Record<PersonKey, Words>
 
 /** Erases a person on the word of two members of staff, never of one alone, or withdraws the request. */
 export async function decideErasure(
@@ -24,14 +43,14 @@ export async function decideErasure(
   const staffId = staffOf(ctx).id
   await transaction(ctx.pool, async (client) => {
     const { rows } = await client.query<Asked>(
-      'select state, asked_by as "askedBy", order_ids as ids from erasures where id = $1 for update',
+      'select state, asked_by as "askedBy", by, person, order_ids as ids from erasures where id = $1 for update',
       [id],
     )
     const asked = rows[0]
     if (!asked) throw new Refusal('not-found', 'There is no such request')
     if (asked.state !== 'asked') throw new Refusal('conflict', 'Somebody has decided this already')
     if (confirm && asked.askedBy === staffId) throw new Refusal('forbidden', 'Who asked for it cannot confirm it')
-    const emptied = confirm ? await erase(client, ctx, asked.ids) : null
+    const emptied = confirm ? await erase(client, ctx, asked) : null
     await client.query(
       `update erasures set state = $2, decided_by = $3, decided_at = now(), emptied = $4 where id = $1`,
       [id, confirm ? 'done' : 'withdrawn', staffId, emptied],
@@ -46,13 +65,31 @@ export async function decideErasure(
 }
 
 /** Those that the night took meanwhile are done. */
-async function erase(client: PoolClient, ctx: Context, ids: number[]): Promise<Emptied> {
-  const { rows } = await client.query<{ id: number }>(
-    `select order_id::float8 as id from orders where order_id = any ($1::bigint[]) and anonymised_at is null
-      order by order_id for update`,
-    [ids],
+async function erase(client: PoolClient, ctx: Context, asked: Asked): Promise<Emptied> {
+  const { rows } = await client.query<Locked>(
+    `select o.order_id::float8 as id, o.email, coalesce(a.form, '{}') as form
+      from orders o left join applications a using (order_id)
+      where o.order_id = any ($1::bigint[]) and o.anonymised_at is null order by o.order_id for update of o`,
+    [asked.ids],
   )
+  await refuseOthers(client, ctx, asked, rows)
   const locked = rows.map((row) => row.id)
   await refuseStopped(client, locked)
   return anonymiseOrders(client, ctx, locked, 'erasure')
+}
+
+/** Throws `conflict` where an order is somebody else's by now, or the person has one more. */
+async function refuseOthers(client: PoolClient, ctx: Context, { by, person }: Asked, orders: Locked[]): Promise<void> {
+  for (const { id, email, form } of orders) {
+    const value = by === 'email' ? email : (ctx.numbers.open(id, form).passport_number ?? '')
+    if (hashPerson(ctx, { by, value }) !== person) throw new Refusal('conflict', say(CHANGED[by], id))
+    const more = (await findOrdersOf({ ...ctx, pool: client }, { by, value })).filter(
+      (found) => !orders.some((order) => order.id === found),
+    )
+    if (more[0] !== undefined)
+      throw new Refusal(
+        'conflict',
+        say('This person has the order {0} too by now: withdraw this request, and ask anew', more[0]),
+      )
+  }
 }

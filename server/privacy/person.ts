@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { emailAddress } from '#contract/envelope.ts'
 import type { PersonKey } from '#contract/person-keys.ts'
 import type { Context } from '#server/context.ts'
@@ -20,7 +20,7 @@ const email = emailAddress('')
 
 /** The orders of a person that still hold something of them, oldest first: the e-mail or passport number is theirs, whole. By index. */
 export async function findOrdersOf(
-  { pool, numbers }: { pool: Pool; numbers: SealedNumbers },
+  { pool, numbers }: { pool: Pick<Pool | PoolClient, 'query'>; numbers: SealedNumbers },
   { by, value }: Person,
 ): Promise<number[]> {
   if (by === 'email' && !email.safeParse(value).success)

@@ -194,6 +194,33 @@ test('the proof says when, by whom, what and how much, and of whom only the keye
   expect((await file('GET', `erasure-proof?id=${id}&format=pdf`)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test.each([
+  ['email', 'changing@mail.example', 'e-mail', `update orders set email = 'another@mail.example'`],
+  ['passport', 'CH-4711', 'passport number', `update applications set form = form || '{"passport_number": "CH9999"}'`],
+])('what changed since a request by %s is said, and nobody is erased', async (by, value, named, change) => {
+  const own = () =>
+    by === 'email' ? { email: value } : { email: 'travels@mail.example', form: { passport_number: value } }
+  const first = await anOrder(it.services.pool, own())
+  const ask = async () => (await post('ask-erasure', { by, value })).body.data.id as number
+  const refused = async (id: number) => {
+    const { code, body } = await decide(id, true, manager)
+    expect((await decide(id, false, manager)).code).toBe(200)
+    return [code, body.message]
+  }
+  const alone = await ask()
+  const second = await anOrder(it.services.pool, own())
+  const anew = 'withdraw this request, and ask anew'
+  expect(await refused(alone)).toEqual([409, `This person has the order ${second} too by now: ${anew}`])
+  const both = await ask()
+  await it.services.pool.query(`${change} where order_id = $1`, [first])
+  expect(await refused(both)).toEqual([409, `Order ${first} has another ${named} by now: ${anew}`])
+  const { rows } = await it.services.pool.query(
+    'select count(*)::int as n from orders where order_id = any($1) and anonymised_at is null',
+    [[first, second]],
+  )
+  expect(rows[0].n).toBe(2)
+})
+
 test('a request can be withdrawn, by whoever asked too', async () => {
   await anOrder(it.services.pool, { email: 'again@mail.example' })
   const { body } = await post('ask-erasure', { by: 'email', value: 'again@mail.example' })

@@ -24,6 +24,12 @@ export const ES_PRIVACY = {
   'There is no such request': 'No existe esa solicitud',
   'Somebody has decided this already': 'Alguien ya lo ha decidido',
   'Who asked for it cannot confirm it': 'Quien lo solicitó no puede confirmarlo',
+  'Order {0} has another e-mail by now: withdraw this request, and ask anew':
+    'El pedido {0} tiene ahora otro correo: retire esta solicitud y solicítelo de nuevo',
+  'Order {0} has another passport number by now: withdraw this request, and ask anew':
+    'El pedido {0} tiene ahora otro número de pasaporte: retire esta solicitud y solicítelo de nuevo',
+  'This person has the order {0} too by now: withdraw this request, and ask anew':
+    'Esta persona tiene ahora también el pedido {0}: retire esta solicitud y solicítelo de nuevo',
   'Say whether it is confirmed': 'Diga si se confirma',
   'The person is erased.': 'La persona está borrada.',
   'The request is withdrawn.': 'La solicitud está retirada.',
