@@ -85,6 +85,18 @@ test('what the official form would refuse goes along to be shown, and is never t
   expect((await told(orderId, 'order.handed-over'))[0].after.toCheck).toEqual(toCheck)
 })
 
+test('of two nationalities none is typed, and what is copied is the official form’s word', async () => {
+  const own = { passport_nationality: 'No', nationality: 'Poland', place_of_birth: 'Germany' }
+  const { body } = await handOver(
+    await take({ ...own, Country_residence: 'Polska', sex: 'male', foreigner_resident: '0' }),
+  )
+  const values = new Map<string, any>(body.data.values.map((value: any) => [value.field, value]))
+  expect(values.get('nationality')).toMatchObject({ value: 'Poland', check: true })
+  expect(values.get('passport_nationality')).toMatchObject({ value: 'No', check: true })
+  const copied = ['Country_residence', 'sex', 'foreigner_resident'].map((field) => values.get(field).value)
+  expect(copied).toEqual(['Poland', 'M', 'No'])
+})
+
 test('whoever may not read a passport gets no sheet, no assistant, and brings no ticket', async () => {
   const orderId = await take()
   const telecaller = await it.tokenOf('Telecaller')

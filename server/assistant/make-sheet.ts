@@ -4,6 +4,8 @@ import { AIRPORTS, GENDERS } from '#contract/form-choices.ts'
 import { isNo, isYes } from '#contract/form-conditions.ts'
 import { isAsked, kindOf, SHEET_FIELDS, type SheetField } from '#contract/sheet.ts'
 import { countryNames, findCountryCode } from '#server/official-form/country-codes.ts'
+import { saysTwoNationalities } from '#server/official-form/find-flags.ts'
+import { findFormCountry } from '#server/official-form/form-countries.ts'
 import { dayOf, FORM_DATES, FORM_LIMITS, type LimitRow, type Reviewed } from '#server/official-form/form-limits.ts'
 import { foldName } from '#server/official-form/plain-letters.ts'
 
@@ -25,8 +27,9 @@ const DATES: Partial<Record<SheetField, (typeof FORM_DATES)[keyof typeof FORM_DA
 
 /** The values of an order as the official form takes them; those that somebody must look at first say so. */
 export function makeSheet(order: Sheeted): Value[] {
+  const isOpen = saysTwoNationalities(order)
   // Who has the nationality of the country of birth names it once.
-  const nationality = isNo(order.passport_nationality) ? order.place_of_birth : order.nationality
+  const nationality = isNo(order.passport_nationality) && !isOpen ? order.place_of_birth : order.nationality
   const whole: Reviewed = { ...order, nationality }
   return SHEET_FIELDS.filter((field) => isAsked(field, order)).flatMap((field) => {
     const row = DATES[field]
@@ -34,9 +37,17 @@ export function makeSheet(order: Sheeted): Value[] {
     const sent = whole[field as keyof Reviewed]?.trim() ?? ''
     if (sent === '') return []
     const spelled = order.spellings.find((spelling) => spelling.field === field)?.value ?? sent
-    const check = order.needs_check.some((one) => one.field === field)
-    return [{ field, value: spelled, check, ...chosen(field, spelled) }]
+    const check = order.needs_check.some((one) => one.field === field) || (field === 'nationality' && isOpen)
+    const choice = chosen(field, spelled)
+    return [{ field, value: writtenAs(field, choice) ?? spelled, check, ...choice }]
   })
+}
+
+/** What is copied and typed of a choice: the form's own word, of a country its name. */
+function writtenAs(field: SheetField, { key }: Pick<Value, 'key'>): string | undefined {
+  const kind = kindOf(field)
+  if (key === null || kind === 'port' || kind === 'text') return undefined
+  return kind === 'country' ? findFormCountry(key)?.name : key
 }
 
 function dateOf(field: SheetField, order: Sheeted, row: (typeof FORM_DATES)[keyof typeof FORM_DATES]): Value[] {

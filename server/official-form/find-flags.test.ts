@@ -106,6 +106,16 @@ describe('dates', () => {
   })
 })
 
+test('who answers that the nationality is that of birth names no other', () => {
+  const own = { passport_nationality: 'No', nationality: 'Polska', place_of_birth: 'Germany' }
+  expect(only(own)).toMatchObject({
+    field: 'passport_nationality',
+    message: expect.stringContaining('another country'),
+  })
+  expect(fields({ ...own, place_of_birth: 'Poland' })).toEqual([])
+  expect(fields({ ...own, passport_nationality: 'Yes' })).toEqual([])
+})
+
 test('a port must be Dominican in its direction; a phone may have its plus sign', () => {
   expect(fields({ embarkation_port: 'JFK', disembarkation_port: 'PUJ' })).toEqual([])
   expect(fields({ ...DEPARTURE, embarkation_port: 'JFK' })).toEqual(['embarkation_port'])

@@ -1,7 +1,9 @@
+import { isNo } from '#contract/form-conditions.ts'
 import type { ProcessingMode } from '#contract/processing-modes.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { say, type Said } from '#server/words/say.ts'
+import { findCountryCode } from '#server/official-form/country-codes.ts'
 import { findMisfit } from '#server/official-form/form-checks.ts'
 import {
   dayOf,
@@ -53,8 +55,19 @@ export function findFlags(order: Flagged, today: string): Flag[] {
     const message = findDateMisfit(order, row, today)
     if (message) flags.push({ field: row.fields[2], message })
   }
+  if (saysTwoNationalities(order)) {
+    const { label } = FORM_LIMITS.passport_nationality
+    const message = say('{0}: the answer is No, and the nationality is another country than that of birth', label)
+    flags.push({ field: 'passport_nationality', message })
+  }
   const late = findLateDay(order)
   return late ? [...flags, { field: 'processing_date', message: late }] : flags
+}
+
+/** Whether an order names a nationality, and by its answer has that of the country of birth, which is another one. */
+export function saysTwoNationalities({ passport_nationality, nationality, place_of_birth }: Reviewed): boolean {
+  const [given, born] = [nationality, place_of_birth].map((country) => findCountryCode(country ?? ''))
+  return isNo(passport_nationality) && given !== undefined && born !== undefined && given !== born
 }
 
 /** Finds the spellings that the official form takes, of values whose own it refuses and that are nobody's decision. */

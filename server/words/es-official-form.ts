@@ -10,6 +10,8 @@ export const ES_OFFICIAL_FORM = {
     '{0}: el formulario oficial solo acepta letras A–Z, ñ y espacios; hay que transliterarlo como en el pasaporte',
   '{0}: should be {1}': '{0}: debería ser {1}',
   '{0}: the official form takes {1}': '{0}: el formulario oficial acepta {1}',
+  '{0}: the answer is No, and the nationality is another country than that of birth':
+    '{0}: la respuesta es No y la nacionalidad es de otro país que el de nacimiento',
   '{0}: this is not a country that we know': '{0}: no es un país que conozcamos',
   '{0}: this is neither a country that we know nor the code to dial one':
     '{0}: no es ni un país que conozcamos ni el prefijo telefónico de uno',

@@ -88,7 +88,7 @@ export const FORM_SECTIONS: Record<FormSection, readonly FormField[]> = {
     plain('gender', 'sex'),
     plain('placeOfBirth', 'place_of_birth'),
     question('passportNationality', 'passport_nationality'),
-    plain('nationality', 'nationality', (order) => isYes(order.passport_nationality)),
+    plain('nationality', 'nationality', (order) => isYes(order.passport_nationality) || namesAnother(order)),
     plain('passportNumber', 'passport_number'),
     plain('civilStatus', 'civil_status'),
     plain('occupation', 'occupation'),
@@ -129,6 +129,12 @@ export const FORM_SECTIONS: Record<FormSection, readonly FormField[]> = {
     question('customsLive', 'customs_information_2'),
     question('customsGoods', 'customs_information_3'),
   ],
+}
+
+/** The answer says that it is the country of birth, and there is another one to be looked at. */
+function namesAnother({ countries }: OrderDetail): boolean {
+  const { nationality, place_of_birth: birth } = countries ?? {}
+  return nationality !== undefined && birth !== undefined && nationality.code !== birth.code
 }
 
 /** The rows of a section that this order has. */
