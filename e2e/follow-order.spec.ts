@@ -20,12 +20,12 @@ test('an open page follows its order by itself: what changes is there and is sai
   expect((await following).status()).toBe(200)
   const said = page.locator('[aria-live=polite]')
   const pass = page.getByRole('region', { name: 'Entry form (e-ticket)' })
-  await expect(page.getByRole('heading', { name: 'Your E-Ticket is not ready yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your form (e-ticket) is not ready yet' })).toBeVisible()
 
   await test.step('the ticket comes', async () => {
     await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/FIRST1')
     await expect(pass.getByText('Valid')).toBeVisible()
-    await expect(said).toHaveText('Your order has changed: E-Ticket ready to download.')
+    await expect(said).toHaveText('Your order has changed: Form (e-ticket) ready to download.')
   })
 
   await test.step('while nothing is heard, what was known then is not called so now', async () => {
@@ -44,7 +44,7 @@ test('an open page follows its order by itself: what changes is there and is sai
     const first = await pass.locator('.qr path').last().getAttribute('d')
     await sendTicket(server, request, order, 'Newer.pdf', false, 'https://eticket.example/SECOND')
     await expect(page.getByText(/^Replaced on/)).toBeAttached()
-    await expect(said).toHaveText('Your order has changed: Replaced: an earlier E-Ticket no longer counts.')
+    await expect(said).toHaveText('Your order has changed: Replaced: an earlier form (e-ticket) no longer counts.')
     await expect(pass).toHaveCount(1)
     expect(await pass.locator('.qr path').last().getAttribute('d')).not.toBe(first)
     await expect(page.locator('summary:focus')).toContainText('Downloaded History')
@@ -52,7 +52,7 @@ test('an open page follows its order by itself: what changes is there and is sai
   })
 
   await test.step('it is withdrawn, and the full-screen code goes with it', async () => {
-    await pass.getByRole('button', { name: /Show it large/ }).click()
+    await pass.getByRole('button', { name: /Show full screen/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     const token = await server.adminToken(request)
     const details = await request.get(`${server.url}/api/admin/get-orders-details/${order.orderId}`, {
@@ -67,7 +67,7 @@ test('an open page follows its order by itself: what changes is there and is sai
     expect(withdrawn.ok(), await withdrawn.text()).toBe(true)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(pass).toBeHidden()
-    await expect(said).toHaveText('Your order has changed: E-Ticket withdrawn.')
+    await expect(said).toHaveText('Your order has changed: Form (e-ticket) withdrawn.')
   })
   expect(problems).toEqual([])
 })

@@ -37,7 +37,7 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
   await expect(pass.getByText('Valid')).toBeVisible()
   const code = pass.getByRole('img', { name: 'QR code for customs' })
   expect((await code.boundingBox())!.width).toBeGreaterThanOrEqual((60 / 25.4) * 96)
-  await pass.getByRole('button', { name: /Show it large/ }).click()
+  await pass.getByRole('button', { name: /Show full screen/ }).click()
   const full = page.getByRole('dialog', { name: 'QR code for customs' })
   await expect(full).toBeVisible()
   const large = full.getByRole('img', { name: 'QR code for customs' })

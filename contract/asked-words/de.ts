@@ -75,7 +75,7 @@ export const ASKED_DE: AskedWords = {
     tooLong: 'Das ist zu lang: höchstens {limit} Zeichen.',
     tooShort: 'Das ist zu kurz: mindestens {limit} Zeichen.',
     letters: 'Darin sind Buchstaben oder Zeichen, die das amtliche Formular nicht annimmt.',
-    shape: 'Das hat nicht die richtige Form.',
+    shape: 'Das Format stimmt nicht.',
     choice: 'Bitte wählen Sie aus der Liste.',
     dialling: 'Diese Landesvorwahl kennen wir nicht.',
     country: 'Dieses Land kennen wir nicht.',

@@ -46,7 +46,7 @@ export const ASKED_ES: AskedWords = {
     flightPnr: 'Código de reserva (PNR)',
     travelPurpose: 'Motivo del viaje',
     sports: 'Deportes previstos',
-    customsCash: 'Efectivo de más de USD 10,000',
+    customsCash: 'Efectivo de más de USD 10 000',
     customsLive: 'Animales vivos, plantas o alimentos',
     customsGoods: 'Mercancías sujetas a impuestos',
   },

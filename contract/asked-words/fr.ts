@@ -72,7 +72,7 @@ export const ASKED_FR: AskedWords = {
     pnr: 'Les lettres et chiffres de votre code de réservation, 6 au plus.',
   },
   problems: {
-    missing: 'Cette information manque, et le formulaire ne peut pas être déposé sans elle.',
+    missing: 'Il manque cette information, et le formulaire ne peut pas être déposé sans elle.',
     tooLong: 'C’est trop long\u00a0: {limit} caractères au plus.',
     tooShort: 'C’est trop court\u00a0: {limit} caractères au moins.',
     letters: 'Contient des lettres ou des signes que le formulaire officiel n’accepte pas.',

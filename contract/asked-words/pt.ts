@@ -46,7 +46,7 @@ export const ASKED_PT: AskedWords = {
     flightPnr: 'Código de reserva (PNR)',
     travelPurpose: 'Motivo da viagem',
     sports: 'Esportes previstos',
-    customsCash: 'Dinheiro acima de 10.000 USD',
+    customsCash: 'Dinheiro em espécie acima de US$ 10.000',
     customsLive: 'Animais vivos, plantas ou alimentos',
     customsGoods: 'Mercadorias sujeitas a imposto',
   },

@@ -40,7 +40,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   de: {
     missing: 'Unter dieser Adresse gibt es nichts',
     missingText:
-      'Vielleicht ist die Adresse verschrieben, oder der Link gilt nicht mehr. Ihre Bestellung finden Sie mit der Bestellnummer und Ihrer E-Mail-Adresse.',
+      'Vielleicht ist die Adresse falsch geschrieben, oder der Link gilt nicht mehr. Ihre Bestellung finden Sie mit der Bestellnummer und Ihrer E-Mail-Adresse.',
     trouble: 'Es ist etwas schiefgegangen',
     troubleText: 'Es lag nicht an Ihnen. Bitte versuchen Sie es gleich noch einmal.',
     back: 'Meine Bestellung finden',

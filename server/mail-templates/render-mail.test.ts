@@ -183,3 +183,28 @@ test('nothing from outside makes a header of its own', async () => {
     expect(mime.toString().toLowerCase()).toContain(`\n${header.toLowerCase()}\r\n`)
   }
 })
+
+const ENTRY =
+  /entry form|formulario de entrada|formulaire d.entrée|Einreise|modulo d.ingresso|formulário de entrada|въездн/i
+const EXIT = /exit form|formulario de salida|formulaire de sortie|Ausreise|modulo d.uscita|formulário de saída|выездн/i
+const OF_A_FORM = [
+  'approval',
+  'correction',
+  'replaced',
+  'withdrawn',
+  'received',
+  'filed',
+  'refunded',
+  'before-flight',
+] as const
+
+test.each(OF_A_FORM)('%s about a way out of the country names no form for the way in', async (kind) => {
+  for (const language of TRAVELLER_LANGUAGES) {
+    const sample = SAMPLE_MAILS[kind]({ brand: { ...BRANDS[0]!, name: 'Palma' }, language })
+    const flight = { arrives: false, number: 'DE 2235', day: '2026-12-29' }
+    const payment = 'payment' in sample && { payment: { ...sample.payment, statement: null } }
+    const { subject, html, text } = await renderMail(kind, { ...sample, ...payment, flight, arrives: false })
+    for (const part of [subject, html, text]) expect(part).not.toMatch(ENTRY)
+    expect(text).toMatch(EXIT)
+  }
+})

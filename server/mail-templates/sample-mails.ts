@@ -8,7 +8,7 @@ import { NOTICE_KINDS, type NoticeKind } from '#server/mail-templates/notices.ts
 const NAME = 'Łukasz Maximilian O’Connor-Núñez de la Fuente-Schönberger'
 const TRACK_LINK = 'https://entrada.example/t/700123.1795300000.AbCdEfGhIjKlMnOpQrStUv.x7-y8_z9'
 const PASSWORD_LINK = 'https://entrada.example/admin/reset-password#t=AbCdEfGhIjKlMnOpQrStUv'
-const RECALL = { orderId: 700_123, name: NAME, sentAt: '2026-12-03T15:00:00Z', link: TRACK_LINK }
+const RECALL = { orderId: 700_123, name: NAME, arrives: true, sentAt: '2026-12-03T15:00:00Z', link: TRACK_LINK }
 
 const FACTS: OrderFacts = {
   orderId: 700_123,

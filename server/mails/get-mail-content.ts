@@ -3,7 +3,8 @@ import type { getMailContent as contract, MailContent } from '#contract/mail-con
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { hideTrackTokens, orderPage } from '#server/security/links.ts'
-import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
+import { textsOf } from '#server/mail-templates/form-of-way.ts'
+import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
 import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
@@ -47,8 +48,8 @@ export function shownMail(order: OrderToMail, mail: WrittenMail, files: string[]
 
 /** The link is without a token: a wrong number must not open somebody's ticket. */
 function whatsappText(ctx: Context, order: OrderToMail, isReady: boolean): string {
-  const { orderId, name, language, brand, refund, isAsked, isUnread } = order
-  const texts = MAIL_LANGUAGES[mailLanguage(language)].whatsapp
+  const { orderId, name, language, brand, refund, isAsked, isUnread, flight } = order
+  const texts = textsOf(mailLanguage(language), flight.arrives).whatsapp
   const says = texts[refund ?? (isReady ? (isUnread ? 'notDownloaded' : 'ready') : isAsked ? 'needsYou' : 'underWay')]
   return `${texts.greeting(name, brand.name)} ${says(orderId)} ${orderPage(ctx, { orderId, siteId: brand.id }).href}`
 }

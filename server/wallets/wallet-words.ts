@@ -19,7 +19,7 @@ export interface WalletWords {
 /** TABLE: language -> the words of a pass in a wallet. */
 export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
   es: {
-    title: 'Formulario de entrada (e-ticket)',
+    title: 'Formulario (e-ticket)',
     Arrival: 'Entrada',
     Departure: 'Salida',
     traveller: 'Viajero',
@@ -28,11 +28,11 @@ export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
     date: 'Fecha del vuelo',
     code: 'Código de solicitud',
     order: 'Pedido',
-    counts: 'Si este código sigue siendo válido, lo dice la página de su pedido.',
+    counts: 'La página de su pedido indica si este código sigue siendo válido.',
     page: 'Página del pedido',
   },
   en: {
-    title: 'Entry form (e-ticket)',
+    title: 'Form (e-ticket)',
     Arrival: 'Arrival',
     Departure: 'Departure',
     traveller: 'Traveller',
@@ -41,11 +41,11 @@ export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
     date: 'Date of the flight',
     code: 'Application code',
     order: 'Order',
-    counts: 'Whether this code still counts is said on the page of your order.',
-    page: 'Page of the order',
+    counts: 'Your order page shows whether this code is still valid.',
+    page: 'Order page',
   },
   fr: {
-    title: 'Formulaire d’entrée (e-ticket)',
+    title: 'Formulaire (e-ticket)',
     Arrival: 'Arrivée',
     Departure: 'Départ',
     traveller: 'Voyageur',
@@ -58,7 +58,7 @@ export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
     page: 'Page de la commande',
   },
   de: {
-    title: 'Einreiseformular (E-Ticket)',
+    title: 'Formular (E-Ticket)',
     Arrival: 'Einreise',
     Departure: 'Ausreise',
     traveller: 'Reisende Person',
@@ -71,7 +71,7 @@ export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
     page: 'Seite der Bestellung',
   },
   it: {
-    title: 'Modulo d’ingresso (e-ticket)',
+    title: 'Modulo (e-ticket)',
     Arrival: 'Arrivo',
     Departure: 'Partenza',
     traveller: 'Viaggiatore',
@@ -80,11 +80,11 @@ export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
     date: 'Data del volo',
     code: 'Codice della richiesta',
     order: 'Ordine',
-    counts: 'Se questo codice è ancora valido è indicato nella pagina del suo ordine.',
+    counts: 'La pagina del suo ordine indica se questo codice è ancora valido.',
     page: 'Pagina dell’ordine',
   },
   pt: {
-    title: 'Formulário de entrada (e-ticket)',
+    title: 'Formulário (e-ticket)',
     Arrival: 'Chegada',
     Departure: 'Saída',
     traveller: 'Viajante',
@@ -97,7 +97,7 @@ export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
     page: 'Página do pedido',
   },
   ru: {
-    title: 'Въездная анкета (e-ticket)',
+    title: 'Анкета (e-ticket)',
     Arrival: 'Въезд',
     Departure: 'Выезд',
     traveller: 'Путешественник',

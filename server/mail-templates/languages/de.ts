@@ -15,7 +15,7 @@ export const de: MailTexts = {
     newPreview: 'Es ersetzt das Einreiseformular (E-Ticket), das wir Ihnen zuvor gesendet haben.',
     newReady: 'Ihr neues Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
     replaces: (date) =>
-      `Es ersetzt das Formular, das wir Ihnen am ${date} gesendet haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und werfen Sie weg, was Sie davon ausgedruckt haben.`,
+      `Es ersetzt das Formular, das wir Ihnen am ${date} gesendet haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und entsorgen Sie etwaige Ausdrucke.`,
     orderNumber: 'Bestellnummer',
     username: 'Benutzername',
     travellerName: 'Name',
@@ -32,7 +32,7 @@ export const de: MailTexts = {
     subject: (orderId) => `Bitte prüfen Sie Ihre Angaben – Bestellung ${orderId}`,
     preview: 'Um Ihr Einreiseformular (E-Ticket) fertigzustellen, brauchen wir noch Angaben von Ihnen.',
     reason:
-      'Bevor wir Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik fertigstellen können, brauchen wir noch Angaben von Ihnen.',
+      'bevor wir Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik fertigstellen können, brauchen wir noch Angaben von Ihnen.',
     check: 'Bitte prüfen Sie',
     how: 'So antworten Sie',
     answer:
@@ -48,15 +48,15 @@ export const de: MailTexts = {
         `Ihr Einreiseformular (E-Ticket) wurde ersetzt – Bestellung ${orderId}: bitte löschen Sie das frühere`,
       preview: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, gilt nicht mehr.',
       what: (date) =>
-        `Das Einreiseformular (E-Ticket) für die Dominikanische Republik, das wir Ihnen am ${date} gesendet haben, wurde durch ein neues ersetzt. Es gilt nicht mehr.`,
-      act: 'Bitte löschen Sie es, werfen Sie weg, was Sie davon ausgedruckt haben, und reisen Sie nicht damit. Das neue finden Sie auf der Seite der Bestellung.',
+        `das Einreiseformular (E-Ticket) für die Dominikanische Republik, das wir Ihnen am ${date} gesendet haben, wurde durch ein neues ersetzt. Es gilt nicht mehr.`,
+      act: 'Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Das neue finden Sie auf der Seite der Bestellung.',
     },
     withdrawn: {
       subject: (orderId) => `Bitte verwenden Sie Ihr Einreiseformular (E-Ticket) nicht – Bestellung ${orderId}`,
       preview: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, wurde zurückgezogen.',
       what: (date) =>
-        `Wir haben das Einreiseformular (E-Ticket) für die Dominikanische Republik zurückgezogen, das wir Ihnen am ${date} gesendet haben. Es gilt nicht mehr.`,
-      act: 'Bitte löschen Sie es, werfen Sie weg, was Sie davon ausgedruckt haben, und reisen Sie nicht damit. Es gilt nur, was die Seite der Bestellung anbietet. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',
+        `wir haben das Einreiseformular (E-Ticket) für die Dominikanische Republik zurückgezogen, das wir Ihnen am ${date} gesendet haben. Es gilt nicht mehr.`,
+      act: 'Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Es gilt nur, was die Seite der Bestellung anbietet. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',
     },
     button: 'Seite der Bestellung öffnen',
     formNote: 'Die Seite fragt nach der Bestellnummer und der E-Mail-Adresse der Bestellung.',
@@ -66,7 +66,7 @@ export const de: MailTexts = {
     labels: {
       direction: 'Richtung',
       flight: 'Flug',
-      day: 'Datum des Fluges',
+      day: 'Flugdatum',
       amount: 'Betrag',
       card: 'Bezahlt mit',
       statement: 'Auf Ihrer Abrechnung steht die Zahlung als',
@@ -79,30 +79,30 @@ export const de: MailTexts = {
     },
   },
   partRefunded:
-    'Wir haben einen Teil Ihrer Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erstattet.',
+    'Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik haben wir zum Teil erstattet.',
   notices: {
     received: {
       subject: (orderId) => `Wir haben Ihre Bestellung ${orderId} erhalten – Ihre Quittung`,
       preview: 'Ihre Zahlung ist eingegangen. Hier sind Ihre Quittung und die nächsten Schritte.',
-      what: 'Vielen Dank. Wir haben Ihre Bestellung und Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erhalten.',
+      what: 'vielen Dank. Wir haben Ihre Bestellung und Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erhalten.',
       act: 'Wir prüfen jetzt Ihre Angaben und reichen das Formular bei der Regierung ein. Wir schreiben Ihnen, wenn es eingereicht ist, wenn es fertig ist und immer dann, wenn wir etwas von Ihnen brauchen.',
     },
     'answer-refused': {
       subject: (orderId) => `Zu Ihrer Antwort – Bestellung ${orderId}`,
       preview: 'Ihre Antwort konnten wir nicht verwenden. Warum, steht auf der Seite Ihrer Bestellung.',
-      what: 'Was Sie auf der Seite Ihrer Bestellung geantwortet haben, konnten wir nicht verwenden. Warum, lesen Sie dort.',
-      act: 'Bitte öffnen Sie die Seite und antworten Sie noch einmal. Wenn Ihr Flug bald ist, bitte noch heute: Nur mit den richtigen Angaben können wir das Formular einreichen.',
+      what: 'was Sie auf der Seite Ihrer Bestellung geantwortet haben, konnten wir nicht verwenden. Warum, lesen Sie dort.',
+      act: 'Bitte öffnen Sie die Seite und antworten Sie noch einmal. Wenn Sie bald fliegen, bitte noch heute: Nur mit den richtigen Angaben können wir das Formular einreichen.',
     },
     filed: {
       subject: (orderId) => `Ihr Einreiseformular ist eingereicht – Bestellung ${orderId}`,
       preview: 'Die Regierung hat Ihr Formular. Sie müssen nichts tun.',
-      what: 'Wir haben Ihr Einreiseformular (E-Ticket) bei der Regierung der Dominikanischen Republik eingereicht.',
+      what: 'wir haben Ihr Einreiseformular (E-Ticket) bei der Regierung der Dominikanischen Republik eingereicht.',
       act: 'Sie müssen nichts tun. Wir schreiben Ihnen, sobald es fertig ist.',
     },
     refunded: {
       subject: (orderId) => `Ihre Erstattung – Bestellung ${orderId}`,
       preview: 'Wir haben Ihre Zahlung erstattet.',
-      what: 'Wir haben Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erstattet.',
+      what: 'wir haben Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erstattet.',
       act: 'Das Geld kommt auf demselben Weg zurück, auf dem Sie bezahlt haben. Je nach Bank kann das mehrere Werktage dauern.',
     },
     'before-flight': {
@@ -114,7 +114,7 @@ export const de: MailTexts = {
     'before-return': {
       subject: (orderId) => `Bevor Sie die Dominikanische Republik verlassen – Bestellung ${orderId}`,
       preview: 'Für die Ausreise braucht es ein eigenes Formular.',
-      what: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, gilt für Ihre Ankunft. Wer die Dominikanische Republik verlässt, braucht dafür ein eigenes Formular.',
+      what: 'das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, gilt für Ihre Einreise. Wer die Dominikanische Republik verlässt, braucht dafür ein eigenes Formular.',
       act: 'Falls Sie es noch nicht haben, füllen Sie es vor Ihrem Flug aus: kostenlos auf der Seite der Regierung (Adresse unten) oder mit unserer Hilfe. Wenn Sie es schon haben oder bleiben, müssen Sie nichts tun.',
     },
   },
@@ -123,7 +123,7 @@ export const de: MailTexts = {
     needsYou: (orderId) =>
       `Für Ihre Bestellung ${orderId}, Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik, brauchen wir noch Angaben von Ihnen. Bitte sehen Sie in unsere E-Mail oder antworten Sie hier. Die Seite Ihrer Bestellung:`,
     notDownloaded: (orderId) =>
-      `Ihr Flug ist bald, und Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik (Bestellung ${orderId}) wurde noch nicht heruntergeladen. Sie brauchen es beim Check-in. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
+      `Ihr Flug steht bevor, und Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik (Bestellung ${orderId}) wurde noch nicht heruntergeladen. Sie brauchen es beim Check-in. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
     ready: (orderId) =>
       `Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik (Bestellung ${orderId}) ist fertig. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
     underWay: (orderId) =>

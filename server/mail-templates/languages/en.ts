@@ -65,7 +65,7 @@ export const en: MailTexts = {
       flight: 'Flight',
       day: 'Date of the flight',
       amount: 'Amount',
-      card: 'Paid by',
+      card: 'Paid with',
       statement: 'On your statement the charge reads',
       reference: 'Payment reference',
       refundedOn: 'Refunded on',
@@ -158,7 +158,7 @@ export const en: MailTexts = {
     otherwise: 'If it was not you, and you did not ask for it, set a new password at once and tell an Admin.',
   },
   linkFallback: 'If the button does not work, copy this address into your browser:',
-  staffFooter: (brand) => `You receive this email because you have an account in the back-office of ${brand}.`,
+  staffFooter: (brand) => `You are receiving this email because you have an account in the back-office of ${brand}.`,
   footer: {
     questions: 'Questions? We are glad to help:',
     refundPolicy: 'Refund policy',
@@ -166,6 +166,6 @@ export const en: MailTexts = {
     privacy: 'Privacy policy',
     notice: (brand) =>
       `${brand} is a private service that prepares and submits applications for a fee. It is not a government office. The official form is free of charge at the government’s own site:`,
-    why: 'You receive this email because you ordered with this address.',
+    why: 'You are receiving this email because you ordered with this address.',
   },
 }

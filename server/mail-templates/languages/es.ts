@@ -15,7 +15,7 @@ export const es: MailTexts = {
     newPreview: 'Reemplaza al formulario de entrada (e-ticket) que le enviamos antes.',
     newReady: 'Su nuevo formulario de entrada (e-ticket) para la República Dominicana está listo.',
     replaces: (date) =>
-      `Reemplaza al que le enviamos el ${date}, que ya no vale. Borre el anterior, por favor, y tire lo que haya impreso de él.`,
+      `Reemplaza al que le enviamos el ${date}, que ya no vale. Borre el anterior, por favor, y tire cualquier copia impresa.`,
     orderNumber: 'Número de pedido',
     username: 'Usuario',
     travellerName: 'Nombre',
@@ -48,14 +48,14 @@ export const es: MailTexts = {
       preview: 'El formulario de entrada (e-ticket) que le enviamos ya no vale.',
       what: (date) =>
         `El formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date} fue reemplazado por uno nuevo. Ya no vale.`,
-      act: 'Bórrelo, por favor, tire lo que haya impreso de él y no viaje con él. El nuevo está en la página del pedido.',
+      act: 'Bórrelo, por favor, tire cualquier copia impresa y no viaje con él. El nuevo está en la página del pedido.',
     },
     withdrawn: {
       subject: (orderId) => `No use su formulario de entrada (e-ticket), por favor – pedido ${orderId}`,
       preview: 'El formulario de entrada (e-ticket) que le enviamos fue anulado.',
       what: (date) =>
         `Hemos anulado el formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date}. Ya no vale.`,
-      act: 'Bórrelo, por favor, tire lo que haya impreso de él y no viaje con él. Solo vale lo que ofrece la página del pedido. Si viaja pronto y allí no encuentra nada, escríbanos enseguida.',
+      act: 'Bórrelo, por favor, tire cualquier copia impresa y no viaje con él. Solo vale lo que ofrece la página del pedido. Si viaja pronto y allí no encuentra nada, escríbanos enseguida.',
     },
     button: 'Abrir la página del pedido',
     formNote: 'La página le pedirá el número y el correo del pedido.',
@@ -87,7 +87,7 @@ export const es: MailTexts = {
       subject: (orderId) => `Sobre su respuesta – pedido ${orderId}`,
       preview: 'No pudimos usar lo que nos respondió. La página de su pedido dice por qué.',
       what: 'No pudimos usar lo que nos respondió en la página de su pedido. Allí puede leer por qué.',
-      act: 'Abra la página y responda de nuevo, por favor. Si su vuelo está cerca, hágalo hoy mismo: solo podemos presentar el formulario con los datos correctos.',
+      act: 'Abra la página y responda de nuevo, por favor. Si se acerca la fecha de su vuelo, hágalo hoy mismo: solo podemos presentar el formulario con los datos correctos.',
     },
     filed: {
       subject: (orderId) => `Su formulario de entrada se ha presentado – pedido ${orderId}`,
@@ -99,7 +99,7 @@ export const es: MailTexts = {
       subject: (orderId) => `Su reembolso – pedido ${orderId}`,
       preview: 'Hemos reembolsado su pago.',
       what: 'Hemos reembolsado su pago del formulario de entrada (e-ticket) para la República Dominicana.',
-      act: 'El dinero vuelve por la misma vía por la que se pagó. Según su banco, puede tardar varios días hábiles.',
+      act: 'El dinero se devuelve al medio de pago que utilizó. Según su banco, puede tardar varios días hábiles.',
     },
     'before-flight': {
       subject: (orderId) => `Viaja pronto: descargue su formulario de entrada – pedido ${orderId}`,
@@ -119,7 +119,7 @@ export const es: MailTexts = {
     needsYou: (orderId) =>
       `Necesitamos algunos datos suyos para seguir con su pedido ${orderId}, su formulario de entrada (e-ticket) para la República Dominicana. Busque nuestro correo o responda aquí. La página de su pedido:`,
     notDownloaded: (orderId) =>
-      `Su vuelo está cerca y su formulario de entrada (e-ticket) para la República Dominicana (pedido ${orderId}) todavía no se ha descargado. Lo necesita para viajar. Descárguelo aquí con su número de pedido y su correo:`,
+      `Se acerca su vuelo y su formulario de entrada (e-ticket) para la República Dominicana (pedido ${orderId}) todavía no se ha descargado. Lo necesita para viajar. Descárguelo aquí con su número de pedido y su correo:`,
     ready: (orderId) =>
       `Su formulario de entrada (e-ticket) para la República Dominicana (pedido ${orderId}) está listo. Descárguelo aquí con su número de pedido y su correo:`,
     underWay: (orderId) =>

@@ -16,7 +16,7 @@ export const fr: MailTexts = {
     newPreview: 'Il remplace le formulaire d’entrée (e-ticket) que nous vous avions envoyé.',
     newReady: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
     replaces: (date) =>
-      `Il remplace celui que nous vous avons envoyé le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter ce que vous en avez imprimé.`,
+      `Il remplace celui que nous vous avons envoyé le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter les éventuels exemplaires imprimés.`,
     orderNumber: 'Numéro de commande',
     username: 'Identifiant',
     travellerName: 'Nom',
@@ -37,7 +37,7 @@ export const fr: MailTexts = {
     check: 'À vérifier',
     how: 'Comment répondre',
     answer:
-      'Répondez sur la page de votre commande\u00a0: elle montre ce qu’il nous faut, et vous le corrigez sur place, sans écrire d’e-mail. Nous poursuivons votre commande dès que nous avons votre réponse.',
+      'Répondez sur la page de votre commande\u00a0: elle montre ce qu’il nous faut, et vous le corrigez sur place, sans écrire d’e-mail. Nous reprenons le traitement de votre commande dès que nous avons votre réponse.',
     button: 'Répondre maintenant',
     orderPage:
       'La page de votre commande. Cette adresse l’ouvre pendant 90 jours, sans connexion à un compte\u00a0; gardez-la pour vous\u00a0:',
@@ -50,14 +50,14 @@ export const fr: MailTexts = {
       preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé n’est plus valable.',
       what: (date) =>
         `Le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date} a été remplacé par un nouveau. Il n’est plus valable.`,
-      act: 'Merci de le supprimer, de jeter ce que vous en avez imprimé et de ne pas voyager avec. Le nouveau se trouve sur la page de la commande.',
+      act: 'Merci de le supprimer, de jeter les éventuels exemplaires imprimés et de ne pas voyager avec. Le nouveau se trouve sur la page de la commande.',
     },
     withdrawn: {
       subject: (orderId) => `Merci de ne pas utiliser votre formulaire d’entrée (e-ticket) – commande ${orderId}`,
       preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé a été annulé.',
       what: (date) =>
         `Nous avons annulé le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date}. Il n’est plus valable.`,
-      act: 'Merci de le supprimer, de jeter ce que vous en avez imprimé et de ne pas voyager avec. Seul ce que propose la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
+      act: 'Merci de le supprimer, de jeter les éventuels exemplaires imprimés et de ne pas voyager avec. Seul ce que propose la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
     },
     button: 'Ouvrir la page de la commande',
     formNote: 'La page vous demandera le numéro et l’adresse e-mail de la commande.',
@@ -69,7 +69,7 @@ export const fr: MailTexts = {
       flight: 'Vol',
       day: 'Date du vol',
       amount: 'Montant',
-      card: 'Payé par',
+      card: 'Moyen de paiement',
       statement: 'Libellé sur votre relevé bancaire',
       reference: 'Référence du paiement',
       refundedOn: 'Remboursé le',
@@ -101,7 +101,7 @@ export const fr: MailTexts = {
       subject: (orderId) => `Votre remboursement – commande ${orderId}`,
       preview: 'Nous avons remboursé votre paiement.',
       what: 'Nous avons remboursé votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
-      act: 'L’argent revient par le moyen de paiement utilisé. Selon votre banque, cela peut prendre plusieurs jours ouvrables.',
+      act: 'Le remboursement est effectué sur le moyen de paiement utilisé. Selon votre banque, cela peut prendre plusieurs jours ouvrables.',
     },
     'before-flight': {
       subject: (orderId) => `Vous partez bientôt\u00a0: téléchargez votre formulaire d’entrée – commande ${orderId}`,
@@ -119,7 +119,7 @@ export const fr: MailTexts = {
   whatsapp: {
     greeting: (name, brand) => `Bonjour ${name}, ici ${brand}, un service privé.`,
     needsYou: (orderId) =>
-      `Il nous faut quelques précisions de votre part pour poursuivre votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Cherchez notre e-mail ou répondez ici. La page de votre commande\u00a0:`,
+      `Il nous faut quelques précisions de votre part pour traiter votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Cherchez notre e-mail ou répondez ici. La page de votre commande\u00a0:`,
     notDownloaded: (orderId) =>
       `Votre vol approche et votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) n’a pas encore été téléchargé. Il vous sera demandé à l’enregistrement. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
     ready: (orderId) =>

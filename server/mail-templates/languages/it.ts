@@ -14,12 +14,12 @@ export const it: MailTexts = {
     newPreview: 'Sostituisce il modulo d’ingresso (e-ticket) che le avevamo inviato.',
     newReady: 'Il suo nuovo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
     replaces: (date) =>
-      `Sostituisce quello che le abbiamo inviato il ${date}, che non è più valido. Elimini il precedente e getti via ciò che ne ha stampato.`,
+      `Sostituisce quello che le abbiamo inviato in data ${date}, che non è più valido. Elimini il precedente e getti le eventuali copie stampate.`,
     orderNumber: 'Numero d’ordine',
     username: 'Nome utente',
     travellerName: 'Nome',
     button: 'Apri il mio ordine e scarica',
-    linkNote: 'Il link apre il suo ordine per 90 giorni, senza accesso. Non lo condivida.',
+    linkNote: 'Il link apre il suo ordine per 90 giorni, senza dover effettuare l’accesso. Non lo condivida.',
     beforeTravel: 'Prima di partire',
     notes: [
       'Controlli che nome, numero di passaporto, volo e date siano esattamente quelli del passaporto e della prenotazione. Se qualcosa non corrisponde, ci scriva subito.',
@@ -37,7 +37,8 @@ export const it: MailTexts = {
     answer:
       'Risponda sulla pagina del suo ordine: mostra ciò che ci serve e lo corregge lì, senza scrivere e-mail. Andremo avanti con il suo ordine appena avremo la sua risposta.',
     button: 'Rispondi ora',
-    orderPage: 'La pagina del suo ordine. Questo indirizzo la apre per 90 giorni, senza accesso; lo tenga per sé:',
+    orderPage:
+      'La pagina del suo ordine. Questo indirizzo la apre per 90 giorni, senza dover effettuare l’accesso; lo tenga per sé:',
     ...ASKED_IT,
   },
   recall: {
@@ -46,15 +47,15 @@ export const it: MailTexts = {
         `Il suo modulo d’ingresso (e-ticket) è stato sostituito – ordine ${orderId}: elimini il precedente`,
       preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato non è più valido.',
       what: (date) =>
-        `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date} è stato sostituito da uno nuovo. Non è più valido.`,
-      act: 'Lo elimini, getti via ciò che ne ha stampato e non viaggi con esso. Quello nuovo si trova nella pagina dell’ordine.',
+        `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato in data ${date} è stato sostituito da uno nuovo. Non è più valido.`,
+      act: 'Lo elimini, getti le eventuali copie stampate e non lo usi per il viaggio. Quello nuovo si trova nella pagina dell’ordine.',
     },
     withdrawn: {
       subject: (orderId) => `Non usi il suo modulo d’ingresso (e-ticket) – ordine ${orderId}`,
       preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato è stato annullato.',
       what: (date) =>
-        `Abbiamo annullato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato il ${date}. Non è più valido.`,
-      act: 'Lo elimini, getti via ciò che ne ha stampato e non viaggi con esso. Vale soltanto ciò che offre la pagina dell’ordine. Se parte presto e non vi trova nulla, ci scriva subito.',
+        `Abbiamo annullato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato in data ${date}. Non è più valido.`,
+      act: 'Lo elimini, getti le eventuali copie stampate e non lo usi per il viaggio. Vale soltanto ciò che offre la pagina dell’ordine. Se parte a breve e non vi trova nulla, ci scriva subito.',
     },
     button: 'Apri la pagina dell’ordine',
     formNote: 'La pagina le chiederà il numero e l’indirizzo e-mail dell’ordine.',
@@ -98,13 +99,13 @@ export const it: MailTexts = {
       subject: (orderId) => `Il suo rimborso – ordine ${orderId}`,
       preview: 'Abbiamo rimborsato il suo pagamento.',
       what: 'Abbiamo rimborsato il suo pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
-      act: 'Il denaro torna con lo stesso mezzo di pagamento. A seconda della banca possono servire diversi giorni lavorativi.',
+      act: 'Il rimborso avviene sullo stesso metodo di pagamento. A seconda della banca possono servire diversi giorni lavorativi.',
     },
     'before-flight': {
-      subject: (orderId) => `Parte presto: scarichi il suo modulo d’ingresso – ordine ${orderId}`,
+      subject: (orderId) => `La partenza si avvicina: scarichi il suo modulo d’ingresso – ordine ${orderId}`,
       preview: 'Il modulo è pronto e non è stato ancora scaricato.',
       what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto e non è stato ancora scaricato dalla pagina del suo ordine.',
-      act: 'Lo apra ora e lo salvi sul telefono o lo stampi, con il codice QR leggibile: le verrà chiesto al check-in e al controllo immigrazione. Se lo ha già dalla nostra e-mail precedente, non deve fare altro.',
+      act: 'Lo apra ora e lo salvi sul telefono o lo stampi, con il codice QR leggibile: le verrà chiesto al check-in e al controllo immigrazione. Se lo ha già ricevuto con la nostra e-mail precedente, non deve fare altro.',
     },
     'before-return': {
       subject: (orderId) => `Prima di lasciare la Repubblica Dominicana – ordine ${orderId}`,
@@ -133,7 +134,7 @@ export const it: MailTexts = {
     greeting: (name) => `Gentile ${name},`,
     reason: (brand) =>
       `è stato creato un account per lei nel pannello di ${brand}. Scelga la sua password per accedere.`,
-    button: 'Scegli la mia password',
+    button: 'Scegli la password',
     linkNote: 'Il link funziona una sola volta, per 3 giorni.',
     otherwise: 'Se non sa di che cosa si tratta, ignori questo messaggio.',
   },

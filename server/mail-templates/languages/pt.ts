@@ -14,7 +14,7 @@ export const pt: MailTexts = {
     newPreview: 'Ele substitui o formulário de entrada (e-ticket) que enviamos antes.',
     newReady: 'O seu novo formulário de entrada (e-ticket) para a República Dominicana está pronto.',
     replaces: (date) =>
-      `Ele substitui o que enviamos em ${date}, que não vale mais. Apague o anterior e jogue fora o que imprimiu dele.`,
+      `Ele substitui o que enviamos em ${date}, que não vale mais. Apague o anterior e jogue fora as cópias impressas.`,
     orderNumber: 'Número do pedido',
     username: 'Usuário',
     travellerName: 'Nome',
@@ -48,14 +48,14 @@ export const pt: MailTexts = {
       preview: 'O formulário de entrada (e-ticket) que enviamos não vale mais.',
       what: (date) =>
         `O formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date} foi substituído por um novo. Ele não vale mais.`,
-      act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. O novo está na página do pedido.',
+      act: 'Apague-o, jogue fora as cópias impressas e não viaje com ele. O novo está na página do pedido.',
     },
     withdrawn: {
       subject: (orderId) => `Não use o seu formulário de entrada (e-ticket) – pedido ${orderId}`,
       preview: 'O formulário de entrada (e-ticket) que enviamos foi anulado.',
       what: (date) =>
         `Anulamos o formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date}. Ele não vale mais.`,
-      act: 'Apague-o, jogue fora o que imprimiu dele e não viaje com ele. Só vale o que a página do pedido oferece. Se você viaja em breve e não encontrar nada lá, fale conosco imediatamente.',
+      act: 'Apague-o, jogue fora as cópias impressas e não viaje com ele. Só vale o que a página do pedido oferece. Se você for viajar em breve e não encontrar nada lá, fale conosco imediatamente.',
     },
     button: 'Abrir a página do pedido',
     formNote: 'A página pede o número e o e-mail do pedido.',

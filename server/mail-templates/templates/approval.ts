@@ -1,4 +1,4 @@
-import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import { longDay } from '#server/mail-templates/long-day.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
@@ -18,12 +18,12 @@ export interface ApprovalData extends MailSetting, OrderFacts {
 
 /** The e-ticket is ready: the document goes along, and the link opens its download page. */
 export const approval: MailTemplate<ApprovalData> = {
-  subject: ({ language, orderId, replaces }) => {
-    const { subject, newSubject } = MAIL_LANGUAGES[language].approval
+  subject: ({ language, orderId, replaces, flight }) => {
+    const { subject, newSubject } = textsOf(language, flight.arrives).approval
     return replaces === null ? subject(orderId) : newSubject(orderId)
   },
   body: (data) => {
-    const texts = MAIL_LANGUAGES[data.language].approval
+    const texts = textsOf(data.language, data.flight.arrives).approval
     const isNew = data.replaces !== null
     const attached = data.documents > 1 ? texts.attachedSeveral(data.documents) : texts.attached
     return mailFrame(

@@ -2,7 +2,7 @@ import { createElement as h, Fragment } from 'react'
 import type { Problem } from '#contract/answered-values.ts'
 import { sayProblem } from '#contract/asked-words.ts'
 import { CORRECTABLE, type Correctable } from '#contract/correctable.ts'
-import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
@@ -20,9 +20,9 @@ export interface CorrectionData extends MailSetting, OrderFacts {
 
 /** Asks a traveller for what an order cannot go on without: what is wrong, what it must look like, how to answer. */
 export const correction: MailTemplate<CorrectionData> = {
-  subject: ({ language, orderId }) => MAIL_LANGUAGES[language].correction.subject(orderId),
+  subject: ({ language, orderId, flight }) => textsOf(language, flight.arrives).correction.subject(orderId),
   body: (data) => {
-    const { approval, correction: texts } = MAIL_LANGUAGES[data.language]
+    const { approval, correction: texts } = textsOf(data.language, data.flight.arrives)
     const { name, values, note } = data
     return mailFrame(
       data,
@@ -43,7 +43,7 @@ export const correction: MailTemplate<CorrectionData> = {
 }
 
 function oneValue(data: CorrectionData, { field, value, problem }: CorrectionData['values'][number]) {
-  const { colon, correction: texts } = MAIL_LANGUAGES[data.language]
+  const { colon, correction: texts } = textsOf(data.language, data.flight.arrives)
   const { fields, asks, given, notGiven } = texts
   const line = { ...PLAIN, margin: '0 0 2px' }
   return h(

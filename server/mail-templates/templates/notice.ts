@@ -1,4 +1,4 @@
-import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
@@ -22,9 +22,10 @@ export const NOTICE_TEMPLATES = Object.fromEntries(NOTICE_KINDS.map((kind) => [k
 
 function notice(kind: NoticeKind): MailTemplate<NoticeData> {
   return {
-    subject: ({ language, orderId }) => MAIL_LANGUAGES[language].notices[kind].subject(orderId),
+    subject: ({ language, orderId, flight }) => textsOf(language, flight.arrives).notices[kind].subject(orderId),
     body: (data) => {
-      const { approval, correction, recall, partRefunded, notices: texts } = MAIL_LANGUAGES[data.language]
+      const words = textsOf(data.language, data.flight.arrives)
+      const { approval, correction, recall, partRefunded, notices: texts } = words
       const { preview, what, act } = data.isPart
         ? { ...texts[kind], preview: partRefunded, what: partRefunded }
         : texts[kind]

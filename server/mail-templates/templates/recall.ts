@@ -1,5 +1,5 @@
 import { longDay } from '#server/mail-templates/long-day.ts'
-import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
 import { box, facts, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
@@ -8,6 +8,8 @@ export interface RecallData extends MailSetting {
   orderId: number
   /** First and last name, joined. */
   name: string
+  /** Whether the order's flight comes into the country. */
+  arrives: boolean
   /** When the document was sent to the reader. */
   sentAt: string
   link: string
@@ -23,9 +25,9 @@ export const withdrawn = recall('withdrawn')
 
 function recall(why: 'replaced' | 'withdrawn'): MailTemplate<RecallData> {
   return {
-    subject: ({ language, orderId }) => MAIL_LANGUAGES[language].recall[why].subject(orderId),
+    subject: ({ language, orderId, arrives }) => textsOf(language, arrives).recall[why].subject(orderId),
     body: (data) => {
-      const { approval, recall: texts } = MAIL_LANGUAGES[data.language]
+      const { approval, recall: texts } = textsOf(data.language, data.arrives)
       const { preview, what, act } = texts[why]
       return mailFrame(
         data,

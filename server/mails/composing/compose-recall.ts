@@ -16,12 +16,13 @@ export function composeRecall(kind: RecallKind): Compose {
     const sentAt = rows[0]?.sentAt
     if (!order || !sentAt) return { outcome: 'refused', reason: 'The order or the document is gone' }
     if (order.isDeleted) return { outcome: 'refused', reason: 'The order was deleted before its mail went' }
-    const { orderId, name, email, brand, from } = order
+    const { orderId, name, email, brand, from, flight } = order
     const words = await renderMail(kind, {
       brand,
       language: mailLanguage(mail.language),
       orderId,
       name,
+      arrives: flight.arrives,
       sentAt,
       // Somebody else may have been sent it too: they get no link that opens the order.
       ...linkFor(services, { orderId, siteId: brand.id, email }, mail.email),

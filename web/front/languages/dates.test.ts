@@ -8,6 +8,8 @@ test('a day, and the day of a moment, is the same wherever the reader is', () =>
   expect(formatDay('2026-12-01', 'es')).toBe('1 de diciembre de 2026')
   // The tests run where it is the next day by then.
   expect(formatDay('2026-12-01T23:59:59.5+00:00', 'en')).toBe('1 December 2026')
+  // As the mail of the same event names it.
+  expect(formatDay('2026-12-02T01:00:00Z', 'en')).toBe('1 December 2026')
   expect(formatDay('2026-12-01', 'ru')).toBe('1 декабря 2026 г.')
 })
 

@@ -1,9 +1,10 @@
 /**
- * A day (`2026-12-01`), or the day of a moment in UTC as the mails have it, in the reader's language: 1 December 2026. The same on
- * the server as in every browser, whatever zone they are in and whichever spaces they write.
+ * A day (`2026-12-01`), or the day of a moment where the forms are for, as the mails have it, in the reader's language: 1 December
+ * 2026. The same on the server as in every browser, whatever zone they are in and whichever spaces they write.
  */
 export function formatDay(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+  const timeZone = iso.length > 10 ? 'America/Santo_Domingo' : 'UTC'
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone })
     .format(new Date(iso))
     .replace(/\s/g, ' ')
 }

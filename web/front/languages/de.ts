@@ -45,9 +45,9 @@ export const de: Words = {
   downloadNow: 'Jetzt herunterladen',
   preparing: 'Ihr Download wird vorbereitet …',
   downloadStarts: 'Ihr Download beginnt jetzt.',
-  documentOf: 'E‑Ticket vom {date}',
+  documentOf: 'Formular (E-Ticket) vom {date}',
   earlierGone:
-    'Es gilt nur, was hier angeboten wird. Ein früheres E‑Ticket wurde am {date} ersetzt oder zurückgezogen: Bitte löschen Sie es, und werfen Sie weg, was Sie davon ausgedruckt haben.',
+    'Es gilt nur, was hier angeboten wird. Ein früheres Formular (E-Ticket) wurde am {date} ersetzt oder zurückgezogen: Bitte löschen Sie es, und entsorgen Sie etwaige Ausdrucke.',
   documentGone: 'Dieses Dokument wird nicht mehr angeboten. Bitte laden Sie die Seite neu.',
   documentMissing: 'Das Dokument ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal, oder schreiben Sie uns.',
   nextHeading: 'Wie es weitergeht',
@@ -56,7 +56,7 @@ export const de: Words = {
   nextFlight:
     'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Teilen Sie uns den neuen Flug vor der Reise auf dieser Seite mit.',
 
-  passHeading: 'Einreiseformular (E-Ticket)',
+  passHeading: 'Formular (E-Ticket)',
   passArrival: 'Einreise',
   passDeparture: 'Ausreise',
   passFlight: 'Flug',
@@ -82,10 +82,10 @@ export const de: Words = {
   passWayBack:
     'Dieses Formular gilt für die Einreise. Für die Ausreise ist ein eigenes Formular nötig. Sie können es kostenlos auf der Website der Regierung ausfüllen:',
 
-  notReady: 'Ihr E‑Ticket ist noch nicht fertig',
-  withdrawn: 'Ihr E‑Ticket wurde zurückgezogen',
+  notReady: 'Ihr Formular (E-Ticket) ist noch nicht fertig',
+  withdrawn: 'Ihr Formular (E-Ticket) wurde zurückgezogen',
   nextWithdrawn:
-    'Wir haben es am {date} zurückgezogen, und es gilt nicht mehr. Bitte löschen Sie es, werfen Sie weg, was Sie davon ausgedruckt haben, und reisen Sie nicht damit. Wenn Sie bald reisen, schreiben Sie uns.',
+    'Wir haben es am {date} zurückgezogen, und es gilt nicht mehr. Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Wenn Sie bald reisen, schreiben Sie uns.',
   stepsHeading: 'Stand Ihrer Bestellung',
   stepReceived: 'Bestellung eingegangen',
   stepPaid: 'Zahlung bestätigt',
@@ -93,9 +93,9 @@ export const de: Words = {
   stepFiled: 'Formular bei der Regierung eingereicht',
   stepAnswered: 'Antwort der Regierung eingegangen',
   stepWaiting: 'Wir warten auf Ihre Antwort',
-  stepReplaced: 'Ersetzt: Ein früheres E‑Ticket gilt nicht mehr',
-  stepWithdrawn: 'E‑Ticket zurückgezogen',
-  stepReady: 'E‑Ticket zum Herunterladen bereit',
+  stepReplaced: 'Ersetzt: Ein früheres Formular (E-Ticket) gilt nicht mehr',
+  stepWithdrawn: 'Formular (E-Ticket) zurückgezogen',
+  stepReady: 'Formular (E-Ticket) zum Herunterladen bereit',
   stepRefunded: 'Erstattet',
   stepPartRefunded: 'Ein Teil der Zahlung erstattet',
   stepExpected: 'erwartet bis {date}',
@@ -111,7 +111,7 @@ export const de: Words = {
     'Ihre Zahlung ist bestätigt. Wir füllen das Formular kurz vor Ihrer Reise aus und beginnen am {date} damit.',
   nextInProgress: 'Unser Team bearbeitet Ihr Formular. Sie müssen nichts tun.',
   nextContact:
-    'Zurzeit gibt es kein E‑Ticket zum Herunterladen. Bitte schreiben Sie uns, dann sagen wir Ihnen, wie es weitergeht.',
+    'Zurzeit gibt es kein Formular (E-Ticket) zum Herunterladen. Bitte schreiben Sie uns, dann sagen wir Ihnen, wie es weitergeht.',
   nextFiled: 'Wir haben Ihr Formular bei der Regierung eingereicht und warten auf ihre Antwort. Sie müssen nichts tun.',
   nextAnswered: 'Die Regierung hat geantwortet, unser Team prüft die Antwort. Sie müssen nichts tun.',
   nextAnswer:
@@ -123,12 +123,13 @@ export const de: Words = {
   anotherFlight: 'Neuen Flug mitteilen',
   answerTaken: 'Danke. Wir haben Ihre Antwort, unser Team prüft sie.',
   answerEmpty: 'Bitte füllen Sie aus, was Sie uns sagen möchten.',
-  mailComes: 'Wir senden Ihnen eine E-Mail, sobald Ihr E‑Ticket fertig ist. Sie können diese Seite schließen.',
+  mailComes:
+    'Wir senden Ihnen eine E-Mail, sobald Ihr Formular (E-Ticket) fertig ist. Sie können diese Seite schließen.',
   refundOpen: 'Ihre Erstattung wird vorbereitet',
   nextRefundOpen: 'Wir bereiten die Erstattung dieser Bestellung vor. Sobald sie erfolgt ist, steht es hier mit Datum.',
   refunded: 'Ihre Bestellung wurde erstattet',
   nextRefunded:
-    'Am {date} wurde der Betrag auf die Karte zurückgezahlt, mit der Sie bezahlt haben. Je nach Bank kann es einige Tage dauern, bis Sie ihn dort sehen.',
+    'Am {date} haben wir den Betrag über Ihr Zahlungsmittel erstattet. Je nach Bank kann es einige Tage dauern, bis Sie ihn dort sehen.',
   checkAgain: 'Erneut prüfen',
   orderChanged: 'Ihre Bestellung hat sich geändert: {step}.',
 

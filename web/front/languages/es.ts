@@ -45,9 +45,9 @@ export const es: Words = {
   downloadNow: 'Descargar ahora',
   preparing: 'Preparando su descarga…',
   downloadStarts: 'Su descarga comienza ahora.',
-  documentOf: 'E‑Ticket del {date}',
+  documentOf: 'Formulario (e-ticket) del {date}',
   earlierGone:
-    'Solo vale lo que se ofrece aquí. Un E‑Ticket anterior fue reemplazado o anulado el {date}: bórrelo y tire lo que haya impreso de él.',
+    'Solo vale lo que se ofrece aquí. Un formulario (e-ticket) anterior fue reemplazado o anulado el {date}: bórrelo y tire cualquier copia impresa.',
   documentGone: 'Este documento ya no está disponible. Vuelva a cargar la página.',
   documentMissing: 'No se ha podido abrir el documento. Vuelva a intentarlo o contáctenos.',
   nextHeading: 'Próximos pasos',
@@ -55,7 +55,7 @@ export const es: Words = {
   nextShow: 'La aerolínea puede pedírselo en el check-in y la aduana escanea su código QR.',
   nextFlight: 'Si cambia su vuelo, necesitará un formulario nuevo. Indíquenoslo en esta página antes de viajar.',
 
-  passHeading: 'Formulario de entrada (e-ticket)',
+  passHeading: 'Formulario (e-ticket)',
   passArrival: 'Entrada',
   passDeparture: 'Salida',
   passFlight: 'Vuelo',
@@ -81,10 +81,10 @@ export const es: Words = {
   passWayBack:
     'Este formulario es para entrar en el país. Para salir se necesita otro formulario. Puede rellenarlo gratis en el sitio del gobierno:',
 
-  notReady: 'Su E‑Ticket todavía no está listo',
-  withdrawn: 'Su E‑Ticket fue anulado',
+  notReady: 'Su formulario (e-ticket) todavía no está listo',
+  withdrawn: 'Su formulario (e-ticket) fue anulado',
   nextWithdrawn:
-    'Lo anulamos el {date} y ya no vale. Bórrelo, tire lo que haya impreso de él y no viaje con él. Si viaja pronto, contáctenos.',
+    'Lo anulamos el {date} y ya no vale. Bórrelo, tire cualquier copia impresa y no viaje con él. Si viaja pronto, contáctenos.',
   stepsHeading: 'Estado de su pedido',
   stepReceived: 'Pedido recibido',
   stepPaid: 'Pago confirmado',
@@ -92,9 +92,9 @@ export const es: Words = {
   stepFiled: 'Formulario presentado ante el gobierno',
   stepAnswered: 'Respuesta del gobierno recibida',
   stepWaiting: 'Esperamos su respuesta',
-  stepReplaced: 'Reemplazado: un E‑Ticket anterior ya no es válido',
-  stepWithdrawn: 'E‑Ticket anulado',
-  stepReady: 'E‑Ticket listo para descargar',
+  stepReplaced: 'Reemplazado: un formulario (e-ticket) anterior ya no es válido',
+  stepWithdrawn: 'Formulario (e-ticket) anulado',
+  stepReady: 'Formulario (e-ticket) listo para descargar',
   stepRefunded: 'Reembolsado',
   stepPartRefunded: 'Reembolsada una parte del pago',
   stepExpected: 'previsto para el {date}',
@@ -108,7 +108,8 @@ export const es: Words = {
   nextPaid: 'Su pago está confirmado. Nuestro equipo revisa sus datos y completa el formulario por usted.',
   nextPlanned: 'Su pago está confirmado. Completamos el formulario poco antes de su viaje y empezaremos el {date}.',
   nextInProgress: 'Nuestro equipo está completando su formulario. Usted no tiene que hacer nada.',
-  nextContact: 'En este momento no hay ningún E‑Ticket para descargar. Contáctenos y le diremos cómo sigue.',
+  nextContact:
+    'En este momento no hay ningún formulario (e-ticket) para descargar. Contáctenos y le diremos cómo sigue.',
   nextFiled: 'Hemos presentado su formulario ante el gobierno y esperamos su respuesta. Usted no tiene que hacer nada.',
   nextAnswered: 'El gobierno ha respondido y nuestro equipo lo revisa. Usted no tiene que hacer nada.',
   nextAnswer:
@@ -120,13 +121,13 @@ export const es: Words = {
   anotherFlight: 'Indicar un cambio de vuelo',
   answerTaken: 'Gracias. Tenemos su respuesta y nuestro equipo la revisa.',
   answerEmpty: 'Escriba lo que quiera decirnos, por favor.',
-  mailComes: 'Le enviaremos un correo en cuanto su E‑Ticket esté listo. Puede cerrar esta página.',
+  mailComes: 'Le enviaremos un correo en cuanto su formulario (e-ticket) esté listo. Puede cerrar esta página.',
   refundOpen: 'Su reembolso está en preparación',
   nextRefundOpen:
     'Estamos preparando el reembolso de este pedido. En cuanto se haga, esta página lo dirá, con su fecha.',
   refunded: 'Su pedido ha sido reembolsado',
   nextRefunded:
-    'El {date} devolvimos el importe a la tarjeta con la que pagó. Puede tardar varios días en verlo, según su banco.',
+    'El {date} devolvimos el importe al medio de pago que utilizó. Puede tardar varios días en verlo, según su banco.',
   checkAgain: 'Comprobar de nuevo',
   orderChanged: 'Su pedido ha cambiado: {step}.',
 

@@ -45,9 +45,9 @@ export const fr: Words = {
   downloadNow: 'Télécharger maintenant',
   preparing: 'Préparation de votre téléchargement…',
   downloadStarts: 'Votre téléchargement commence.',
-  documentOf: 'E‑Ticket du {date}',
+  documentOf: 'Formulaire (e-ticket) du {date}',
   earlierGone:
-    'Seul ce qui est proposé ici est valable. Un E‑Ticket précédent a été remplacé ou annulé le {date}\u00a0: veuillez le supprimer et jeter ce que vous en avez imprimé.',
+    'Seul ce qui est proposé ici est valable. Un formulaire (e-ticket) précédent a été remplacé ou annulé le {date}\u00a0: veuillez le supprimer et jeter les éventuels exemplaires imprimés.',
   documentGone: 'Ce document n’est plus proposé. Veuillez recharger la page.',
   documentMissing: 'Le document n’a pas pu être ouvert. Veuillez réessayer ou nous contacter.',
   nextHeading: 'Et maintenant\u00a0?',
@@ -56,7 +56,7 @@ export const fr: Words = {
   nextFlight:
     'Si votre vol change, il vous faut un nouveau formulaire. Indiquez-le-nous sur cette page avant de partir.',
 
-  passHeading: 'Formulaire d’entrée (e-ticket)',
+  passHeading: 'Formulaire (e-ticket)',
   passArrival: 'Arrivée',
   passDeparture: 'Départ',
   passFlight: 'Vol',
@@ -82,10 +82,10 @@ export const fr: Words = {
   passWayBack:
     'Ce formulaire est valable pour entrer dans le pays. Pour en sortir, il en faut un autre. Vous pouvez le remplir gratuitement sur le site du gouvernement\u00a0:',
 
-  notReady: 'Votre E‑Ticket n’est pas encore prêt',
-  withdrawn: 'Votre E‑Ticket a été annulé',
+  notReady: 'Votre formulaire (e-ticket) n’est pas encore prêt',
+  withdrawn: 'Votre formulaire (e-ticket) a été annulé',
   nextWithdrawn:
-    'Nous l’avons annulé le {date} et il n’est plus valable. Veuillez le supprimer, jeter ce que vous en avez imprimé et ne pas voyager avec. Si vous partez bientôt, contactez-nous.',
+    'Nous l’avons annulé le {date} et il n’est plus valable. Veuillez le supprimer, jeter les éventuels exemplaires imprimés et ne pas voyager avec. Si vous partez bientôt, contactez-nous.',
   stepsHeading: 'Avancement de votre commande',
   stepReceived: 'Commande reçue',
   stepPaid: 'Paiement confirmé',
@@ -93,14 +93,14 @@ export const fr: Words = {
   stepFiled: 'Formulaire déposé auprès du gouvernement',
   stepAnswered: 'Réponse du gouvernement reçue',
   stepWaiting: 'Nous attendons votre réponse',
-  stepReplaced: 'Remplacé\u00a0: un E‑Ticket précédent n’est plus valable',
-  stepWithdrawn: 'E‑Ticket annulé',
-  stepReady: 'E‑Ticket prêt à télécharger',
+  stepReplaced: 'Remplacé\u00a0: un formulaire (e-ticket) précédent n’est plus valable',
+  stepWithdrawn: 'Formulaire (e-ticket) annulé',
+  stepReady: 'Formulaire (e-ticket) prêt à télécharger',
   stepRefunded: 'Remboursé',
   stepPartRefunded: 'Une partie du paiement remboursée',
   stepExpected: 'prévu au plus tard le {date}',
   stepReference: 'référence {reference}',
-  stepNow: 'En cours',
+  stepNow: 'Étape actuelle',
   nowPayment: 'En attente de la confirmation de votre paiement',
   nowPlanned: 'En attente\u00a0: nous commencerons le {date}',
   nowTeam: 'Notre équipe s’occupe de votre commande',
@@ -112,7 +112,7 @@ export const fr: Words = {
     'Votre paiement est confirmé. Nous remplissons le formulaire peu avant votre voyage et commencerons le {date}.',
   nextInProgress: 'Notre équipe remplit votre formulaire. Vous n’avez rien à faire.',
   nextContact:
-    'Il n’y a pas d’E‑Ticket à télécharger pour le moment. Contactez-nous, nous vous dirons quelle est la suite.',
+    'Il n’y a pas de formulaire (e-ticket) à télécharger pour le moment. Contactez-nous, nous vous dirons quelle est la suite.',
   nextFiled:
     'Nous avons déposé votre formulaire auprès du gouvernement et attendons sa réponse. Vous n’avez rien à faire.',
   nextAnswered: 'Le gouvernement a répondu, et notre équipe vérifie sa réponse. Vous n’avez rien à faire.',
@@ -125,13 +125,14 @@ export const fr: Words = {
   anotherFlight: 'Signaler un changement de vol',
   answerTaken: 'Merci. Nous avons reçu votre réponse, et notre équipe la vérifie.',
   answerEmpty: 'Veuillez indiquer ce que vous souhaitez nous dire.',
-  mailComes: 'Nous vous enverrons un e-mail dès que votre E‑Ticket sera prêt. Vous pouvez fermer cette page.',
+  mailComes:
+    'Nous vous enverrons un e-mail dès que votre formulaire (e-ticket) sera prêt. Vous pouvez fermer cette page.',
   refundOpen: 'Votre remboursement est en préparation',
   nextRefundOpen:
     'Nous préparons le remboursement de cette commande. Dès qu’il sera effectué, cette page l’indiquera avec sa date.',
   refunded: 'Votre commande a été remboursée',
   nextRefunded:
-    'Le {date}, le montant a été recrédité sur la carte utilisée pour le paiement. Selon votre banque, il peut s’écouler plusieurs jours avant que vous ne le voyiez.',
+    'Le {date}, nous avons remboursé le montant sur votre moyen de paiement. Selon votre banque, il peut s’écouler plusieurs jours avant que vous ne le voyiez.',
   checkAgain: 'Vérifier à nouveau',
   orderChanged: 'Votre commande a changé\u00a0: {step}.',
 

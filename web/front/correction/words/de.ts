@@ -19,7 +19,7 @@ export const de: AnswerWords = {
   dialling: 'Landesvorwahl',
   number: 'Nummer',
   choose: 'Bitte wählen',
-  message: 'Sollen wir noch etwas wissen?',
+  message: 'Sollten wir noch etwas wissen?',
   messageHint: 'Bitte schreiben Sie hier keine Pass- oder Kartennummern hinein.',
   send: 'Antwort senden',
   back: 'Zurück zu Ihrer Bestellung',

@@ -4,7 +4,7 @@ import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 export const fr: AnswerWords = {
   ...ASKED_FR,
   heading: 'Merci de vérifier vos informations',
-  lead: 'Nous avons besoin de ces informations pour poursuivre votre formulaire. Vous pouvez répondre ici même, sans écrire d’e-mail. Ce que vous laissez vide reste inchangé.',
+  lead: 'Nous avons besoin de ces informations pour continuer à remplir votre formulaire. Vous pouvez répondre ici même, sans écrire d’e-mail. Ce que vous laissez vide reste inchangé.',
   flightHeading: 'Votre vol a changé\u00a0?',
   flightLead:
     'Pour un autre vol, il faut un autre formulaire. Indiquez-nous le nouveau vol, notre équipe s’en occupe. Ce que vous laissez vide reste inchangé.',
@@ -29,5 +29,5 @@ export const fr: AnswerWords = {
   answerOf: 'Votre réponse du {date}',
   isWaiting: 'Reçue\u00a0; notre équipe la vérifie',
   isAccepted: 'Prise en compte',
-  isRefused: 'Pas prise en compte\u00a0: {reason}',
+  isRefused: 'Non prise en compte\u00a0: {reason}',
 }

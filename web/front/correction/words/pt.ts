@@ -29,5 +29,5 @@ export const pt: AnswerWords = {
   answerOf: 'Sua resposta de {date}',
   isWaiting: 'Recebida; nossa equipe está conferindo',
   isAccepted: 'Aceita',
-  isRefused: 'Não aceita: {reason}',
+  isRefused: 'Recusada: {reason}',
 }
