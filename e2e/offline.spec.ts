@@ -59,7 +59,7 @@ test('on a telephone without a network the pass and its document open, until the
     (await server.mailsTo(order.email)).flatMap(({ html }) => /\/t\/[\w.-]+/.exec(html ?? '') ?? [])
   await expect.poll(findLink).not.toEqual([])
   const [link = ''] = await findLink()
-  const pass = page.getByRole('region', { name: 'Entry form (e-ticket)' })
+  const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
   const kept = page.getByText(/^Kept on this device until 3 December 2030:/)
 
   await test.step('what was opened once is kept, and nobody reads it there', async () => {
@@ -222,7 +222,7 @@ test('who opened the page of one has the whole family’s without a network', as
     .getByRole('navigation', { name: 'Travellers of this purchase' })
     .getByRole('link', { name: /LUIS/ })
     .click()
-  const pass = page.getByRole('region', { name: 'Entry form (e-ticket)' })
+  const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
   await expect(pass.getByText('LUIS NUÑEZ')).toBeVisible()
   await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove from this device' }).click()

@@ -58,6 +58,8 @@ export interface MailTexts {
     labels: Record<Exclude<Fact, 'orderNumber' | 'travellerName'>, string>
     directions: { arrival: string; departure: string }
   }
+  /** What happens next with an order that is worked on later; `date` is the day, in words. */
+  receivedPlanned: (date: string) => string
   /** That a part of the payment went back, where it was not all of it. */
   partRefunded: string
   /** The mails that go by themselves. */

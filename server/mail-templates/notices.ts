@@ -11,6 +11,7 @@ export type Fact =
   | 'card'
   | 'statement'
   | 'reference'
+  | 'refundReference'
   | 'refundedOn'
 
 interface NoticeRow {
@@ -31,7 +32,16 @@ export const NOTICES = {
   'answer-refused': { facts: ['orderNumber', ...JOURNEY], button: 'answer' },
   filed: { facts: ['orderNumber', ...JOURNEY], button: 'page' },
   refunded: {
-    facts: ['orderNumber', 'travellerName', 'amount', 'refundedOn', 'card', 'statement', 'reference'],
+    facts: [
+      'orderNumber',
+      'travellerName',
+      'amount',
+      'refundedOn',
+      'refundReference',
+      'card',
+      'statement',
+      'reference',
+    ],
     button: 'page',
   },
   'before-flight': { facts: ['orderNumber', ...JOURNEY], button: 'download' },

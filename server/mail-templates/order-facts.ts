@@ -29,8 +29,13 @@ export interface OrderFacts {
   name: string
   flight: FlightFacts
   payment: PaymentFacts
-  /** When it was refunded. */
+  /** When it was refunded, and the gateway's reference of that. */
   refundedAt: string | null
+  refundReference: string | null
+  /** The day on which work on it begins, where that is later (YYYY-MM-DD). */
+  startsOn: string | null
+  /** There is nothing left to do for it: it is completed, or its money goes back. */
+  isOver: boolean
 }
 
 /** TABLE: fact -> its value in the mail's language; null: the order has none. */
@@ -48,6 +53,7 @@ const FACTS: Record<Fact, (order: OrderFacts, language: TravellerLanguage) => st
     [cardBrand, cardLast4 && `··${cardLast4}`].filter(Boolean).join(' ') || null,
   statement: ({ payment }) => payment.statement,
   reference: ({ payment }) => payment.reference,
+  refundReference: ({ refundReference }) => refundReference,
   refundedOn: ({ refundedAt }, language) => refundedAt && longDay(refundedAt, language),
 }
 

@@ -174,7 +174,7 @@ test('an order that is done and has no ticket promises none: its traveller is to
     const order = { ...ORDER.order, step: 'in-progress' as const, status: 'Completed', recalled_at: recalledAt }
     const shown = { ...ORDER, documents: [], order }
     const html = await renderFront({ ...START, page: { kind: 'order', shown } }, FILES)
-    expect(html).toContain('Please contact us, and we will tell you how it goes on.')
+    expect(html).toContain('Please contact us, and we will tell you what happens next.')
     expect(html).toContain('Need Help? Contact Support')
     expect(html).not.toMatch(/nothing for you to do|We will send you an email/)
   }

@@ -71,6 +71,7 @@ export const de: MailTexts = {
       card: 'Bezahlt mit',
       statement: 'Auf Ihrer Abrechnung steht die Zahlung als',
       reference: 'Zahlungsreferenz',
+      refundReference: 'Referenz der Erstattung',
       refundedOn: 'Erstattet am',
     },
     directions: {
@@ -78,6 +79,8 @@ export const de: MailTexts = {
       departure: 'Ausreise aus der Dominikanischen Republik',
     },
   },
+  receivedPlanned: (date) =>
+    `Wir füllen das Formular kurz vor Ihrer Reise aus und beginnen am ${date} damit. Bis dahin müssen Sie nichts tun.`,
   partRefunded:
     'Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik haben wir zum Teil erstattet.',
   notices: {
@@ -85,7 +88,7 @@ export const de: MailTexts = {
       subject: (orderId) => `Wir haben Ihre Bestellung ${orderId} erhalten – Ihre Quittung`,
       preview: 'Ihre Zahlung ist eingegangen. Hier sind Ihre Quittung und die nächsten Schritte.',
       what: 'vielen Dank. Wir haben Ihre Bestellung und Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erhalten.',
-      act: 'Wir prüfen jetzt Ihre Angaben und reichen das Formular bei der Regierung ein. Wir schreiben Ihnen, wenn es eingereicht ist, wenn es fertig ist und immer dann, wenn wir etwas von Ihnen brauchen.',
+      act: 'Wir prüfen jetzt Ihre Angaben und reichen das Formular bei der Regierung ein. Wir schreiben Ihnen, wenn es fertig ist und immer dann, wenn wir etwas von Ihnen brauchen.',
     },
     'answer-refused': {
       subject: (orderId) => `Zu Ihrer Antwort – Bestellung ${orderId}`,

@@ -68,17 +68,20 @@ export const en: MailTexts = {
       card: 'Paid with',
       statement: 'On your statement the charge reads',
       reference: 'Payment reference',
+      refundReference: 'Refund reference',
       refundedOn: 'Refunded on',
     },
     directions: { arrival: 'Arrival in the Dominican Republic', departure: 'Departure from the Dominican Republic' },
   },
+  receivedPlanned: (date) =>
+    `We complete the form shortly before you travel, and will start on ${date}. There is nothing for you to do until then.`,
   partRefunded: 'We have refunded a part of your payment for the entry form (e-ticket) for the Dominican Republic.',
   notices: {
     received: {
       subject: (orderId) => `We have received your order ${orderId} – your receipt`,
       preview: 'Your payment has arrived. Here is your receipt, and what happens next.',
       what: 'Thank you. We have received your order and your payment for the entry form (e-ticket) for the Dominican Republic.',
-      act: 'We will now check your details and file the form with the government. You will hear from us when it is filed, when it is ready, and whenever we need something from you.',
+      act: 'We will now check your details and file the form with the government. You will hear from us when it is ready and whenever we need something from you.',
     },
     'answer-refused': {
       subject: (orderId) => `About your answer – order ${orderId}`,

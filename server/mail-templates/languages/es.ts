@@ -70,10 +70,13 @@ export const es: MailTexts = {
       card: 'Pagado con',
       statement: 'En su estado de cuenta el cargo aparece como',
       reference: 'Referencia del pago',
+      refundReference: 'Referencia del reembolso',
       refundedOn: 'Reembolsado el',
     },
     directions: { arrival: 'Entrada en la República Dominicana', departure: 'Salida de la República Dominicana' },
   },
+  receivedPlanned: (date) =>
+    `Completamos el formulario poco antes de su viaje y empezaremos el ${date}. Hasta entonces no tiene que hacer nada.`,
   partRefunded:
     'Hemos reembolsado una parte de su pago del formulario de entrada (e-ticket) para la República Dominicana.',
   notices: {
@@ -81,7 +84,7 @@ export const es: MailTexts = {
       subject: (orderId) => `Hemos recibido su pedido ${orderId}: su recibo`,
       preview: 'Su pago ha llegado. Aquí tiene su recibo y los próximos pasos.',
       what: 'Gracias. Hemos recibido su pedido y su pago del formulario de entrada (e-ticket) para la República Dominicana.',
-      act: 'Ahora revisamos sus datos y presentamos el formulario ante el gobierno. Le escribiremos cuando esté presentado, cuando esté listo y siempre que necesitemos algo de usted.',
+      act: 'Ahora revisamos sus datos y presentamos el formulario ante el gobierno. Le escribiremos cuando esté listo y siempre que necesitemos algo de usted.',
     },
     'answer-refused': {
       subject: (orderId) => `Sobre su respuesta – pedido ${orderId}`,

@@ -72,10 +72,13 @@ export const fr: MailTexts = {
       card: 'Moyen de paiement',
       statement: 'Libellé sur votre relevé bancaire',
       reference: 'Référence du paiement',
+      refundReference: 'Référence du remboursement',
       refundedOn: 'Remboursé le',
     },
     directions: { arrival: 'Arrivée en République dominicaine', departure: 'Départ de la République dominicaine' },
   },
+  receivedPlanned: (date) =>
+    `Nous remplissons le formulaire peu avant votre voyage et commencerons le ${date}. D’ici là, vous n’avez rien à faire.`,
   partRefunded:
     'Nous avons remboursé une partie de votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
   notices: {
@@ -83,7 +86,7 @@ export const fr: MailTexts = {
       subject: (orderId) => `Nous avons reçu votre commande ${orderId} – votre reçu`,
       preview: 'Votre paiement nous est parvenu. Voici votre reçu et la suite.',
       what: 'Merci. Nous avons reçu votre commande et votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
-      act: 'Nous vérifions maintenant vos informations et déposons le formulaire auprès du gouvernement. Nous vous écrirons lorsqu’il sera déposé, lorsqu’il sera prêt et chaque fois que nous aurons besoin de vous.',
+      act: 'Nous vérifions maintenant vos informations et déposons le formulaire auprès du gouvernement. Nous vous écrirons lorsqu’il sera prêt et chaque fois que nous aurons besoin de vous.',
     },
     'answer-refused': {
       subject: (orderId) => `À propos de votre réponse – commande ${orderId}`,

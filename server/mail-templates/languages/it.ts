@@ -70,10 +70,13 @@ export const it: MailTexts = {
       card: 'Pagato con',
       statement: 'Sull’estratto conto l’addebito compare come',
       reference: 'Riferimento del pagamento',
+      refundReference: 'Riferimento del rimborso',
       refundedOn: 'Rimborsato il',
     },
     directions: { arrival: 'Arrivo nella Repubblica Dominicana', departure: 'Partenza dalla Repubblica Dominicana' },
   },
+  receivedPlanned: (date) =>
+    `Compiliamo il modulo poco prima del viaggio: inizieremo in data ${date}. Fino ad allora non deve fare nulla.`,
   partRefunded:
     'Abbiamo rimborsato una parte del suo pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
   notices: {
@@ -81,7 +84,7 @@ export const it: MailTexts = {
       subject: (orderId) => `Abbiamo ricevuto il suo ordine ${orderId} – la sua ricevuta`,
       preview: 'Il pagamento è arrivato. Ecco la ricevuta e i prossimi passi.',
       what: 'Grazie. Abbiamo ricevuto il suo ordine e il pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
-      act: 'Ora controlliamo i suoi dati e presentiamo il modulo al governo. Le scriveremo quando sarà presentato, quando sarà pronto e ogni volta che ci servirà qualcosa da lei.',
+      act: 'Ora controlliamo i suoi dati e presentiamo il modulo al governo. Le scriveremo quando sarà pronto e ogni volta che ci servirà qualcosa da lei.',
     },
     'answer-refused': {
       subject: (orderId) => `La sua risposta – ordine ${orderId}`,

@@ -70,10 +70,13 @@ export const pt: MailTexts = {
       card: 'Pago com',
       statement: 'Na sua fatura a cobrança aparece como',
       reference: 'Referência do pagamento',
+      refundReference: 'Referência do reembolso',
       refundedOn: 'Reembolsado em',
     },
     directions: { arrival: 'Chegada à República Dominicana', departure: 'Saída da República Dominicana' },
   },
+  receivedPlanned: (date) =>
+    `Preenchemos o formulário pouco antes da viagem e começamos em ${date}. Até lá, você não precisa fazer nada.`,
   partRefunded:
     'Reembolsamos uma parte do seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
   notices: {
@@ -81,7 +84,7 @@ export const pt: MailTexts = {
       subject: (orderId) => `Recebemos o seu pedido ${orderId} – o seu recibo`,
       preview: 'O seu pagamento chegou. Aqui estão o recibo e os próximos passos.',
       what: 'Obrigado. Recebemos o seu pedido e o seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
-      act: 'Agora vamos conferir os seus dados e enviar o formulário ao governo. Avisaremos você quando ele for enviado, quando estiver pronto e sempre que precisarmos de algo.',
+      act: 'Agora vamos conferir os seus dados e enviar o formulário ao governo. Avisaremos você quando ele estiver pronto e sempre que precisarmos de algo.',
     },
     'answer-refused': {
       subject: (orderId) => `Sobre a sua resposta – pedido ${orderId}`,

@@ -1,4 +1,6 @@
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
+import { dayInFull } from '#server/mail-templates/long-day.ts'
+import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
@@ -29,6 +31,7 @@ function notice(kind: NoticeKind): MailTemplate<NoticeData> {
       const { preview, what, act } = data.isPart
         ? { ...texts[kind], preview: partRefunded, what: partRefunded }
         : texts[kind]
+      const next = kind === 'received' ? afterReceipt(data, act, words) : act
       const row = NOTICES[kind]
       const buttons = { download: approval.button, page: recall.button, answer: correction.button }
       return mailFrame(
@@ -36,10 +39,16 @@ function notice(kind: NoticeKind): MailTemplate<NoticeData> {
         preview,
         paragraph(approval.greeting(data.name)),
         paragraph(what),
-        box(data, paragraph(act)),
+        next !== '' && box(data, paragraph(next)),
         facts(data, factsOf(row.facts, data, data.language)),
         linkButton(data, buttons[row.button], data.link, data.proves ? approval.linkNote : recall.formNote),
       )
     },
   }
+}
+
+/** What follows a payment, as far as it does: of an order that is over, nothing. */
+function afterReceipt({ startsOn, isOver, language }: NoticeData, act: string, words: MailTexts): string {
+  if (isOver) return ''
+  return startsOn === null ? act : words.receivedPlanned(dayInFull(startsOn, language))
 }

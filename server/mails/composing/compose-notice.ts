@@ -63,7 +63,8 @@ async function findToldOrder(
   }>({
     name: 'find-noticed-refund',
     text: `select r.amount::text, r.currency, r.reference, to_json(r.done_at) #>> '{}' as at,
-        not r.is_whole as "isPart"
+        not r.is_whole or exists (select from refunds other
+          where other.order_id = r.order_id and other.id <> r.id and other.state = 'done') as "isPart"
       from order_events e join refunds r on r.id = e.subject::bigint
       where e.order_id = $1 and e.event = 'refunded' and e.mail_id = $2 and r.state = 'done'`,
     values: [mail.orderId, mail.id],
@@ -77,11 +78,11 @@ async function findToldOrder(
     ...order,
     isPart,
     refundedAt: at,
+    refundReference: lineOf(reference),
     payment: {
       ...payment,
       amount: amount ?? payment.amount,
       currency: currency ?? payment.currency,
-      reference: lineOf(reference) ?? payment.reference,
     },
   }
 }

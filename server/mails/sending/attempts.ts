@@ -32,12 +32,13 @@ type Found = Omit<Attempt, 'id'> & {
   email: string
   documentIds: number[]
   sentAnyway: boolean
+  isDeleted: boolean
 }
 
 /**
  * Writes and commits that the provider is about to be called (security R2). Undefined when it must not be: the mail is not
- * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; or, in the meantime, one of its documents
- * stopped to count or its address bounced. A mail that is not complete goes nowhere, and has a reason of its own.
+ * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; or, in the meantime, its order was deleted,
+ * one of its documents stopped to count or its address bounced. A mail that is not complete goes nowhere, and has a reason of its own.
  */
 export async function beginAttempt(
   services: Services,
@@ -47,6 +48,7 @@ export async function beginAttempt(
   return transaction(services.pool, async (client) => {
     const { rows } = await client.query<Found>(
       `select m.id as "mailId", m.provider, m.order_id as "orderId", m.state, m.email, m.sent_anyway as "sentAnyway",
+         coalesce((select o.process_status = 'Deleted' from orders o where o.order_id = m.order_id), false) as "isDeleted",
          array_remove(m.document_id || m.also_documents, null) as "documentIds",
          (extract(epoch from now() - m.created_at) * 1000)::float8 as "ageMs",
          (select count(*)::int + 1 from mail_attempts where mail_id = m.id) as number,
@@ -58,6 +60,10 @@ export async function beginAttempt(
     if (mail?.state !== 'queued') return undefined
     if (mail.open > 0) {
       await settle(services, client, mailId, 'uncertain', NO_RESULT)
+      return undefined
+    }
+    if (mail.isDeleted) {
+      await settle(services, client, mailId, 'failed', 'The order was deleted before its mail went')
       return undefined
     }
     const goneState = isComplete ? await lockDocuments(client, mail.documentIds) : undefined

@@ -166,14 +166,14 @@ describe('filed and refunded', () => {
       expect(text!.replaceAll('\u00a0', ' ')).toContain(words)
   })
 
-  test('each refund of a part is told with its own amount', async () => {
+  test('each refund of a part is told with its own amount and reference, the rest too', async () => {
     const orderId = await anOrder(it.services.pool, {
-      queue: 'completedOrder',
-      payment: { ...PAYMENT, status: 'paid' },
+      queue: 'refundOrder',
+      payment: { ...PAYMENT, status: 'paid', amount: '45.00' },
     })
     await refund(orderId, { amount: '20.00', reference: 're_1' })
     await tellAll()
-    await refund(orderId, { amount: '9.50', reference: 're_2' })
+    await refund(orderId, { amount: '25.00', reference: 're_2' })
     await tellAll()
     expect(await told(orderId)).toEqual(['refunded', 'refunded'])
     await letGo(it, orderId)
@@ -182,8 +182,9 @@ describe('filed and refunded', () => {
         (await readMail(it, orderId, id)).text!.replaceAll('\u00a0', ' '),
       ),
     )
-    expect(texts[0]).toMatch(/USD 20\.00[^]*re_1/)
-    expect(texts[1]).toMatch(/USD 9\.50[^]*re_2/)
+    for (const text of texts) expect(text).toMatch(/refunded a part of your payment[^]*Payment reference: txn_42/)
+    expect(texts[0]).toMatch(/USD 20\.00[^]*Refund reference: re_1/)
+    expect(texts[1]).toMatch(/USD 25\.00[^]*Refund reference: re_2/)
   })
 
   test('a refund that is taken back while its mail waits is not sent', async () => {

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+beforeAll(async () => (it = await testApp()))
+afterAll(() => it.close())
+
+const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
+
+/** The receipt of an order, as its traveller reads it. */
+async function receiptOf(orderId: number): Promise<string> {
+  await query(`insert into order_events (order_id, event, subject, due_at) values ($1, 'received', '', now())`, [
+    orderId,
+  ])
+  await tellTravellers(it.services)
+  await letGo(it, orderId)
+  const mail = (await mailsOf(it, orderId)).find(({ kind }) => kind === 'received')!
+  return (await readMail(it, orderId, mail.id)).text!.replaceAll(/\s+/g, ' ')
+}
+
+test('a receipt says what follows as far as it does: now, on a later day, or nothing any more', async () => {
+  const soon = await receiptOf(await anOrder(it.services.pool, { queue: 'newOrder' }))
+  expect(soon).toContain('We will now check your details')
+  expect(soon).not.toContain('when it is filed')
+  const planned = await anOrder(it.services.pool, { queue: 'futureOrder' })
+  await query(`update orders set processing_date = '2099-12-01' where order_id = $1`, [planned])
+  const later = await receiptOf(planned)
+  expect(later).toContain('will start on 1 December 2099')
+  expect(later).not.toContain('We will now check')
+  for (const queue of ['completedOrder', 'refundOrder'] as const) {
+    expect(await receiptOf(await anOrder(it.services.pool, { queue }))).not.toMatch(/check your details|start on/)
+  }
+})
+
+test('no mail of any kind goes once its order was deleted', async () => {
+  const token = await it.tokenOf('Manager')
+  const orderId = await anOrder(it.services.pool, { queue: 'newOrder', email: 'ana@mail.example' })
+  const body = { orderId, fields: ['passportNumber'], note: '', email: 'ana@mail.example' }
+  expect((await it.call('POST', '/admin/send-correction', { token, body })).code).toBe(200)
+  await query(`update orders set process_status = 'Deleted' where order_id = $1`, [orderId])
+  await letGo(it, orderId)
+  expect(await mailsOf(it, orderId)).toMatchObject([{ kind: 'correction', state: 'failed' }])
+})
