@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { ArchivedDocuments } from '#server/backup/archive-documents.ts'
 import { archiveReach, momentsFile, SEGMENT } from '#server/backup/archive-reach.ts'
+import { ARCHIVE_LOCK, keepSeal } from '#server/backup/keep-records.ts'
 import { keepErasures } from '#server/backup/kept-erasures.ts'
 import { listBackups, openOwnRepository, type Repository } from '#server/backup/repository.ts'
 import { readSealed, writeSealed } from '#server/backup/sealed-file.ts'
@@ -17,8 +18,6 @@ import { syncFolder } from '#server/files/incoming.ts'
 import { dayOf, isKey } from '#server/files/keys.ts'
 import { StartError } from '#server/start-error.ts'
 
-/** Names the lock under which one process at a time archives ("arch"). */
-const LOCK = 0x61726368
 const DAY_MS = 86_400_000
 const SPOOLED_WITHIN_MS = 20_000
 /** A gigabyte: what waits longer is given up, so that a full or absent BACKUP_DIR never fills the database's disk. */
@@ -64,7 +63,7 @@ export async function openArchive({ env, ownerUrl, spool, log }: Wish): Promise<
   return () =>
     asOwner(ownerUrl, async (client) => {
       const { rows: locks } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, 0) as mine', [
-        LOCK,
+        ARCHIVE_LOCK,
       ])
       if (!locks[0]!.mine) return undefined
       // An empty place where a disk was must not look like a folder of backups that is up to date.
@@ -119,17 +118,6 @@ async function goesOn(repository: Repository, segment: string): Promise<boolean>
   const newest = (await listBackups(repository)).at(-1)
   if (!newest) return false
   return (await archiveReach(repository, newest.manifest.firstSegment)).segments.includes(segment)
-}
-
-/** The last seal of the audit log, where the database cannot reach it; a file for each run of the database after a restore. */
-async function keepSeal(client: pg.Client, { folder }: Repository, timeline: string, before: string): Promise<string> {
-  const { rows } = await client.query<{ line: string }>(
-    `select id || ' ' || seal as line from audit_seals order by id desc limit 1`,
-  )
-  const line = rows[0]?.line ?? before
-  if (line !== before)
-    await appendFile(join(folder, `audit-seals-${timeline}`), `${line}\n`, { mode: 0o600, flush: true })
-  return line
 }
 
 async function archiveDocuments(repository: Repository, kept: string, from: number): Promise<void> {

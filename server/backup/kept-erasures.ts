@@ -1,4 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import { authenticate } from '#server/backup/key.ts'
@@ -10,23 +11,34 @@ import { PLAIN_NUMBERS } from '#server/sealing/sealed-numbers.ts'
 import { StartError } from '#server/start-error.ts'
 
 const AT_ONCE = 100
-const fileOf = ({ folder }: Repository) => join(folder, 'erasures')
+const fileOf = ({ folder }: Pick<Repository, 'folder'>) => join(folder, 'erasures')
+const LINES = `select to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || person || ' ' || array_to_string(order_ids, ',') as line
+  from erasures where state = 'done'`
 
 /**
  * Keeps each erasure beside the backups: a line of its moment, the keyed hash of the person, its orders and a digest with the key of the
  * backups, so that nobody else adds one. A backup holds who was erased since; a restore erases them again.
  */
 export async function keepErasures(client: ClientBase, repository: Repository): Promise<void> {
-  const { rows } = await client.query<{ line: string }>(
-    `select to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || person || ' ' || array_to_string(order_ids, ',') as line
-      from erasures where state = 'done' order by decided_at`,
-  )
+  const { rows } = await client.query<{ line: string }>(`${LINES} order by decided_at`)
   if (rows.length === 0) return
   const kept = await readFile(fileOf(repository), 'utf8').catch(() => '')
   const lines = rows
     .map(({ line }) => `${line} ${authenticate(repository.key, line)}\n`)
     .filter((line) => !kept.includes(line))
   if (lines.length > 0) await appendFile(fileOf(repository), lines.join(''), { mode: 0o600, flush: true })
+}
+
+/** A line for each erasure of more than ten minutes ago that is not kept beside the backups: a restore would not repeat it. */
+export async function unkeptErasures(pool: Pick<Pool, 'query'>, folder: string): Promise<string[]> {
+  if (!existsSync(join(folder, 'folder.json'))) return []
+  const kept = await readFile(fileOf({ folder }), 'utf8').catch(() => '')
+  const { rows } = await pool.query<{ line: string }>(
+    `${LINES} and decided_at < now() - interval '10 minutes' order by decided_at`,
+  )
+  return rows
+    .filter(({ line }) => !kept.includes(line))
+    .map(({ line }) => `Erasures: that of ${line.slice(0, 19)}Z is not kept in ${fileOf({ folder })}.`)
 }
 
 /** The orders of every erasure that is kept beside the backups. Throws StartError for a line that nobody with the key wrote. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { said, type Chosen } from '#server/backup/choose-backup.ts'
 import { count, size, type Progress } from '#server/backup/progress.ts'
-import { eraseAgain, keptErasures } from '#server/backup/kept-erasures.ts'
+import { eraseAgain, keptErasures, unkeptErasures } from '#server/backup/kept-erasures.ts'
 import { restoreDocuments } from '#server/backup/restore-documents.ts'
 import { readSealed } from '#server/backup/sealed-file.ts'
 import { storedKeys } from '#server/document-store/stored-files.ts'
@@ -137,6 +137,8 @@ async function recover(
       await client.query("update mails set state = 'uncertain', reason = $1, state_at = now() where state = 'queued'", [
         MAYBE_SENT,
       ])
+      for (const line of await unkeptErasures(client, repository.folder))
+        progress.say(`${line} Others may be lost with it.`)
       const again = await keptErasures(repository)
       if (again.length > 0)
         progress.say(`Erased again: ${count(await eraseAgain(embedded.migratorUrl, again), 'order')}`)

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { boundSpool, openArchive } from '#server/backup/archive-wal.ts'
+import { openRecords } from '#server/backup/keep-records.ts'
+import type { Services } from '#server/context.ts'
 import type { Embedded } from '#server/db/embedded/start-embedded.ts'
-import type { Env } from '#server/env.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** At most a minute is lost: half of it between two passes, the rest for a pass. */
@@ -13,32 +14,53 @@ export interface Archiving {
   stop(): Promise<void>
 }
 
-/** Starts archiving where the environment asks for it and the database is the embedded one. */
+/** What is brought into the folder of backups, pass by pass. */
+interface Brought {
+  open: () => Promise<() => Promise<unknown>>
+  /** Gives up what waits for too long, and answers how much that was. */
+  bound: () => Promise<number>
+  /** What the log says while it does not work. */
+  behind: string
+}
+
+/**
+ * Starts archiving where the environment asks for it: all that the embedded database writes; of a PostgreSQL of one's own, which has
+ * backups of its own, what a backup cannot know.
+ */
 export async function archiveInto(
-  env: Env,
+  { env, pool, log }: Pick<Services, 'env' | 'pool' | 'log'>,
   embedded: Embedded | undefined,
-  log: FastifyBaseLogger,
 ): Promise<Archiving | undefined> {
   const { BACKUP_DIR } = env
-  return BACKUP_DIR && embedded ? startArchiving({ ...env, BACKUP_DIR }, embedded, log) : undefined
+  if (!BACKUP_DIR) return undefined
+  const own = { ...env, BACKUP_DIR }
+  if (!embedded) {
+    const behind = 'seals of the audit log and erasures are not kept in BACKUP_DIR'
+    return startArchiving({ open: () => openRecords(own, pool), bound: async () => 0, behind }, log)
+  }
+  const { ownerUrl, spool } = embedded
+  return startArchiving(
+    {
+      open: () => openArchive({ env: own, ownerUrl, spool, log }),
+      bound: () => boundSpool(spool),
+      behind: 'backups fall behind: what is written now cannot be restored to',
+    },
+    log,
+  )
 }
 
 /**
  * Keeps the folder of backups up to date while the process lives. Whatever becomes of that folder, the server serves on: the log says
  * what is wrong, and again every ten minutes. A key that is missing or wrong is a StartError now.
  */
-async function startArchiving(
-  env: Env & { BACKUP_DIR: string },
-  { ownerUrl, spool }: Embedded,
-  log: FastifyBaseLogger,
-): Promise<Archiving> {
-  let pass: Awaited<ReturnType<typeof openArchive>> | undefined
+async function startArchiving(brought: Brought, log: FastifyBaseLogger): Promise<Archiving> {
+  let pass: Awaited<ReturnType<Brought['open']>> | undefined
   let saidAt = -Infinity
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let working = Promise.resolve()
 
-  const open = async () => (pass ??= await openArchive({ env, ownerUrl, spool, log }))
+  const open = async () => (pass ??= await brought.open())
   async function work(): Promise<void> {
     try {
       await (
@@ -55,7 +77,7 @@ async function startArchiving(
     working = work()
   }
   async function complain(error: unknown): Promise<void> {
-    const given = await boundSpool(spool).catch(() => 0)
+    const given = await brought.bound().catch(() => 0)
     const { code } = error as NodeJS.ErrnoException
     const reason = error instanceof StartError ? error.message : (code ?? (error as Error).name)
     // Whoever opens it anew looks whether a backup leads to it.
@@ -63,7 +85,7 @@ async function startArchiving(
     if (given > 0) log.error({ given }, 'segments were given up: take a backup as soon as BACKUP_DIR can be written')
     if (performance.now() - saidAt < SAY_AGAIN_MS) return
     saidAt = performance.now()
-    log.error({ reason }, 'backups fall behind: what is written now cannot be restored to')
+    log.error({ reason }, brought.behind)
   }
 
   await open().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseAccount } from '#server/db/embedded/account.ts'
@@ -87,6 +87,14 @@ test('who seals the changed row again is found out by what is kept with the back
   expect(output).not.toContain('not what was sealed')
   expect(output).toMatch(/Audit log: seal \d+ is not the one that is kept with the backups\./)
   expect(code).toBe(1)
+})
+
+test('and a file of kept seals that is gone is named', async () => {
+  const [file = ''] = readdirSync(it.env.BACKUP_DIR!).filter((name) => name.startsWith('audit-seals-'))
+  renameSync(join(it.env.BACKUP_DIR!, file), join(it.env.BACKUP_DIR!, `.${file}`))
+  const { code, output } = await it.run('verify')
+  renameSync(join(it.env.BACKUP_DIR!, `.${file}`), join(it.env.BACKUP_DIR!, file))
+  expect([code, output]).toEqual([1, expect.stringContaining(`${file}, where its seals are kept, is missing.`)])
 })
 
 test('a damaged page of the database is named by verify and by backup, and no backup of it is kept', async () => {

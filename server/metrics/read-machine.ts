@@ -20,7 +20,8 @@ export async function readMachine({ env, pool, readers, ring }: Services): Promi
         Object.entries({ living, busy, waiting }).map(([name, value]) => ({ labels: { lane, state: name }, value })),
       ),
     ...(await readDisks(env)),
-    ...(await readBackups(env.BACKUP_DIR)),
+    // A PostgreSQL of one's own has backups of its own.
+    ...(await readBackups(env.DATABASE_URL ? undefined : env.BACKUP_DIR)),
   }
 }
 

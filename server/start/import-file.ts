@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     await using _lock = await lockSite(services.pool, siteId)
     // Counts stay quick and the search has room ahead, though no server may be running.
     const stopCompactor = startCompactor(services.pool, services.log, COMPACT_MS)
-    const archiving = await archiveInto(env, embedded, services.log)
+    const archiving = await archiveInto(services, embedded)
     const progress = showProgress()
     try {
       const ctx = jobContext(services, 'import')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareDatabase } from '#server/start/prepare-database.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 import { startCommand, startEntrada } from '#server/testing/start-entrada.ts'
 
@@ -34,6 +35,9 @@ test('a server without the owner’s password serves what npm run migrate has ma
   }
   expect(await migrate()).toEqual({ code: 0, output: 'The database is at this version.\n' })
   expect(await serve()).toBe('ready')
+  const said: unknown[] = []
+  await prepareDatabase(database.pool, undefined, { warn: (line: unknown) => said.push(line) } as never)
+  expect(said).toEqual([expect.stringContaining('works as the owner of the tables')])
   await database.pool.query("delete from migrations where name = '0295_application_role'")
   expect(await serve()).toContain('run `npm run migrate` with MIGRATION_DATABASE_URL first.')
 })

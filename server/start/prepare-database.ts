@@ -17,6 +17,11 @@ export async function prepareDatabase(
   if (migrator === undefined) {
     await migrate(application)
     await installJobs(application)
+    const { rows } = await application.query(
+      `select from pg_class where oid = 'audit_log'::regclass and pg_has_role(relowner, 'usage')`,
+    )
+    if (rows.length > 0)
+      log.warn('the server works as the owner of the tables: see "Roles of the database" in docs/operating.md')
     return
   }
   await asOwner(migrator, log, async (owner) => {

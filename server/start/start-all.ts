@@ -36,7 +36,7 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
   for (const warning of [...walletWarnings(env), ...sealingWarnings(services.ring)]) services.log.warn(warning)
   await prepareDatabase(services.pool, database.migrator, services.log)
   await noteKeys(services)
-  started.archiving = await archiveInto(env, started.embedded, services.log)
+  started.archiving = await archiveInto(services, started.embedded)
   const firstAdmin = await ensureFirstAdmin(services)
   if (demo) await fillWithDemo(services, database)
   if (env.ROLE !== 'worker') {

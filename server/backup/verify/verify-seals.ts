@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { keptSeals } from '#server/backup/keep-records.ts'
+import { unkeptErasures } from '#server/backup/kept-erasures.ts'
 import { count, type Progress } from '#server/backup/progress.ts'
 import type { Verified } from '#server/backup/verify/finding.ts'
 
@@ -46,7 +46,7 @@ export async function verifySeals(pool: Pool, backups: string | undefined, progr
   }
   await Promise.all(Array.from({ length: READERS }, read))
   wrong.push(...(await compareRedactions(pool)))
-  if (backups) wrong.push(...(await compareKept(pool, backups)))
+  if (backups) wrong.push(...(await compareKept(pool, backups)), ...(await unkeptErasures(pool, backups)))
   return { looked: `${count(rowsRead, 'row')} of the audit log under ${count(blocks, 'seal')}`, wrong }
 }
 
@@ -80,15 +80,12 @@ async function compareRedactions(pool: Pool): Promise<string[]> {
 
 /** What was kept elsewhere cannot be bent along with the database. Each run of the database after a restore has a file of its own. */
 async function compareKept(pool: Pool, folder: string): Promise<string[]> {
-  const { rows: runs } = await pool.query<{ timeline: string }>(
-    'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline',
-  )
-  const text = await readFile(join(folder, `audit-seals-${runs[0]!.timeline}`), 'utf8').catch(() => '')
-  const kept = [...text.matchAll(/^(\d+) ([0-9a-f]{64})$/gm)]
+  const kept = await keptSeals(pool, folder)
+  if (typeof kept === 'string') return [kept]
   const { rows } = await pool.query<{ id: number }>(
     `select k.id from unnest($1::int[], $2::text[]) as k(id, seal) left join audit_seals s using (id)
       where s.seal is distinct from k.seal order by k.id limit 20`,
-    [kept.map(([, id]) => Number(id)), kept.map(([, , seal]) => seal)],
+    [kept.map(({ id }) => id), kept.map(({ seal }) => seal)],
   )
   return rows.map(({ id }) => `Audit log: seal ${id} is not the one that is kept with the backups.`)
 }
