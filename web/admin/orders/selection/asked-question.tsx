@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/orders.ts'
+import type { QueueAction } from '#contract/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
+import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
+import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
+import { useClaimed } from '#web/admin/orders/selection/use-claimed.ts'
+import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+import type { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const ListRefund = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/refunds/list-refund.tsx')).ListRefund })),
+)
+
+interface Props {
+  action: QueueAction
+  seen: Seen
+  /** The first of them, where the page shows it. */
+  order: OrderRow | undefined
+  act: ReturnType<typeof useQueueAction>
+  /** It was done, or refused. */
+  onSettled: () => void
+  onClose: () => void
+}
+
+/** The question before something is done with orders of a list: who else works on them, and of one refund what is to be known. */
+export function AskedQuestion({ action, seen, order, act, onSettled, onClose }: Props) {
+  const { t } = useTranslation()
+  const ids = [...seen.keys()]
+  const claimed = useClaimed(ids)
+  const { confirm, danger } = QUEUE_ACTIONS[action]
+  if (action === 'refunded' && ids.length === 1) {
+    return (
+      <Suspense>
+        <ListRefund
+          orderId={ids[0]!}
+          order={order}
+          warning={claimed}
+          isBusy={act.isPending}
+          onRun={(refund, refused) => act.mutate({ action: refund, seen }, { onSuccess: onClose, onError: refused })}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  }
+  const text =
+    action === 'delete' ? deleteText(ids, t) : action === 'refunded' ? t('actions.confirmRefundedText') : undefined
+  return (
+    <ConfirmDialog
+      question={t(confirm)}
+      text={text}
+      warning={claimed}
+      danger={danger}
+      onNo={onClose}
+      onYes={() => {
+        onClose()
+        act.mutate({ action: QUEUE_ACTIONS[action], seen }, { onSettled })
+      }}
+    />
+  )
+}
