@@ -6,6 +6,8 @@ export interface PageAction {
   key: string
   label: string
   icon: LucideIcon
+  /** What one most likely wants: it stands before the others. */
+  isNext?: true
   /** The keys that do the same. */
   keys?: string
   run: () => void
@@ -27,5 +29,6 @@ export function usePageActions(actions: readonly PageAction[]): void {
 
 /** What all parts of the page that is shown do. */
 export function pageActions(): PageAction[] {
-  return [...shown].flatMap(({ current }) => current)
+  const all = [...shown].flatMap(({ current }) => current)
+  return all.toSorted((a, b) => Number(b.isNext ?? false) - Number(a.isNext ?? false))
 }

@@ -50,7 +50,7 @@ interface Props {
 export function KeyHelp({ places, close }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('shell.keys')} onClose={close} size="lg">
+    <Dialog title={t('shell.keys')} onClose={close} size="xl">
       <div className={styles.columns}>
         <section>
           <h3>{t('keys.lists')}</h3>
@@ -59,6 +59,15 @@ export function KeyHelp({ places, close }: Props) {
               <Line key={key} keys={key.split(' ')} label={t(label)} />
             ))}
           </dl>
+          <h3>{t('keys.everywhere')}</h3>
+          <dl>
+            <Line keys={['Esc']} label={t('keys.back')} />
+            <Line keys={['u']} label={t('keys.undo')} />
+            <Line keys={['Ctrl', 'K']} label={t('palette.title')} />
+            <Line keys={['?']} label={t('keys.help')} />
+          </dl>
+        </section>
+        <section>
           <h3>{t('keys.order')}</h3>
           <dl>
             {ORDER_KEYS.map(([key, label]) => (
@@ -67,13 +76,6 @@ export function KeyHelp({ places, close }: Props) {
           </dl>
         </section>
         <section>
-          <h3>{t('keys.everywhere')}</h3>
-          <dl>
-            <Line keys={['Esc']} label={t('keys.back')} />
-            <Line keys={['u']} label={t('keys.undo')} />
-            <Line keys={['Ctrl', 'K']} label={t('palette.title')} />
-            <Line keys={['?']} label={t('keys.help')} />
-          </dl>
           <h3>{t('keys.go')}</h3>
           <dl>
             {places.map(({ letter, label }) => (
