@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call } from '#web/api.ts'
 import { endProofs } from '#web/admin/calls.ts'
-import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 
 interface Props {

@@ -5,7 +5,8 @@ import { DEFAULT_PROVIDER } from '#contract/providers.ts'
 import type { Status } from '#contract/statuses.ts'
 import { call } from '#web/api.ts'
 import { moveOrderStatus, restoreOrder, sendDocument } from '#web/admin/calls.ts'
-import { refreshOrder, useOrderAction } from '#web/admin/order/order-query.ts'
+import { refreshOrder } from '#web/admin/order/order-query.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 
 /** A document that goes out, maybe beside the current ones, and whether that completes the order. */
 interface Sending {

@@ -8,7 +8,7 @@ import { exactMoment } from '#web/admin/formats/formats.ts'
 import { AnswerRow } from '#web/admin/order/answers/answer-row.tsx'
 import { saidOf } from '#web/admin/order/answers/said-of.ts'
 import { isFiled } from '#web/admin/order/form/is-filed.ts'
-import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import styles from '#web/admin/order/answers/answers.module.css'
 
 const decideAnswers = wire<typeof contract>('PUT', '/admin/decide-answers')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call } from '#web/api.ts'
 import { correctOrder } from '#web/admin/order/form/correct-calls.ts'
-import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import styles from '#web/admin/order/form/field-history.module.css'
 
 interface Props {

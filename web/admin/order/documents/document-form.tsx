@@ -10,7 +10,7 @@ import { EarlierDocuments } from '#web/admin/order/documents/earlier-documents.t
 import type { Desk } from '#web/admin/order/header/next-step.ts'
 import { FileCheck, useFileCheck } from '#web/admin/order/documents/file-check.tsx'
 import { FileField } from '#web/admin/order/documents/file-field.tsx'
-import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { sendDocument, type DocumentToSend } from '#web/admin/order/documents/send-document.ts'
 import { useIsSending } from '#web/admin/order/mails/send-mail-form.tsx'
 import { StoppedAddress } from '#web/admin/order/mails/stopped-address.tsx'

@@ -11,7 +11,7 @@ import { DocumentDoubts, hasDoubts } from '#web/admin/order/documents/document-c
 import { DocumentForm } from '#web/admin/order/documents/document-form.tsx'
 import { GovernmentMails } from '#web/admin/order/documents/government-mail.tsx'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
-import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { useIsSending } from '#web/admin/order/mails/send-mail-form.tsx'
 import { exactMoment } from '#web/admin/formats/formats.ts'

@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { call, type CallError } from '#web/api.ts'
 import { moveToCompleteRefund } from '#web/admin/calls.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
-import { useOrderAction } from '#web/admin/order/order-query.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { askRefund } from '#web/admin/orders/refunds/refund-calls.ts'
 import { RefundDialog, type RefundValues } from '#web/admin/orders/refunds/refund-dialog.tsx'
 
