@@ -5,10 +5,11 @@ import { month, searched, sort } from '#contract/list-fields.ts'
 import { listFilters } from '#contract/list-filters.ts'
 
 export const getOrderNeighbours = endpoint({
-  method: 'GET',
+  // What is searched for may be a passport, and stands in no address.
+  method: 'POST',
   path: '/admin/order-neighbours',
   access: 'orders:read',
-  summary: 'The orders before and after this one in the queue that one came from',
+  summary: 'The orders before and after this one in the queue that one came from, by its filters, search and order',
   input: z.object({ orderId: id, orderName: text(64), month, sort, searchVal: searched, ...listFilters }),
   data: z.object({
     /** The row above it, which is the newer one; null at the list's beginning. */
@@ -23,7 +24,7 @@ export const takeNextOrder = endpoint({
   path: '/admin/take-next-order',
   access: 'orders:read',
   summary:
-    'Claim the most urgent order of a queue, and of its filters, that nobody works on; null where there is none. Two callers never get the same',
+    'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; null where there is none. Two callers never get the same',
   input: z.object({ folderName: text(64), month, ...listFilters }),
   data: z.object({ orderId: z.number() }).nullable(),
 })

@@ -155,9 +155,8 @@ test('an export and the neighbours go by the same filters', async () => {
     payload: { folderName: 'allOrder', ...Object.fromEntries(new URLSearchParams(query)) },
   })
   expect([...payload.matchAll(/^\uFEFF?"(\d+)"/gm)].map(([, id]) => Number(id))).toEqual(expected)
-  const { body } = await it.call('GET', `/admin/order-neighbours?orderName=allOrder&orderId=${expected[3]}&${query}`, {
-    token,
-  })
+  const asked = { orderName: 'allOrder', orderId: expected[3], ...Object.fromEntries(new URLSearchParams(query)) }
+  const { body } = await it.call('POST', '/admin/order-neighbours', { token, body: asked })
   expect(body.data).toEqual({ previous: expected[2], next: expected[4] })
   const { rows } = await it.services.pool.query(`select after from audit_log where event = 'orders.exported'`)
   expect(rows[0].after).toMatchObject({

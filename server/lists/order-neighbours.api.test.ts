@@ -35,8 +35,7 @@ async function list(queue: QueueKey, month = ''): Promise<number[]> {
 }
 
 async function neighbours(id: number, queue: string, month = '', token = admin) {
-  const path = `/admin/order-neighbours?orderId=${id}&orderName=${queue}${month && `&month=${month}`}`
-  return it.call('GET', path, { token })
+  return it.call('POST', '/admin/order-neighbours', { token, body: { orderId: id, orderName: queue, month } })
 }
 
 test.each<[QueueKey, string]>([

@@ -37,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const call = (path: string) => it.call('GET', path, { token })
+const neighbours = (body: object) => it.call('POST', '/admin/order-neighbours', { token, body })
 async function list(queue: QueueKey, query: string): Promise<{ rows: OrderRow[]; total: number }> {
   const { code, body } = await call(`/admin/get-orders-list/${queue}?${query}`)
   expect(code, JSON.stringify(body)).toBe(200)
@@ -91,7 +92,7 @@ describe.each(['newOrder', 'refundOrder', 'futureOrder', 'contactCustomerOrder',
       expect(pages.flatMap(({ rows }) => idsOf(rows))).toEqual(expected)
       expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([all.total]))
 
-      const { body } = await call(`/admin/order-neighbours?orderName=${queue}&orderId=${expected[5]}&sort=${sort}`)
+      const { body } = await neighbours({ orderName: queue, orderId: expected[5], sort })
       expect(body.data).toEqual({ previous: expected[4], next: expected[6] })
       const exported = await it.app.inject({
         method: 'POST',
@@ -142,9 +143,7 @@ test('what a search finds is sorted, in a month too; both ends have no neighbour
   expect(idsOf(plain.rows)).toEqual(idsOf(found.rows).toSorted((a, b) => b - a))
 
   const byName = idsOf((await list('newOrder', 'sort=name&limit=500')).rows)
-  const ends = [byName[0], byName.at(-1)].map((id) =>
-    call(`/admin/order-neighbours?orderName=newOrder&orderId=${id}&sort=name`),
-  )
+  const ends = [byName[0], byName.at(-1)].map((id) => neighbours({ orderName: 'newOrder', orderId: id, sort: 'name' }))
   expect((await Promise.all(ends)).map(({ body }) => body.data)).toEqual([
     { previous: null, next: byName[1] },
     { previous: byName.at(-2), next: null },
@@ -179,7 +178,7 @@ test('beyond the bound only the ids sort, and the answer says what to do instead
   expect(refused.body.message).toBe(
     'Up to 50,000 orders can be sorted by this column, and here are 50,001. Search first, or sort by order ID or date.',
   )
-  expect((await call('/admin/order-neighbours?orderName=completedOrder&orderId=1&sort=email')).code).toBe(422)
+  expect((await neighbours({ orderName: 'completedOrder', orderId: 1, sort: 'email' })).code).toBe(422)
   const exported = { token, body: { folderName: 'completedOrder', sort: 'email' } }
   expect((await it.call('POST', '/admin/export-orders', exported)).code).toBe(422)
 

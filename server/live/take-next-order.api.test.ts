@@ -75,6 +75,31 @@ test('filters count, what one has is not given again, and “my orders” are th
   expect((await list(ben, 'claimed=nobody')).total).toBe(1)
 })
 
+test('of all orders the most urgent comes first whatever its queue, and of one’s own the most urgent again', async () => {
+  await letGo()
+  const ids = await insertOrders(it.services.pool, [
+    newOrder({ queue: 'customerCalledOrder', language: 'pt', paidAt: hoursAgo(300) }),
+    newOrder({ queue: 'priorityOrder', language: 'pt', paidAt: hoursAgo(290) }),
+    newOrder({ queue: 'newOrder', language: 'pt', paidAt: hoursAgo(295) }),
+    newOrder({ queue: 'completedOrder', language: 'pt', paidAt: hoursAgo(400) }),
+  ])
+  const next = async (token: string, own: object = {}) =>
+    (await take(token, { folderName: 'allOrder', language: 'pt', ...own })).body.data?.orderId
+  // Priority is due 4 hours after it was paid, the others 24.
+  expect([await next(ana), await next(ben), await next(ana), await next(ana)]).toEqual([
+    ids[0],
+    ids[1],
+    ids[2],
+    undefined,
+  ])
+  const claims = () => it.services.pool.query('select * from order_claims where order_id = $1', [ids[0]])
+  const { rows: before } = await claims()
+  expect([await next(ana, { claimed: 'me' }), await next(ana, { claimed: 'me' })]).toEqual([ids[0], ids[0]])
+  expect(await next(ben, { claimed: 'me' })).toBe(ids[1])
+  const { rows: after } = await claims()
+  expect(after[0].claimed_at).toEqual(before[0].claimed_at)
+})
+
 test('signing out lets go', async () => {
   await letGo()
   const leaving = await it.signInAs('Team')

@@ -14,8 +14,8 @@ import type { HandlerAnswer } from '#server/verb.ts'
 const OLD = `now() - interval '${CLAIM_IDLE_MS} milliseconds'`
 
 /**
- * Claims the order of a queue, and of its filters, that is due first among those that nobody works on; null where there is none.
- * Two callers never get the same: the claim's row decides, and who comes second looks again.
+ * Claims the order of a queue, and of its filters, that is due first among those that nobody works on, or of one's own where these
+ * are asked for; null where there is none. Two callers never get the same: the claim's row decides, and who comes second looks again.
  */
 export async function takeNextOrder(
   ctx: Context,
@@ -43,8 +43,9 @@ async function takeFrom(
   const { rowCount } = await client.query({
     name: 'claim-next',
     text: `with claimed as (insert into order_claims as c (order_id, staff_id) values ($1, $2)
-        on conflict (order_id) do update set staff_id = excluded.staff_id, claimed_at = now(), active_at = now()
-          where c.active_at <= ${OLD} returning order_id)
+        on conflict (order_id) do update set staff_id = excluded.staff_id, active_at = now(),
+            claimed_at = case when c.active_at <= ${OLD} then now() else c.claimed_at end
+          where c.active_at <= ${OLD} or c.staff_id = excluded.staff_id returning order_id)
       insert into live_log (topic, order_ids) select 'claim', array[order_id] from claimed`,
     values: [orderId, me],
   })
@@ -59,11 +60,18 @@ async function findNext(
   others: 'skip locked' | '',
 ): Promise<number | undefined> {
   const filtered = by ? filterCondition(by, 1) : { sql: 'true', values: [] }
+  const isFree =
+    by?.filters.claimed === 'me'
+      ? 'true'
+      : `not exists (select from order_claims c where c.order_id = o.order_id and c.active_at > ${OLD})`
+  const firstOf = (list: number) => `select * from (select o.order_id, o.due_at from orders o
+    where ${inList(list)} and ${filtered.sql} and ${isFree}
+    order by ${OPEN_LISTS.includes(list) || list >= 100 ? 'o.due_at, ' : ''}o.order_id limit 1 for update of o ${others}) first`
   for (const list of lists) {
+    // Of all orders those that wait for something: the first of each of their lists, by the index of what is due.
+    const firsts = (list === 0 ? OPEN_LISTS : [list]).map(firstOf)
     const { rows } = await client.query<{ order_id: number }>(
-      `select o.order_id from orders o where ${inList(list)} and ${filtered.sql}
-        and not exists (select from order_claims c where c.order_id = o.order_id and c.active_at > ${OLD})
-      order by ${OPEN_LISTS.includes(list) || list === 0 || list >= 100 ? 'o.due_at, ' : ''}o.order_id limit 1 for update of o ${others}`,
+      `select order_id from (${firsts.join(' union all ')}) firsts order by due_at, order_id limit 1`,
       filtered.values,
     )
     if (rows[0]) return rows[0].order_id
@@ -71,8 +79,6 @@ async function findNext(
   return undefined
 }
 
-/** Of every order those that wait for something: the index by what is due has them. */
 function inList(list: number): string {
-  if (list === 0) return `o.queue in (${OPEN_LISTS.join(', ')})`
   return list < 100 ? `o.queue = ${list}` : `o.queue = 3 and month_list(o.processing_date) = ${list}`
 }

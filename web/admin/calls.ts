@@ -31,7 +31,7 @@ export const saveTransactionDetails = wire<typeof orders.saveTransactionDetails>
 )
 
 export const undoMove = wire<typeof orders.undoMove>('PUT', '/admin/undo-move')
-export const getOrderNeighbours = wire<typeof nextOrder.getOrderNeighbours>('GET', '/admin/order-neighbours')
+export const getOrderNeighbours = wire<typeof nextOrder.getOrderNeighbours>('POST', '/admin/order-neighbours')
 export const getOrderGroup = wire<typeof relatedOrders.getOrderGroup>('GET', '/admin/order-group/:orderId')
 export const getRelatedOrders = wire<typeof relatedOrders.getRelatedOrders>('GET', '/admin/related-orders')
 

@@ -1,4 +1,4 @@
-import type { QueueKey } from '#contract/queues.ts'
+import { isOpenQueue, type QueueKey } from '#contract/queues.ts'
 import { filtersIn, type ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
@@ -10,8 +10,10 @@ export interface CameFrom {
   month?: string
   /** How it was sorted there. */
   sort?: SortWord
-  /** What it was narrowed to there. */
+  /** What it was narrowed to there … */
   filters?: ListFilters
+  /** … and searched for. */
+  q?: string
 }
 
 declare module '@tanstack/react-router' {
@@ -22,11 +24,21 @@ declare module '@tanstack/react-router' {
 
 /** The list from which an order is opened, as its page remembers it to know what comes next. */
 export function fromList(queue: QueueKey, search: ListSearch): CameFrom {
-  const { month, sort } = search
+  const { month, sort, q } = search
   return {
     queue,
     filters: filtersIn(search),
     ...(month !== undefined && { month }),
     ...(sort !== '' && { sort }),
+    ...(q !== '' && { q }),
   }
+}
+
+/**
+ * Whether a list can be worked off: orders wait for something there, or among all orders. What is searched for is not, and what a
+ * colleague has is not next.
+ */
+export function isWorkedOff({ queue, filters, q }: CameFrom): boolean {
+  const isFree = filters?.claimed === undefined || filters.claimed === 'me' || filters.claimed === 'nobody'
+  return (queue === 'allOrder' || isOpenQueue(queue)) && q === undefined && isFree
 }

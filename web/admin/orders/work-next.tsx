@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isOpenQueue, type QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/queues.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
-import { fromList } from '#web/admin/orders/from-list.ts'
+import { fromList, isWorkedOff } from '#web/admin/orders/from-list.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'
 
-/** Takes the most urgent order of the list that nobody works on, and opens it; there where orders wait for something. */
+/** Takes the most urgent order of the list that nobody works on, of one's own the most urgent, and opens it. */
 export function WorkNext({ queue, search }: { queue: QueueKey; search: ListSearch }) {
   const { t } = useTranslation()
   const next = useTakeNext()
-  const isOpen = isOpenQueue(queue)
+  const from = fromList(queue, search)
+  const isOpen = isWorkedOff(from)
   const take = () => {
-    if (isOpen && !next.isPending) next.mutate(fromList(queue, search))
+    if (isOpen && !next.isPending) next.mutate(from)
   }
   useKeys({ n: take })
   usePageActions(isOpen ? [{ key: 'next', label: t('queue.workNext'), icon: ArrowRight, keys: 'n', run: take }] : [])

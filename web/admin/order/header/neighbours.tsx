@@ -19,15 +19,15 @@ export function useNeighbours(order: OrderDetail) {
   const navigate = useNavigate()
   const can = useCan()
   const from = useCameFrom(order)
-  const { queue, month, sort, filters } = from
+  const { queue, month, sort, filters, q } = from
   const { data } = useQuery({
-    queryKey: ['neighbours', order.order_id, queue, month, sort, filters],
+    queryKey: ['neighbours', order.order_id, queue, month, sort, filters, q],
     enabled: can(QUEUES[queue].permission),
     queryFn: async ({ signal }) =>
       (
         await call(
           getOrderNeighbours,
-          { orderId: order.order_id, orderName: queue, month, sort, ...sentFilters(filters ?? {}) },
+          { orderId: order.order_id, orderName: queue, month, sort, searchVal: q, ...sentFilters(filters ?? {}) },
           { signal },
         )
       ).data,

@@ -1,16 +1,16 @@
 import type { OrderDetail } from '#contract/orders.ts'
-import { isOpenQueue } from '#contract/queues.ts'
 import type { GroupMember } from '#contract/related-orders.ts'
 import { call } from '#web/api.ts'
 import { claimOrder } from '#web/admin/live/calls.ts'
 import type { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import { nextOfGroup } from '#web/admin/order/header/next-of-group.ts'
+import { isWorkedOff } from '#web/admin/orders/from-list.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 
 /**
  * To the order that is worked on after this one, and nobody else works on: the next of its party, or else the most urgent of the
- * list one came from. It is claimed first. Where nothing waits, as in Order History, it is the next row. `takeNext`: the most
- * urgent alone.
+ * list one came from. It is claimed first. Where nothing waits, in what one searched for and in the whole history it is the next row.
+ * `takeNext`: the most urgent alone.
  */
 export function useGoOn(
   { order_id: orderId }: OrderDetail,
@@ -18,11 +18,12 @@ export function useGoOn(
   { from, next, go }: ReturnType<typeof useNeighbours>,
 ) {
   const taking = useTakeNext({ replace: true })
-  const takeNext = isOpenQueue(from.queue) ? () => taking.mutate(from) : undefined
+  const takeNext = isWorkedOff(from) ? () => taking.mutate(from) : undefined
+  const isHistory = from.queue === 'allOrder' && Object.keys(from.filters ?? {}).length === 0
   const inGroup = nextOfGroup(members, orderId, from.queue)
   const goOn = async () => {
     if (inGroup !== undefined && (await isClaimed(inGroup))) go(inGroup)
-    else if (takeNext !== undefined) takeNext()
+    else if (takeNext !== undefined && !isHistory) takeNext()
     else go(next)
   }
   return { goOn, takeNext }
