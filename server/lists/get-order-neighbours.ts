@@ -18,7 +18,7 @@ export async function getOrderNeighbours(
   ctx: Context,
   { orderId, orderName, month, sort: word, searchVal, ...sent }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const key = getQueue(ctx, orderName)
+  const key = getQueue(ctx, orderName, sent)
   const lists = listsOf(key, month)
   const sort = readSort(key, word)
   const by = readFilters(ctx, sent)

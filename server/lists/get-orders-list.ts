@@ -19,7 +19,7 @@ const DEFAULT_LIMIT = 10
  * rows; of a longer one the first 1,000, with the page that follows and, in words, how many these are of how many. Many rows are recorded.
  */
 export async function getOrdersList(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const key = getQueue(ctx, input.orderName)
+  const key = getQueue(ctx, input.orderName, input)
   const page = input.page ?? 1
   if (page < 1) throw invalid('page', 'Pages begin at 1')
   const limit = typeof input.limit === 'string' ? 'all' : (input.limit ?? DEFAULT_LIMIT)

@@ -1,11 +1,15 @@
+import type { Filters } from '#contract/list-filters.ts'
 import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
 import { need, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 
-/** Finds a queue by its key and checks that who acts may see it. Throws `not-found` for an unknown key, `forbidden` else. */
-export function getQueue(ctx: Context, key: string): QueueKey {
+/**
+ * Finds a queue by its key and checks that who acts may see it; the orders that they work on themselves everybody may. Throws
+ * `not-found` for an unknown key, `forbidden` else.
+ */
+export function getQueue(ctx: Context, key: string, { claimed }: Partial<Pick<Filters, 'claimed'>> = {}): QueueKey {
   const queue = QUEUE_KEYS.find((known) => known === key)
   if (!queue) throw new Refusal('not-found', 'There is no such queue')
-  need(ctx, QUEUES[queue].permission)
+  if (claimed !== 'me') need(ctx, QUEUES[queue].permission)
   return queue
 }

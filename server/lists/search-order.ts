@@ -16,7 +16,7 @@ const DEFAULT_ROWS = 10
 
 /** The orders of a queue, or of a month, that hold every word of `searchVal` and fit the filters, rows `start` to `end`; the list itself where it is empty. The search is recorded, and many rows. */
 export async function searchOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const key = getQueue(ctx, input.folderName)
+  const key = getQueue(ctx, input.folderName, input)
   const offset = input.start ?? 0
   const limit = Math.min(Math.max((input.end ?? offset + DEFAULT_ROWS) - offset, 1), ROWS_AT_MOST)
   const words = (input.searchVal ?? '').trim()

@@ -87,17 +87,34 @@ test('of all orders the most urgent comes first whatever its queue, and of oneâ€
     (await take(token, { folderName: 'allOrder', language: 'pt', ...own })).body.data?.orderId
   // Priority is due 4 hours after it was paid, the others 24.
   expect([await next(ana), await next(ben), await next(ana), await next(ana)]).toEqual([
-    ids[0],
     ids[1],
+    ids[0],
     ids[2],
     undefined,
   ])
-  const claims = () => it.services.pool.query('select * from order_claims where order_id = $1', [ids[0]])
+  const claims = () => it.services.pool.query('select * from order_claims where order_id = $1', [ids[1]])
   const { rows: before } = await claims()
-  expect([await next(ana, { claimed: 'me' }), await next(ana, { claimed: 'me' })]).toEqual([ids[0], ids[0]])
-  expect(await next(ben, { claimed: 'me' })).toBe(ids[1])
+  expect([await next(ana, { claimed: 'me' }), await next(ana, { claimed: 'me' })]).toEqual([ids[1], ids[1]])
+  expect(await next(ben, { claimed: 'me' })).toBe(ids[0])
   const { rows: after } = await claims()
   expect(after[0].claimed_at).toEqual(before[0].claimed_at)
+})
+
+test('my orders are those one works on in whatever queue, for who may not see the history too', async () => {
+  await letGo()
+  const tel = await it.signInAs('Telecaller')
+  const { orderId } = (await take(tel, { folderName: 'contactCustomerOrder' })).body.data
+  const mine = { orderName: 'allOrder', claimed: 'me' }
+  const list = (query: string) => it.call('GET', `/admin/get-orders-list/allOrder?${query}`, { token: tel })
+  expect((await list('claimed=me')).body).toMatchObject({ total: 1, data: [{ order_id: orderId }] })
+  for (const query of ['', 'claimed=nobody', 'claimed=1', 'due=late']) expect((await list(query)).code).toBe(403)
+  const neighbours = await it.call('POST', '/admin/order-neighbours', { token: tel, body: { orderId, ...mine } })
+  expect(neighbours.body.data).toEqual({ previous: null, next: null })
+  expect((await take(tel, { folderName: 'allOrder', claimed: 'me' })).body.data).toEqual({ orderId })
+  const search = { folderName: 'allOrder', searchVal: String(orderId) }
+  const found = (body: object) => it.call('POST', '/admin/search-order', { token: tel, body })
+  expect((await found({ ...search, claimed: 'me' })).body.total).toBe(1)
+  expect((await found(search)).code).toBe(403)
 })
 
 test('signing out lets go', async () => {

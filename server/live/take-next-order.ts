@@ -21,7 +21,7 @@ export async function takeNextOrder(
   ctx: Context,
   { folderName, month, ...sent }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const lists = listsOf(getQueue(ctx, folderName), month)
+  const lists = listsOf(getQueue(ctx, folderName, sent), month)
   const by = readFilters(ctx, sent)
   const me = staffOf(ctx).id
   for (;;) {
@@ -30,6 +30,9 @@ export async function takeNextOrder(
     if (taken !== undefined) return { message: 'You are working on this order', data: { orderId: taken } }
   }
 }
+
+/** Whether those are asked for that one has. */
+const isMine = (by: Narrowing | undefined) => by?.filters.claimed === 'me'
 
 /** Null: there is none; undefined: somebody else was quicker. */
 async function takeFrom(
@@ -45,9 +48,9 @@ async function takeFrom(
     text: `with claimed as (insert into order_claims as c (order_id, staff_id) values ($1, $2)
         on conflict (order_id) do update set staff_id = excluded.staff_id, active_at = now(),
             claimed_at = case when c.active_at <= ${OLD} then now() else c.claimed_at end
-          where c.active_at <= ${OLD} or c.staff_id = excluded.staff_id returning order_id)
+          where c.active_at <= ${OLD} or ($3 and c.staff_id = excluded.staff_id) returning order_id)
       insert into live_log (topic, order_ids) select 'claim', array[order_id] from claimed`,
-    values: [orderId, me],
+    values: [orderId, me, isMine(by)],
   })
   return rowCount === 1 ? orderId : undefined
 }
@@ -60,10 +63,9 @@ async function findNext(
   others: 'skip locked' | '',
 ): Promise<number | undefined> {
   const filtered = by ? filterCondition(by, 1) : { sql: 'true', values: [] }
-  const isFree =
-    by?.filters.claimed === 'me'
-      ? 'true'
-      : `not exists (select from order_claims c where c.order_id = o.order_id and c.active_at > ${OLD})`
+  const isFree = isMine(by)
+    ? 'true'
+    : `not exists (select from order_claims c where c.order_id = o.order_id and c.active_at > ${OLD})`
   const firstOf = (list: number) => `select * from (select o.order_id, o.due_at from orders o
     where ${inList(list)} and ${filtered.sql} and ${isFree}
     order by ${OPEN_LISTS.includes(list) || list >= 100 ? 'o.due_at, ' : ''}o.order_id limit 1 for update of o ${others}) first`

@@ -36,9 +36,10 @@ export async function findViews(ctx: Context, db: Pick<Pool, 'query'> = ctx.pool
   )
 }
 
-/** What one must hold to see the orders of a view: its queue's list, narrowed by its filters. */
+/** What one must hold to see the orders of a view: its queue's list, unless it is of one's own orders, and what its filters tell. */
 export function neededToSee({ queue, filters }: Pick<StoredView, 'queue' | 'filters'>): Permission[] {
-  return [QUEUES[queue].permission, ...neededFor(Object.keys(filters))]
+  const ofQueue = filters.claimed === 'me' ? [] : [QUEUES[queue].permission]
+  return [...ofQueue, ...neededFor(Object.keys(filters))]
 }
 
 /** Whether who asks may change, rename and delete a view: one's own, and as one who shares views also what others share. */

@@ -17,7 +17,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Saves a view of a queue, or changes the one that is named. Refuses what the list itself would refuse, in the same words. */
 export async function saveView(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const queue = getQueue(ctx, input.folderName)
+  const queue = getQueue(ctx, input.folderName, input.filters)
   const wanted = readWanted(ctx, queue, input)
   if (wanted.sharedWith.length > 0) need(ctx, 'views:share')
   refuseBlind(wanted)

@@ -7,6 +7,7 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { FilterChips } from '#web/admin/orders/filters/filter-chips.tsx'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
@@ -32,16 +33,18 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
   const { t } = useTranslation()
   const [saving, setSaving] = useState(false)
   const own = view?.can_change === true ? view : undefined
+  // Whom the list is closed to sees of it their own orders: that filter is not theirs to take off.
+  const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
   const isNarrowed = Object.keys(filtersIn(search)).length > 0
   return (
     <>
       {isOpen && (
         <Suspense>
-          <FilterPanel search={search} onChange={onChange} />
+          <FilterPanel {...{ search, fixed, onChange }} />
         </Suspense>
       )}
       {(isOpen || isNarrowed || view !== undefined) && (
-        <FilterChips search={search} onChange={onChange}>
+        <FilterChips {...{ search, fixed, onChange }}>
           <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
             <BookmarkPlus size={14} aria-hidden />
             {t(own === undefined ? 'views.save' : 'views.change')}

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentProps } from 'react'
-import { QUEUES } from '#contract/queues.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useReadyToCheck } from '#web/admin/live/use-ready-to-check.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { ReadyBar } from '#web/admin/orders/ready-bar.tsx'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
-import { findQueueByRoute } from '#web/admin/orders/visible-queues.ts'
+import { findQueueByRoute, useMayList } from '#web/admin/orders/visible-queues.ts'
 import { useCan, userInfoQuery } from '#web/admin/session/use-session.ts'
 import { ForbiddenPage, MissingPage } from '#web/admin/frame/error-pages.tsx'
 
@@ -21,14 +21,16 @@ const route = getRouteApi('/admin/$queue')
 /** The one page of every queue: which one, its address says. */
 export function QueuePage() {
   const params = route.useParams()
+  const { t } = useTranslation()
   const words = useQueueWords()
-  const can = useCan()
+  const mayList = useMayList()
   const known = useQuery(userInfoQuery).data !== undefined
   const queue = findQueueByRoute(params.queue)
   const list = useListSearch(queue ?? 'allOrder', route.useSearch())
   if (queue === undefined) return <MissingPage />
-  if (known && !can(QUEUES[queue].permission)) return <ForbiddenPage />
-  const shown = { queue, title: words(queue).title, level: 1, ...list } as const
+  if (known && !mayList(queue, list.search)) return <ForbiddenPage />
+  const isMine = queue === 'allOrder' && list.search.claimed === 'me'
+  const shown = { queue, title: isMine ? t('views.mine') : words(queue).title, level: 1, ...list } as const
   if (queue === 'refundOrder') return <RefundList {...shown} />
   return queue === 'awaitingGovtOrder' ? <AnsweredList {...shown} /> : <OrdersList key={queue} {...shown} />
 }

@@ -1,4 +1,5 @@
 import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/queues.ts'
+import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
 /** The queues that the signed-in member may see, in the table's order; of one place where it is named. */
@@ -7,6 +8,12 @@ export function useVisibleQueues(place?: 'tile' | 'sidebar'): QueueKey[] {
   return QUEUE_KEYS.filter(
     (key) => can(QUEUES[key].permission) && (place === undefined || QUEUES[key].link.place === place),
   )
+}
+
+/** Says whether one may see a list: its queue, or of any queue the orders that one works on. */
+export function useMayList(): (queue: QueueKey, filters: ListFilters | undefined) => boolean {
+  const can = useCan()
+  return (queue, filters) => filters?.claimed === 'me' || can(QUEUES[queue].permission)
 }
 
 /** Finds the queue of a route under /admin/, or undefined. */

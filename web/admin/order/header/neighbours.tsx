@@ -4,25 +4,24 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { QUEUES } from '#contract/queues.ts'
 import { call } from '#web/api.ts'
 import { getOrderNeighbours } from '#web/admin/calls.ts'
 import { useCameFrom } from '#web/admin/order/header/came-from.ts'
 import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
-import { useCan } from '#web/admin/session/use-session.ts'
+import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/header/neighbours.module.css'
 
 /** The orders above and below in the queue one came from, also after this one has been moved out of it. */
 export function useNeighbours(order: OrderDetail) {
   const navigate = useNavigate()
-  const can = useCan()
+  const mayList = useMayList()
   const from = useCameFrom(order)
   const { queue, month, sort, filters, q } = from
   const { data } = useQuery({
     queryKey: ['neighbours', order.order_id, queue, month, sort, filters, q],
-    enabled: can(QUEUES[queue].permission),
+    enabled: mayList(queue, filters),
     queryFn: async ({ signal }) =>
       (
         await call(

@@ -1,24 +1,25 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FILTERS, filtersIn, filterText, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn, filterText, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
-const NO_FILTERS: ListChange = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
-
 interface Props {
   search: ListSearch
+  /** The filter that stays. */
+  fixed: FilterName | undefined
   onChange: (change: ListChange) => void
   /** What can be done with the filters as they stand. */
   children: ReactNode
 }
 
 /** The filters of a list in words, each with the way to take it off. */
-export function FilterChips({ search, onChange, children }: Props) {
+export function FilterChips({ search, fixed, onChange, children }: Props) {
   const { t } = useTranslation()
-  const set = Object.entries(filtersIn(search)) as [FilterName, string | number][]
+  const all = Object.entries(filtersIn(search)) as [FilterName, string | number][]
+  const set = all.filter(([name]) => name !== fixed)
   return (
     <div className={styles.chips} role="group" aria-label={t('filters.title')}>
       {set.map(([name, value]) => {
@@ -38,7 +39,11 @@ export function FilterChips({ search, onChange, children }: Props) {
         )
       })}
       {set.length > 1 && (
-        <button type="button" className={styles.plain} onClick={() => onChange(NO_FILTERS)}>
+        <button
+          type="button"
+          className={styles.plain}
+          onClick={() => onChange(Object.fromEntries(set.map(([name]) => [name, undefined])))}
+        >
           {t('filters.clear')}
         </button>
       )}

@@ -10,14 +10,16 @@ import styles from '#web/admin/orders/filters/filters.module.css'
 
 interface Props {
   search: ListSearch
+  /** The filter that stays. */
+  fixed: FilterName | undefined
   onChange: (change: ListChange) => void
 }
 
 /** Every filter of a list; the list follows at once. */
-export function FilterPanel({ search, onChange }: Props) {
+export function FilterPanel({ search, fixed, onChange }: Props) {
   const { t } = useTranslation()
   const can = useCan()
-  const names = FILTERS.filter((name) => name !== 'gateway' || can('gateways:read'))
+  const names = FILTERS.filter((name) => name !== fixed && (name !== 'gateway' || can('gateways:read')))
   const set = (name: FilterName, value: string) =>
     onChange({ [name]: value === '' ? undefined : /^\d+$/.test(value) ? Number(value) : value })
 

@@ -3,7 +3,7 @@ import { useThrottledCallback } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { QUEUES } from '#contract/queues.ts'
 import type { SavedView } from '#contract/views.ts'
 import { call } from '#web/api.ts'
 import { getOrdersList } from '#web/admin/calls.ts'
@@ -11,7 +11,7 @@ import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import { readSort } from '#web/admin/orders/table/sorting.ts'
 import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
-import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 
 /** However much happens, the counts are asked for at most this often. */
@@ -26,15 +26,14 @@ interface Props {
 /** The orders one works on and the saved views, each with how many orders are in it now. */
 export function ViewLinks({ className }: Props) {
   const { t } = useTranslation()
-  const queues = useVisibleQueues()
+  const mayList = useMayList()
   const queryClient = useQueryClient()
   const { data: views = [] } = useQuery(viewsQuery)
-  // Who may not see the whole history has the orders of New at hand.
-  const mine: QueueKey = queues.includes('allOrder') ? 'allOrder' : 'newOrder'
   const { data: own } = useQuery({
-    queryKey: [...MINE, mine],
+    queryKey: MINE,
     queryFn: async ({ signal }) =>
-      (await call(getOrdersList, { orderName: mine, page: 1, limit: 1, delay: 1, claimed: 'me' }, { signal })).total,
+      (await call(getOrdersList, { orderName: 'allOrder', page: 1, limit: 1, delay: 1, claimed: 'me' }, { signal }))
+        .total,
   })
   const again = useThrottledCallback(() => {
     void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
@@ -49,7 +48,7 @@ export function ViewLinks({ className }: Props) {
       <li>
         <Link
           to="/admin/$queue"
-          params={{ queue: QUEUES[mine].route }}
+          params={{ queue: QUEUES.allOrder.route }}
           search={{ claimed: 'me' }}
           className={className.link}
           title={t('views.mine')}
@@ -60,7 +59,7 @@ export function ViewLinks({ className }: Props) {
         </Link>
       </li>
       {views
-        .filter(({ queue }) => queues.includes(queue))
+        .filter(({ queue, filters }) => mayList(queue, filters))
         .map((view) => (
           <li key={view.id}>
             <Link
