@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { COLUMN_SORTS } from '#contract/sorting.ts'
 import type { Narrowing } from '#server/lists/filter-orders.ts'
 import { isWalked, listFiltered } from '#server/lists/list-filtered.ts'
-import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
+import type { ListedOrders } from '#server/lists/list-orders.ts'
 import { readWanted, type Codes } from '#server/lists/search-codes.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'
 import { selectOrders } from '#server/lists/select-orders.ts'
@@ -54,14 +54,14 @@ export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Prom
 }
 
 /**
- * The orders before and after one among those asked for; of one that is none of them any more, those between which it stood.
- * Throws `invalid` as listAsked does.
+ * The orders before and after one among those asked for, sorted by a column without an index. Throws `invalid` as listAsked does.
  */
-export async function findAskedNeighbours(
+export async function findSortedNeighbours(
   pool: Pool,
-  { lists, words, codes, by, sort, orderId }: Asked & { orderId: number },
+  { orderId, ...asked }: Asked & { orderId: number },
 ): Promise<{ previous: number | null; next: number | null }> {
-  if (!by && words === '') refuseLongSort((await listOrders(pool, { lists, offset: 0, limit: 0 })).total)
+  const { lists, words, codes, by, sort } = asked
+  refuseLongSort((await listAsked(pool, { ...asked, sort: undefined, offset: 0, limit: 0 })).total)
   const { from, values } = selectOrders(lists, await readWanted(pool, words, codes), by)
   const { rows } = await pool.query<{
     previous: number | null

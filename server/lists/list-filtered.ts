@@ -157,14 +157,14 @@ function pageOfBuckets(list: number, condition: string): string {
       order by x.order_id desc offset greatest($1::bigint - (select min(before) from pages), 0) limit $2::bigint) here`
 }
 
-const ALL_LISTS: readonly number[] = [
+export const ALL_LISTS: readonly number[] = [
   ...new Set(QUEUE_KEYS.flatMap((key): readonly number[] => QUEUES[key].lists)),
 ].filter((list) => list !== 0)
 
 /** TABLE: column with an index -> its key in the database, and the lists in which it can have a value. */
-const KEYS: Record<string, { key: string; lists: readonly number[] }> = {
-  due: { key: 'o.due_at', lists: OPEN_LISTS },
-  flight: { key: 'o.flight_day', lists: ALL_LISTS },
+export const KEYS: Record<string, { key: string; type: string; lists: readonly number[] }> = {
+  due: { key: 'o.due_at', type: 'timestamptz', lists: OPEN_LISTS },
+  flight: { key: 'o.flight_day', type: 'date', lists: ALL_LISTS },
 }
 
 /**

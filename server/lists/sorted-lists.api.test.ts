@@ -182,6 +182,13 @@ test('beyond the bound only the ids sort, and the answer says what to do instead
   const exported = { token, body: { folderName: 'completedOrder', sort: 'email' } }
   expect((await it.call('POST', '/admin/export-orders', exported)).code).toBe(422)
 
+  // What has an index has neighbours however long the list is.
+  const byFlight = { orderName: 'completedOrder', orderId: 1, sort: 'flight' }
+  const { body } = await neighbours(byFlight)
+  expect(body.data.next).toBeGreaterThan(0)
+  const { body: behind } = await neighbours({ ...byFlight, orderId: body.data.next })
+  expect(behind.data).toEqual({ previous: null, next: expect.any(Number) })
+
   const newest = (await list('completedOrder', 'limit=10')).rows
   const page = Math.ceil((SORTED_AT_MOST + 1) / 10)
   const oldestFirst = [
