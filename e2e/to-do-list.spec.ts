@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'
 import { JourneyServer } from './server.ts'
@@ -13,6 +14,8 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => server.stop())
 
+/** What comes by the stream comes within seconds; a busy machine may take longer. */
+const LIVE = { timeout: 60_000 }
 const rows = () => page.locator('tr[data-order]')
 
 test('New begins with what is due first, until a person likes the newest first', async () => {
@@ -76,6 +79,61 @@ test('Work on next opens the most urgent order that nobody has, and it is one of
   await page.getByRole('navigation').getByRole('link', { name: 'My orders 2' }).click()
   await expect(rows()).toHaveCount(2)
   await expect(page).toHaveURL(/claimed=me/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(new RegExp(encodeId(Number(one))))
+})
+
+test('what one searched for is what one walks through, and no list to be worked off', async () => {
+  await page.goto(`${server.url}/admin/order-history`)
+  const next = page.getByRole('button', { name: 'Work on next' })
+  await expect(next).toBeVisible()
+  const name = (await rows().last().locator('[data-column=name]').innerText()).split(/\s/)[0]!
+  await page.getByRole('searchbox').fill(name)
+  await expect(next).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /found$/ })).toBeVisible()
+  const found = await rows().evaluateAll((all) => all.map((row) => row.getAttribute('data-order')))
+  await rows().first().getByRole('link', { name: /View/ }).click()
+  await expect(page).toHaveURL(new RegExp(encodeId(Number(found[0]))))
+  const below = page.getByRole('button', { name: 'Next order' })
+  if (found.length === 1) await expect(below).toBeDisabled()
+  else {
+    await expect(below).toBeEnabled()
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(new RegExp(encodeId(Number(found[1]))))
+  }
+  expect(page.url()).not.toContain(name)
+})
+
+test('a Telecaller has all that they work on under My orders, and a narrowed list follows what others do', async ({
+  browser,
+  request,
+}) => {
+  const tomas = await server.addPerson(request, 'Telecaller', 'Tomas')
+  const his = await open(server, browser, '/admin/contact-customer', tomas)
+  const total = his.getByRole('status').filter({ hasText: /orders?$/ })
+  await expect(total).toHaveText(/^\d+ orders$/)
+  await his.keyboard.press('n')
+  await expect(his).toHaveURL(/view-order/)
+  await his.getByRole('navigation').getByRole('link', { name: 'My orders 1' }).click()
+  await expect(his.getByRole('heading', { level: 1 })).toHaveText('My orders')
+  await expect(total).toHaveText('1 order')
+  await expect(his.getByRole('button', { name: /^Take off/ })).toHaveCount(0)
+
+  // At another computer he takes a second one; then one more Spanish order comes in.
+  const headers = { authorization: await server.tokenOf(request, tomas) }
+  const taken = await request.post(`${server.url}/api/admin/take-next-order`, {
+    data: { folderName: 'contactCustomerOrder' },
+    headers,
+  })
+  expect(taken.ok()).toBe(true)
+  await expect(total).toHaveText('2 orders', LIVE)
+  await his.goto(`${server.url}/admin/recent-order?language=es&ready=0`)
+  await expect(total).toHaveText(/^\d+ orders?$/)
+  const before = Number.parseInt(await total.innerText(), 10)
+  await server.postOrder(request, { ...WHOLE_ORDER, language: 'es', payment: { status: 'paid' } })
+  await expect(total).toHaveText(new RegExp(`^${before + 1} `), LIVE)
+  await his.context().close()
 })
 
 test('after a move the next order opens that nobody has, and one works on it', async ({ request }) => {

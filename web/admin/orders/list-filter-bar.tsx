@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { ListColumn, QueueKey } from '#contract/queues.ts'
 import type { SavedView } from '#contract/views.ts'
 import { withWords } from '#web/admin/language/languages.ts'
-import { FilterChips } from '#web/admin/orders/filters/filter-chips.tsx'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
+const FilterChips = lazy(async () => ({
+  default: (await import('#web/admin/orders/filters/filter-chips.tsx')).FilterChips,
+}))
 const FilterPanel = lazy(async () => ({
   default: (await import('#web/admin/orders/filters/filter-panel.tsx')).FilterPanel,
 }))
@@ -44,12 +46,14 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
         </Suspense>
       )}
       {(isOpen || isNarrowed || view !== undefined) && (
-        <FilterChips {...{ search, fixed, onChange }}>
-          <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
-            <BookmarkPlus size={14} aria-hidden />
-            {t(own === undefined ? 'views.save' : 'views.change')}
-          </button>
-        </FilterChips>
+        <Suspense>
+          <FilterChips {...{ search, fixed, onChange }}>
+            <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
+              <BookmarkPlus size={14} aria-hidden />
+              {t(own === undefined ? 'views.save' : 'views.change')}
+            </button>
+          </FilterChips>
+        </Suspense>
       )}
       {saving && (
         <Suspense>

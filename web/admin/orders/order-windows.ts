@@ -17,6 +17,9 @@ const AHEAD_ROWS = 200
 /** … and while one scrolls quickly, for where one is so often. */
 const LOOK_MS = 150
 
+/** What is late or due today hangs on the clock, and no event tells it. */
+const LATER_MS = 60_000
+
 const NO_ROWS: OrderRow[] = []
 
 export interface OrderWindow {
@@ -78,6 +81,7 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
   const main = useQuery({
     ...windowQuery(queue, search, size, first),
     placeholderData: keepPreviousData,
+    refetchInterval: search.due === undefined ? false : LATER_MS,
   })
   const hasLast = last !== first && last * size < (main.data?.total ?? 0)
   useQuery({ ...windowQuery(queue, search, size, last), enabled: all && hasLast })

@@ -112,7 +112,8 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     since: list.fetchedAtMs,
     ids: shownIds,
     count: list.count,
-    isSearch: search.q !== '' || Object.keys(filtersIn(search)).length > 0,
+    isSearch: search.q !== '',
+    filters: filtersIn(search),
     isTop: search.page === 1 && sort === '',
     refetch: () => void list.refetch(),
   })

@@ -1,12 +1,13 @@
 import { useThrottledCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { QueueKey } from '#contract/queues.ts'
+import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 
 /** However much happens, a list is fetched again at most this often … */
 const REFRESH_MS = 1_000
-/** … and a long one more rarely. */
-const LONG_REFRESH_MS = 5_000
+/** … and a long one, or one that others change without its rows, more rarely. */
+const RARE_REFRESH_MS = 5_000
 const LONG_ROWS = 100
 
 interface Shown {
@@ -17,6 +18,8 @@ interface Shown {
   count: number
   /** A search is on: whether a new order belongs to what was found, only the server knows. */
   isSearch: boolean
+  /** What it is narrowed to: any order may come to fit, or fit no longer. */
+  filters: ListFilters
   /** The list's beginning is shown. */
   isTop: boolean
   refetch: () => void
@@ -37,16 +40,21 @@ const NOTHING: QueueNews = { count: 0, touched: new Set() }
  */
 export function useQueueNews(
   queue: QueueKey,
-  { since, ids: shown, count: rows, isSearch, isTop, refetch }: Shown,
+  { since, ids: shown, count: rows, isSearch, filters, isTop, refetch }: Shown,
 ): QueueNews {
   const [{ at, news }, setNews] = useState({ at: since, news: NOTHING })
-  const refetchSoon = useThrottledCallback(refetch, rows > LONG_ROWS ? LONG_REFRESH_MS : REFRESH_MS)
+  const isNarrowed = Object.keys(filters).length > 0
+  const refetchSoon = useThrottledCallback(refetch, rows > LONG_ROWS || isNarrowed ? RARE_REFRESH_MS : REFRESH_MS)
   const known = at === since ? news : NOTHING
 
+  useLiveEvent('claim', () => {
+    if (filters.claimed !== undefined) refetchSoon()
+  })
   useLiveEvent('orders', ({ ids, queues, entered }) => {
-    if (!queues.includes(queue)) return
+    // Whom the history is closed to is told of no change there, and may have a list of their own orders all the same.
+    if (!queues.includes(queue) && filters.claimed !== 'me') return
     const touched = ids?.filter((id) => shown.includes(id)) ?? []
-    const came = isSearch ? 0 : (entered[queue] ?? (queue === 'allOrder' && isTop ? newer(ids) : 0))
+    const came = isSearch || isNarrowed ? 0 : (entered[queue] ?? (queue === 'allOrder' && isTop ? newer(ids) : 0))
     // A list that was fetched in between may hold what the event tells only now.
     const count = known.count + (ids === null ? came : Math.min(came, ids.length - touched.length))
     if (count > 0) setNews({ at: since, news: { count, touched: new Set([...known.touched, ...touched]) } })
