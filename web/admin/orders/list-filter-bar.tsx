@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { ListColumn, QueueKey } from '#contract/queues.ts'
 import type { SavedView } from '#contract/views.ts'
 import { withWords } from '#web/admin/language/languages.ts'
-import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import { FilterChips } from '#web/admin/orders/filters/filter-chips.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
-const FilterChips = lazy(async () => ({
-  default: (await import('#web/admin/orders/filters/filter-chips.tsx')).FilterChips,
-}))
 const FilterPanel = lazy(async () => ({
   default: (await import('#web/admin/orders/filters/filter-panel.tsx')).FilterPanel,
 }))
@@ -37,7 +34,6 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
   const own = view?.can_change === true ? view : undefined
   // Whom the list is closed to sees of it their own orders: that filter is not theirs to take off.
   const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
-  const isNarrowed = Object.keys(filtersIn(search)).length > 0
   return (
     <>
       {isOpen && (
@@ -45,16 +41,12 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
           <FilterPanel {...{ search, fixed, onChange }} />
         </Suspense>
       )}
-      {(isOpen || isNarrowed || view !== undefined) && (
-        <Suspense>
-          <FilterChips {...{ search, fixed, onChange }}>
-            <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
-              <BookmarkPlus size={14} aria-hidden />
-              {t(own === undefined ? 'views.save' : 'views.change')}
-            </button>
-          </FilterChips>
-        </Suspense>
-      )}
+      <FilterChips {...{ search, fixed, onChange }}>
+        <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
+          <BookmarkPlus size={14} aria-hidden />
+          {t(own === undefined ? 'views.save' : 'views.change')}
+        </button>
+      </FilterChips>
       {saving && (
         <Suspense>
           <ViewDialog

@@ -11,7 +11,7 @@ import { ListBody } from '#web/admin/orders/list-body.tsx'
 import { ListFooter } from '#web/admin/orders/list-footer.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
-import { ListFilterBar } from '#web/admin/orders/list-filter-bar.tsx'
+import { LazyFilterBar } from '#web/admin/orders/lazy-filter-bar.tsx'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import { NarrowTools } from '#web/admin/orders/narrow-tools.tsx'
 import { WorkNext } from '#web/admin/orders/work-next.tsx'
@@ -195,7 +195,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             />
           }
         >
-          <ListFilterBar
+          <LazyFilterBar
             {...{ queue, search, view }}
             columns={shown.columns}
             isOpen={filtering}
