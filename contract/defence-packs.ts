@@ -63,12 +63,12 @@ export const EVIDENCE = {
   },
   'same-ip': {
     reasons: ['fraud'],
-    missing: 'No download is recorded from the address (IP) of the purchase.',
+    missing: 'No download of the ticket is recorded from the address (IP) of the purchase.',
     byFlight: true,
   },
   'same-device': {
     reasons: ['fraud'],
-    missing: 'No download is recorded with the browser, device and system of the purchase.',
+    missing: 'No download of the ticket is recorded with a browser and system of the same kind as the purchase.',
     byFlight: true,
   },
   'earlier-payments': {

@@ -26,6 +26,11 @@ export function deviceWords(payment: Payment | null): string | undefined {
   return device && deviceText(device.browser, device.os)
 }
 
+/** What equals it in words: of which kind they are is known, and not that they are the same. */
+export function sameKindOf(payment: Payment | null): string {
+  return `a browser and system of the same kind as the purchase (${deviceWords(payment)})`
+}
+
 /** What of a purchase its downloads are compared with. */
 export function purchaseTraits(payment: Payment | null): PurchaseTraits {
   const address = plainAddress(payment?.ip)

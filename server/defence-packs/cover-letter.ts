@@ -1,4 +1,5 @@
 import { PACKS, type PackBlock, type PackPart, type PackType } from '#contract/defence-packs.ts'
+import { sameKindOf } from '#server/defence-packs/compare-payments.ts'
 import { amountOf, byReference, cardOf, facts, nameOf, refundOf, serviceOf } from '#server/defence-packs/exhibits.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { counted, hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
@@ -95,8 +96,8 @@ function deliveryClaims({ ticket, delivered, sent, downloaded }: Proofs, flightD
 
 /** How often the ticket was downloaded, and what of it equals the purchase: no more, since anybody may have downloaded it. */
 function useClaims({ downloads, order }: Evidence, { downloaded }: Proofs): string[] {
-  const { sameAddress, sameDevice, total } = downloads
-  const of = (count: number) => `${count.toLocaleString('en-US')} of ${counted(total, 'download')}`
+  const { sameAddress, sameDevice } = downloads
+  const of = (count: number) => `${count.toLocaleString('en-US')} of ${counted(downloaded?.count ?? 0, 'download')}`
   const before =
     downloaded?.isBeforeTravel && order.flightDay ? `, before the day of travel, ${packDay(order.flightDay)}` : ''
   const times = downloaded && counted(downloaded.count, 'download')
@@ -109,7 +110,7 @@ function useClaims({ downloads, order }: Evidence, { downloaded }: Proofs): stri
           `${of(sameAddress)} came from ${shown(order.payment?.ip, 60)}, the very IP address from which the purchase was made.`,
         ]
       : []),
-    ...(sameDevice > 0 ? [`${of(sameDevice)} came with the very browser, device and system of the purchase.`] : []),
+    ...(sameDevice > 0 ? [`${of(sameDevice)} came with ${sameKindOf(order.payment)}.`] : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import type { SiteSettings } from '#server/db/tables/sites.ts'
 import { Refusal } from '#server/errors.ts'
 import { MADE_REFUNDS, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
+import { theTicket } from '#server/defence-packs/the-ticket.ts'
 import { findEarlierPayments, type EarlierPayment } from '#server/defence-packs/find-earlier-payments.ts'
 import {
   findDownloads,
@@ -48,6 +49,8 @@ export interface Ticket {
   sha256: string
   kind: DocumentKind
   createdAt: string
+  /** How much it is the ticket: 0, it was not sent in addition to another and names this traveller; 1, the first alone; 2, neither. */
+  rank: number
 }
 
 /** All that is known of an order that may answer a dispute. */
@@ -68,11 +71,15 @@ export async function findEvidence(ctx: Context, orderId: number): Promise<Evide
   const order = await findOrder(ctx, orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
   const tickets = await findTickets(ctx, orderId)
-  const [mails, downloads, earlierPayments] = await Promise.all([
+  const [mails, earlierPayments] = await Promise.all([
     findMails(ctx, orderId, { email: order.email, current: tickets.map(({ id }) => id) }),
-    findDownloads(ctx, orderId, purchaseTraits(order.payment)),
     findEarlierPayments(ctx, order),
   ])
+  const ticket = theTicket({ order, tickets, mails })
+  const downloads = await findDownloads(ctx, orderId, {
+    ...purchaseTraits(order.payment),
+    ticketId: ticket?.id ?? null,
+  })
   return { order, tickets, mails, downloads, earlierPayments }
 }
 
@@ -101,7 +108,8 @@ async function findTickets(ctx: Context, orderId: number): Promise<Ticket[]> {
   const { rows } = await ctx.pool.query<Ticket>({
     name: 'find-evidence-tickets',
     text: `select id::float8 as id, file1, storage_key as "storageKey", sha256, kind,
-        to_json(created_at) #>> '{}' as "createdAt"
+        to_json(created_at) #>> '{}' as "createdAt",
+        case when in_addition then 2 when verdict = 'match' then 0 else 1 end as rank
       from documents where order_id = $1 and state = 'current' order by documents.id desc limit ${TICKETS_AT_MOST}`,
     values: [orderId],
   })

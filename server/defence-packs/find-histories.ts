@@ -31,9 +31,9 @@ export interface Download {
   os: string
   file: string
   fileState: DocumentState
-  /** From the address of the purchase. */
+  /** The ticket, from the address of the purchase. */
   sameAddress: boolean
-  /** With the browser, device and system of the purchase. */
+  /** The ticket, with a browser and a system of the same kind as the purchase. */
   sameDevice: boolean
 }
 
@@ -54,6 +54,7 @@ export type MailHistory = History<SentMail, Pick<SentMail, 'email' | 'state'>>
 
 type DownloadKind = Pick<Download, 'ip' | 'place' | 'browser' | 'os' | 'sameAddress' | 'sameDevice'>
 
+/** Of a history of all documents, `sameAddress` and `sameDevice` are of the ticket alone: what was withdrawn proves nothing. */
 export interface DownloadHistory extends History<Download, DownloadKind> {
   sameAddress: number
   sameDevice: number
@@ -61,7 +62,7 @@ export interface DownloadHistory extends History<Download, DownloadKind> {
   ofDocuments: { documentId: number; count: number; first: string; last: string }[]
 }
 
-/** What downloads are compared with: the addresses, as they may be written, and the device of the purchase. */
+/** What downloads are compared with: the addresses, as they may be written, and the browser and system of the purchase. */
 export interface PurchaseTraits {
   addresses: string[]
   browser: string | null
@@ -114,11 +115,12 @@ export async function findMails(
 export async function findDownloads(
   ctx: Context,
   orderId: number,
-  { addresses, browser, os }: PurchaseTraits,
+  { addresses, browser, os, ticketId }: PurchaseTraits & { ticketId: number | null },
 ): Promise<DownloadHistory> {
-  const compared = `select m.*, m.ip = any($2::text[]) as "sameAddress",
-      coalesce(m.browser = $3::text and m.os = $4::text, false) as "sameDevice" from downloads m where m.order_id = $1`
-  const traits = [orderId, addresses, browser, os]
+  const compared = `select m.*, coalesce(m.document_id = $5::bigint, false) and m.ip = any($2::text[]) as "sameAddress",
+      coalesce(m.document_id = $5::bigint and m.browser = $3::text and m.os = $4::text, false) as "sameDevice"
+    from downloads m where m.order_id = $1`
+  const traits = [orderId, addresses, browser, os, ticketId]
   const [{ rows }, { rows: kinds }, { rows: sums }, { rows: ofDocuments }] = await Promise.all([
     ctx.pool.query<Download>({
       name: 'find-evidence-downloads',
@@ -130,7 +132,7 @@ export async function findDownloads(
             row_number() over (partition by document_id order by id) as of_document
           from (${compared}) n) m
           join documents d on d.id = m.document_id
-        where n <= $5 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $6 or "sameDevice" and of_device <= $6
+        where n <= $6 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $7 or "sameDevice" and of_device <= $7
         order by m.id limit 100`,
       values: [...traits, ROWS_AT_MOST, PROOFS_AT_MOST],
     }),
@@ -140,7 +142,7 @@ export async function findDownloads(
           to_json(min(created_at)) #>> '{}' as first, to_json(max(created_at)) #>> '{}' as last,
           (count(*) over ())::float8 as "kindsTotal"
         from (${compared}) m group by ip, place, browser, os, "sameAddress", "sameDevice"
-        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $5`,
+        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $6`,
       values: [...traits, KINDS_AT_MOST],
     }),
     ctx.pool.query<Pick<DownloadHistory, 'total' | 'sameAddress' | 'sameDevice'>>({

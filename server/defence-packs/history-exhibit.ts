@@ -2,6 +2,7 @@ import { PACKS, type PackBlock, type PackPart, type PackType } from '#contract/d
 import type { DocumentState } from '#contract/documents.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import { PROVIDERS } from '#contract/providers.ts'
+import { sameKindOf } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { ROWS_AT_MOST, type Alike, type Download, type SentMail } from '#server/defence-packs/find-histories.ts'
 import { bareMoment, counted, deviceText, maskPassport, shown } from '#server/defence-packs/pack-text.ts'
@@ -9,7 +10,7 @@ import type { Proofs } from '#server/defence-packs/prove.ts'
 
 /** The history of mails (pack 1) or of downloads (pack 2); undefined where no row of it speaks for us. */
 export function historyExhibit(evidence: Evidence, proofs: Proofs, type: PackType): PackPart | undefined {
-  return PACKS[type].history === 'mails' ? mailExhibit(evidence, proofs) : downloadExhibit(evidence)
+  return PACKS[type].history === 'mails' ? mailExhibit(evidence, proofs) : downloadExhibit(evidence, proofs)
 }
 
 function mailExhibit(evidence: Evidence, { delivered, sent }: Proofs): PackPart | undefined {
@@ -78,11 +79,11 @@ function stateOf({ state, deliveredAt, openedAt }: SentMail): string {
   return told.filter(Boolean).join(', ') || MAIL_STATES[state].label
 }
 
-function downloadExhibit(evidence: Evidence): PackPart | undefined {
+function downloadExhibit(evidence: Evidence, proofs: Proofs): PackPart | undefined {
   const { downloads } = evidence
   if (downloads.total === 0) return undefined
   const rows = telling(downloads, ({ sameAddress, sameDevice }) => sameAddress || sameDevice)
-  const same = sameSentences(evidence)
+  const same = sameSentences(evidence, proofs)
   const deviceCell = ({ browser, os }: Pick<Download, 'browser' | 'os'>) => shown(deviceText(browser, os), 50)
   const kinds = downloads.kinds.map((kind) => [
     `${shown(kind.ip, 45)}${kind.sameAddress ? ' *' : ''}`,
@@ -135,15 +136,17 @@ function downloadExhibit(evidence: Evidence): PackPart | undefined {
   }
 }
 
-/** What of the downloads equals the purchase, with the signs that mark it. */
-function sameSentences({ downloads, order }: Evidence): string[] {
-  const { total, sameAddress, sameDevice } = downloads
-  const of = (count: number) => `${count.toLocaleString('en-US')} of ${counted(total, 'download')}`
+/** What of the ticket's downloads equals the purchase, with the signs that mark it. */
+function sameSentences({ downloads, order }: Evidence, { downloaded }: Proofs): string[] {
+  const { sameAddress, sameDevice } = downloads
+  const of = (count: number) => `${count.toLocaleString('en-US')} of ${counted(downloaded?.count ?? 0, 'download')}`
   return [
     ...(sameAddress > 0
-      ? [`* ${of(sameAddress)} came from ${shown(order.payment?.ip, 60)}, the IP address of the purchase.`]
+      ? [
+          `* ${of(sameAddress)} of the ticket came from ${shown(order.payment?.ip, 60)}, the IP address of the purchase.`,
+        ]
       : []),
-    ...(sameDevice > 0 ? [`† ${of(sameDevice)} came with the browser, device and system of the purchase.`] : []),
+    ...(sameDevice > 0 ? [`† ${of(sameDevice)} of the ticket came with ${sameKindOf(order.payment)}.`] : []),
   ]
 }
 

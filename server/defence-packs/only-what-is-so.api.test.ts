@@ -166,7 +166,7 @@ test('of thousands of rows the one that proves is printed and marked, and all ar
   expect(squeezed(mails.text)).toContain(squeezed('3,001 e-mails are recorded, of 3 different addresses and states.'))
   expect(squeezed(mails.text)).toContain(squeezed('2 * 9 Oct 2026, 10:20:30'))
   expect(squeezed(downloads.text)).toContain(squeezed('3,001 downloads are recorded, of 3 different addresses'))
-  expect(squeezed(downloads.text)).toContain(squeezed(`* 1 of 3,001 downloads came from ${PURCHASE_IP}`))
+  expect(squeezed(downloads.text)).toContain(squeezed(`* 1 of 3,001 downloads of the ticket came from ${PURCHASE_IP}`))
   const { parts } = await details(it, orderId, 2)
   const table = parts
     .flatMap(({ blocks }) => blocks)

@@ -2,7 +2,7 @@ import { PACKS, type PackType } from '#contract/defence-packs.ts'
 import type { Evidence, Ticket } from '#server/defence-packs/find-evidence.ts'
 import type { DownloadHistory, SentMail } from '#server/defence-packs/find-histories.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { brings, theTicket, waysOf } from '#server/defence-packs/the-ticket.ts'
 
 /** The terms as a pack may name them: with version, address and a moment before the payment. */
 interface AcceptedTerms {
@@ -27,25 +27,11 @@ export interface Proofs {
   terms: AcceptedTerms | undefined
 }
 
-/** `delivered` needs the provider's own moment; one that was reported as spam or came back afterwards proves nothing. */
-const WENT_OUT: readonly SentMail['state'][] = ['sent', 'delivered', 'opened']
-
 /** Works out what may be said of an order. */
-export function prove({ order, tickets, mails, downloads }: Evidence): Proofs {
-  const { flightDay } = order
-  const isBefore = (at: string) => flightDay !== null && dayInSantoDomingo(new Date(at)) < flightDay
-  const isInTime = (at: string) => flightDay === null || isBefore(at)
-  const bringers = mails.rows.filter(({ toCustomer, state }) => toCustomer && WENT_OUT.includes(state))
-  const arrived = bringers
-    .filter((mail): mail is SentMail & { deliveredAt: string } => mail.deliveredAt !== null && mail.state !== 'sent')
-    .filter(({ deliveredAt }) => isBefore(deliveredAt))
-    .toSorted((a, b) => Date.parse(a.deliveredAt) - Date.parse(b.deliveredAt))
-  const brings =
-    ({ id }: Ticket) =>
-    ({ brought }: SentMail) =>
-      brought.includes(id)
-  // Of several current documents the newest that is known to have arrived.
-  const current = tickets.find((one) => arrived.some(brings(one))) ?? tickets[0]
+export function prove(evidence: Evidence): Proofs {
+  const { order, downloads } = evidence
+  const { isBefore, isInTime, bringers, arrived } = waysOf(evidence)
+  const current = theTicket(evidence)
   const ticket = current && isInTime(current.createdAt) ? current : undefined
   const download = ticket && downloads.ofDocuments.find(({ documentId }) => documentId === ticket.id)
   return {

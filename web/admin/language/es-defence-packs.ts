@@ -47,7 +47,7 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       'purchase-ip': 'Dirección IP de la compra',
       device: 'Navegador de la compra',
       'same-ip': 'Descarga desde la dirección IP de la compra',
-      'same-device': 'Descarga con el navegador y el dispositivo de la compra',
+      'same-device': 'Descarga con un navegador y un sistema del mismo tipo que los de la compra',
       'earlier-payments': 'Dos pagos anteriores sin disputa registrada (Visa CE 3.0)',
       ticket: 'Ticket listo antes del vuelo',
       'mail-delivered': 'Ticket vigente entregado en el correo del propio cliente antes del vuelo',
@@ -75,8 +75,9 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       'refund-policy': 'El sitio no la envió (refund_policy_version). Haga revisar su página de pago.',
     },
     tooLate: {
-      'same-ip': 'Ninguna descarga vino de la dirección IP de la compra.',
-      'same-device': 'Ninguna descarga vino con el navegador, el dispositivo y el sistema de la compra.',
+      'same-ip': 'Ninguna descarga del e-ticket vino de la dirección IP de la compra.',
+      'same-device':
+        'Ninguna descarga del e-ticket vino con un navegador y un sistema del mismo tipo que los de la compra.',
       ticket: 'No había un ticket vigente listo antes del día del vuelo.',
       'mail-delivered': 'No consta que un correo lo llevara a la dirección del propio pedido antes del día del vuelo.',
       'before-travel': 'Nada lo demuestra. Enviar el ticket ahora no prueba nada.',
