@@ -115,6 +115,9 @@ export const pass = z.object({
 })
 export type Pass = z.output<typeof pass>
 
+/** How far one of a purchase is, as its tab says it. */
+export const MEMBER_STATES = ['ready', 'not-ready', 'withdrawn', 'refund-open', 'refunded'] as const
+
 /** One of those who were bought for together: by the same e-mail and payment. */
 export const partyMember = z.object({
   order_id: z.number(),
@@ -123,6 +126,7 @@ export const partyMember = z.object({
   flight_day: z.string().nullable(),
   /** There is a document for them. */
   is_ready: z.boolean(),
+  state: z.enum(MEMBER_STATES),
 })
 
 export const trackOrder = endpoint({

@@ -60,3 +60,23 @@ test('each step of an order has its moment, what was taken back has none, and a 
   expect(steps.at(-1)).toMatchObject({ step: 'refunded', current: true, currency: 'USD', reference: 're_9' })
   expect(Number(steps.at(-1).amount)).toBe(69)
 })
+
+test('of those who were bought for together each tab says how far they are', async () => {
+  const [, second] = await Promise.all(
+    [1, 2].map(() => anOrder(it.services.pool, { email: OWN_EMAIL, transactionId: 'txn_of_two' })),
+  )
+  const traveller = aTraveller(it)
+  await traveller.post('track-order', { orderId: second, email: OWN_EMAIL })
+  const stateOf = async () =>
+    (await traveller.history(second)).body.party.find((one: any) => one.order_id === second).state
+  expect(await stateOf()).toBe('not-ready')
+  const sent = await uploadsOf(it, manager).upload(second!, { bytes: await samplePdf(1), name: 'a.pdf' }, OWN_EMAIL)
+  await letGo(it, second!)
+  expect(await stateOf()).toBe('ready')
+  await put('withdraw-document', { orderId: second, documentId: sent.body.data.documentId })
+  expect(await stateOf()).toBe('withdrawn')
+  await put('move-order-status', { orderId: second, status: 'Refunds' })
+  expect(await stateOf()).toBe('refund-open')
+  await put('move-to-complete-refund', { orderId: second })
+  expect(await stateOf()).toBe('refunded')
+})

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
-import type { partyMember } from '#contract/tracking.ts'
+import type { MEMBER_STATES, partyMember } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import { nameForTheForm } from '#server/official-form/plain-letters.ts'
 import { findParty } from '#server/security/find-party.ts'
+import { HELD_AND_ENDED } from '#server/tracking/held-and-ended.ts'
+import { shownStatus, trackingStep } from '#server/tracking/rules.ts'
 
 interface Row {
   orderId: number
@@ -10,7 +12,11 @@ interface Row {
   lastName: string
   arrives: boolean
   flightDay: string | null
+  queue: number
   isReady: boolean
+  isRefunded: boolean
+  /** What they were sent no longer counts. */
+  isRecalled: boolean
 }
 
 /** Everybody who was bought for together with this order, itself too, by their flights; empty where it stands alone. */
@@ -20,11 +26,14 @@ export async function describeParty(ctx: Context, orderId: number): Promise<z.in
   const { rows } = await ctx.pool.query<Row>({
     name: 'describe-party',
     text: `select o.order_id::float8 as "orderId", o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
-        exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isReady"
+        o.queue, exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isReady",
+        o.refund_date is not null as "isRefunded",
+        exists (select from documents d where d.order_id = o.order_id and ${HELD_AND_ENDED}) as "isRecalled"
       from orders o where o.order_id = any($1) order by o.flight_day nulls last, o.order_id`,
     values: [party],
   })
-  return rows.map(({ orderId: id, name, lastName, arrives, flightDay, isReady }) => {
+  return rows.map((row) => {
+    const { orderId: id, name, lastName, arrives, flightDay, isReady } = row
     const own = `${name} ${lastName}`.trim()
     return {
       order_id: id,
@@ -32,8 +41,16 @@ export async function describeParty(ctx: Context, orderId: number): Promise<z.in
       direction: arrives ? 'Arrival' : 'Departure',
       flight_day: flightDay,
       is_ready: isReady,
+      state: stateOf(row),
     }
   })
+}
+
+/** Of who has nothing that counts, why; a refund is said of everybody. */
+function stateOf({ queue, isReady, isRefunded, isRecalled }: Row): (typeof MEMBER_STATES)[number] {
+  const step = trackingStep({ status: shownStatus(queue), hasDocument: isReady, isRefunded })
+  if (step === 'ready' || step === 'refund-open' || step === 'refunded') return step
+  return isRecalled ? 'withdrawn' : 'not-ready'
 }
 
 /** Says whether somebody who comes into the country has no order for leaving it again, by the same e-mail and passport. */

@@ -198,6 +198,7 @@ describe('those who were bought for together', () => {
         direction: 'Arrival',
         flight_day: '2098-12-14',
         is_ready: false,
+        state: 'not-ready',
       },
       {
         order_id: anna.orderId,
@@ -205,6 +206,7 @@ describe('those who were bought for together', () => {
         direction: 'Arrival',
         flight_day: '2098-12-15',
         is_ready: false,
+        state: 'not-ready',
       },
     ])
     const ben = await upload({ orderId: benId, email: 'family-1@mail.example' }, { lines: LINES.slice(1) })

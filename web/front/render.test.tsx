@@ -115,6 +115,20 @@ test('who has answered reads that first and once, and of no question any more', 
   expect(await pageOf('Contact Customer', { answered: true })).toContain('We have a question')
 })
 
+test('who was bought for together and has no ticket to show says why', async () => {
+  const member = { order_id: 4712, traveller: 'BEN', direction: 'Arrival' as const, flight_day: null, is_ready: false }
+  const tabOf = async (state: ShownOrder['party'][number]['state'], isReady = false) => {
+    const shown = { ...ORDER, party: [{ ...member, state, is_ready: isReady }] }
+    const html = await renderFront({ ...START, page: { kind: 'order', shown } }, FILES)
+    return /<small>(.*?)<\/small>/.exec(html)?.[1]?.replaceAll('<!-- -->', '')
+  }
+  expect(await tabOf('ready', true)).toBe('Arrival')
+  expect(await tabOf('not-ready')).toBe('Arrival – not ready yet')
+  expect(await tabOf('withdrawn')).toBe('Arrival – Form (e-ticket) withdrawn')
+  expect(await tabOf('refund-open', true)).toBe('Arrival – A refund is being prepared')
+  expect(await tabOf('refunded')).toBe('Arrival – Refunded')
+})
+
 test('the history says devices and countries in the reader’s language', async () => {
   const row = { order_id: 4711, create_ts: '2026-12-01T23:59:59+00:00', file1: 'a.pdf', ip: '190.94.7.9' }
   const history = [

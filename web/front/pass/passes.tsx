@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { orderPath } from '#contract/front-paths.ts'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import type { ShownOrder } from '#contract/front-page.ts'
-import type { Pass } from '#contract/tracking.ts'
+import type { MEMBER_STATES, Pass } from '#contract/tracking.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
+import type { Words } from '#web/front/languages/en.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import { PassCard } from '#web/front/pass/pass-card.tsx'
@@ -60,7 +61,7 @@ function Party({ orderId, party }: { orderId: number; party: ShownOrder['party']
               <small>
                 {one.direction === 'Arrival' ? words.passArrival : words.passDeparture}
                 {one.flight_day !== null && `, ${formatDay(one.flight_day, code)}`}
-                {!one.is_ready && ` – ${words.passNotReady}`}
+                {stateOf(one, words)}
               </small>
             </a>
           </li>
@@ -68,6 +69,19 @@ function Party({ orderId, party }: { orderId: number; party: ShownOrder['party']
       </ul>
     </nav>
   )
+}
+
+/** TABLE: how far one of a purchase is, where there is no ticket to show -> how the tab says it. */
+const MEMBERS = {
+  'not-ready': 'passNotReady',
+  withdrawn: 'stepWithdrawn',
+  'refund-open': 'refundOpen',
+  refunded: 'stepRefunded',
+} as const satisfies Partial<Record<(typeof MEMBER_STATES)[number], keyof Words>>
+
+/** What a device keeps from before there were states says only who is ready. */
+function stateOf({ state = 'not-ready', is_ready: isReady }: Partial<ShownOrder['party'][number]>, words: Words) {
+  return state === 'ready' || (isReady && state === 'not-ready') ? '' : ` – ${words[MEMBERS[state]]}`
 }
 
 function EndedPass({ pass }: { pass: Pass }) {
