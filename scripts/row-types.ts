@@ -11,13 +11,11 @@ const CHECKED = 'test-results/rows-as-literals'
 const ELSEWHERE: Record<string, string> = {
   'server/start/import-file.ts': 'the import is a process',
   'server/backup/archive-wal.ts': 'the server that archives is a process',
-  'server/backup/kept-erasures.ts': 'archiving and restoring are processes',
   'server/backup/move/load-database.ts': 'loading is a process',
   'server/backup/move/parts.ts': 'dump and load are processes',
   'server/backup/take-backup.ts': 'the backup is a process',
   'server/backup/verify/verify-counts.ts': 'verifying is a process',
   'server/backup/verify/verify-documents.ts': 'verifying is a process',
-  'server/backup/verify/verify-seals.ts': 'verifying is a process',
   'server/document-store/stored-files.ts': 'only backup, restore and the keys’ command ask',
   'server/intake/import-place.ts': 'only the import asks',
   'server/jobs/guard-job.ts': 'a job whose process died twice is begun by killed processes',
