@@ -52,7 +52,9 @@ export async function openArchive({ env, ownerUrl, spool, log }: Wish): Promise<
     }
     return openOwnRepository(env, rows[0]!.system)
   })
-  const newest = (await listBackups(repository)).at(-1)?.manifest
+  const { whole, damaged } = await listBackups(repository)
+  for (const reason of damaged.values()) log.warn({ reason }, 'a backup is damaged: nothing can be restored from it')
+  const newest = whole.at(-1)?.manifest
   // What came earlier is copied by the backup that the archive goes on from.
   let documentsFrom = Math.min(Date.now(), newest ? Date.parse(newest.endedAt) : Infinity) - DAY_MS
 
@@ -115,7 +117,7 @@ async function mark(client: pg.Client): Promise<{ at: Date; segment: string }> {
 
 /** Whether the archive goes on from a backup to this segment without a gap; otherwise it leads nowhere. */
 async function goesOn(repository: Repository, segment: string): Promise<boolean> {
-  const newest = (await listBackups(repository)).at(-1)
+  const newest = (await listBackups(repository)).whole.at(-1)
   if (!newest) return false
   return (await archiveReach(repository, newest.manifest.firstSegment)).segments.includes(segment)
 }

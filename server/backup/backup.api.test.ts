@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boundSpool } from '#server/backup/archive-wal.ts'
@@ -176,6 +176,23 @@ test('restored to a moment between two backups, all from before it is there, its
   const gap = await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('gap'), '--to', to])
   expect([gap.code, gap.output]).toEqual([1, expect.stringMatching(/^Restore: The archive reaches to .* UTC, and/)])
   renameSync(place(needed), join(wal, needed))
+})
+
+test('a backup that is damaged is said, and stands in the way of no other, of the next start or of the nightly backup', async () => {
+  const [whole = ''] = backups()
+  await it.run('backup')
+  const damaged = join(newest(), 'manifest.json')
+  writeFileSync(damaged, '{}')
+  const { code, output } = await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('older')])
+  expect([code, output]).toEqual([0, expect.stringContaining(`${damaged} is damaged.\nFrom the backup ${whole} to`)])
+  expect((await ordersIn(place('older'))).sort()).toEqual(orders.sort())
+
+  await it.start()
+  expect(it.said()).toContain('a backup is damaged')
+  expect(await it.run('backup', ['--keep', '1'])).toMatchObject({ code: 0 })
+  expect(backups()).toHaveLength(1)
+  expect(newest()).not.toBe(dirname(damaged))
+  await it.stop()
 })
 
 test('while the archive cannot be written the server serves, says so, and gives up the oldest rather than fill the disk', async () => {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { archiveReach } from '#server/backup/archive-reach.ts'
 import { isBackupName, listBackups, openRepository, type Backup, type Repository } from '#server/backup/repository.ts'
+import type { Progress } from '#server/backup/progress.ts'
 import type { Env } from '#server/env.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -18,15 +19,18 @@ export interface Chosen {
 
 /**
  * Which backup, and what of the archive, gives an installation at a moment. `from` is a folder of backups, or one backup in it:
- * without a moment the one means as far as it goes, the other that backup as it is. StartError where the moment cannot be had.
+ * without a moment the one means as far as it goes, the other that backup as it is. Others that are damaged are said and left out.
+ * StartError where the moment cannot be had.
  */
-export async function chooseBackup(env: Env, from: string, to: Date | undefined): Promise<Chosen> {
+export async function chooseBackup(env: Env, from: string, to: Date | undefined, progress: Progress): Promise<Chosen> {
   const named = isBackupName(basename(from)) ? basename(from) : undefined
   const repository = await openRepository(env, named ? dirname(from) : from)
-  const all = await listBackups(repository)
-  const backup = named ? all.find(({ name }) => name === named) : newest(all, to)
+  const { whole, damaged } = await listBackups(repository)
+  if (named && damaged.has(named)) throw new StartError(damaged.get(named)!)
+  for (const reason of damaged.values()) progress.say(reason)
+  const backup = named ? whole.find(({ name }) => name === named) : newest(whole, to)
   if (!backup) {
-    const [first] = all
+    const [first] = whole
     if (!first) throw new StartError(`There is no whole backup in ${from}.`)
     throw new StartError(`The first moment that can be restored is ${said(first.manifest.endedAt)}.`)
   }
@@ -45,8 +49,8 @@ export async function chooseBackup(env: Env, from: string, to: Date | undefined)
   throw new StartError(`The archive reaches to ${said(reached)}, and what was written up to ${said(to)} is not in it.`)
 }
 
-function newest(all: Backup[], to: Date | undefined): Backup | undefined {
-  return all.findLast(({ manifest }) => !to || new Date(manifest.endedAt) <= to)
+function newest(whole: Backup[], to: Date | undefined): Backup | undefined {
+  return whole.findLast(({ manifest }) => !to || new Date(manifest.endedAt) <= to)
 }
 
 /** Each file of the backup is there and as long as it was; what is in it is checked as it is read. */

@@ -9,16 +9,19 @@ import { readSealed } from '#server/backup/sealed-file.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Removes all backups but the newest `keep`, what the database wrote before the oldest that stays, and the documents that only
- * removed backups need. Each is unnamed first, so that one that is half removed looks like none.
+ * Removes all backups but the newest `keep` that are whole, what the database wrote before the oldest that stays, and the documents
+ * that only removed backups need. Each is unnamed first, so that one that is half removed looks like none.
  */
 export async function forgetOldBackups(repository: Repository, keep: number, progress: Progress): Promise<void> {
   const { folder, key } = repository
-  const backups = await listBackups(repository)
-  const old = backups.slice(0, -keep)
-  const [oldest] = backups.slice(-keep)
-  if (old.length === 0 || !oldest) return
-  for (const { name } of old) {
+  const { whole, damaged } = await listBackups(repository)
+  const kept = whole.slice(-keep)
+  const [oldest] = kept
+  if (!oldest) return
+  for (const [name, reason] of damaged) if (name > oldest.name) progress.say(reason)
+  const old = [...whole.map(({ name }) => name), ...damaged.keys()].filter((name) => name < oldest.name)
+  if (old.length === 0) return
+  for (const name of old) {
     await rename(join(folder, name), join(folder, `.half-${name}`))
     await rm(join(folder, `.half-${name}`), { recursive: true, force: true })
   }
@@ -29,7 +32,7 @@ export async function forgetOldBackups(repository: Repository, keep: number, pro
     }
   }
   const needed = new Set<string>()
-  for (const { name } of backups.slice(-keep)) {
+  for (const { name } of kept) {
     const listed = await text(readSealed(key, `${name}/documents`, join(folder, name, 'documents')))
     for (const document of listed.split('\n')) needed.add(document)
   }

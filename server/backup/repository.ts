@@ -93,22 +93,28 @@ export async function openOwnRepository(env: Env & { BACKUP_DIR: string }, syste
   throw new StartError(`BACKUP_DIR ${folder} holds the backups of another database: choose another folder.`)
 }
 
-/** The whole backups of a folder, oldest first. StartError where the manifest of one is damaged. */
-export async function listBackups(repository: Repository): Promise<Backup[]> {
-  const names = (await readdir(repository.folder)).filter(isBackupName).sort()
-  return Promise.all(names.map(async (name) => ({ name, manifest: await readManifest(repository, name) })))
+/** The whole backups of a folder, oldest first, and what is wrong with each other that is there, by its name. */
+export async function listBackups(repository: Repository): Promise<{ whole: Backup[]; damaged: Map<string, string> }> {
+  const whole: Backup[] = []
+  const damaged = new Map<string, string>()
+  for (const name of (await readdir(repository.folder)).filter(isBackupName).sort()) {
+    const manifest = await readManifest(repository, name)
+    if (typeof manifest === 'string') damaged.set(name, manifest)
+    else whole.push({ name, manifest })
+  }
+  return { whole, damaged }
 }
 
-async function readManifest({ folder, key }: Repository, name: string): Promise<Manifest> {
+/** A backup's manifest, or what is wrong with it. */
+async function readManifest({ folder, key }: Repository, name: string): Promise<Manifest | string> {
   const path = join(folder, name, 'manifest.json')
   const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined)
-    throw new StartError(`The backup ${join(folder, name)} is not whole: it has no manifest.json.`)
+  if (text === undefined) return `The backup ${join(folder, name)} is not whole: it has no manifest.json.`
   const found = SIGNED.safeParse(parse(text))
   if (found.success && found.data.check === authenticate(key, name + JSON.stringify(found.data.manifest))) {
     return found.data.manifest
   }
-  throw new StartError(`${path} is damaged.`)
+  return `${path} is damaged.`
 }
 
 /** Writes a backup's manifest into its folder, the last thing before it gets its name. */

@@ -24,7 +24,7 @@ await runCommand('Restore', async (env, signal) => {
   await refuseFull(into)
   const progress = openProgress()
   const began = performance.now()
-  const chosen = await chooseBackup(env, resolve(here, from), to)
+  const chosen = await chooseBackup(env, resolve(here, from), to, progress)
   progress.say(`From the backup ${chosen.backup.name} to ${said(chosen.at)}.`)
   await restoreBackup({ env, chosen, into, incomplete: values.incomplete ?? false, progress, signal })
   progress.say(`Done in ${Math.ceil((performance.now() - began) / 1000)} s. Start it with DATA_DIR=${into}`)
