@@ -80,10 +80,11 @@ async function backToAMoment(it: Installation, own: OwnPostgres): Promise<Found>
   const isSignedIn = (await it.call('GET', '/user_info')).code !== 401
   const before = [...during.acknowledged, ...[...through.acknowledged].slice(0, done)]
   const after = through.sent.filter((n) => n > mark)
-  const [left] = await it.owner<{ orders: number; documents: number; late: number }>(
+  const [left] = await it.owner<{ orders: number; documents: number; late: number; given: number }>(
     `select (select count(*)::int from applications where external_reference = any($1)) as orders,
       (select count(*)::int from documents where order_id = any($2)) as documents,
-      (select count(*)::int from documents where order_id = $3) as late`,
+      (select count(*)::int from documents where order_id = $3) as late,
+      (select last_value::float8 from order_ids) as given`,
     [after.map((n) => `D-${n}`), [mailed, waiting], later],
   )
   const state = await it.mailState(mail.id)
@@ -95,6 +96,7 @@ async function backToAMoment(it: Installation, own: OwnPostgres): Promise<Found>
         [...during.refused, ...through.refused].map(({ code }) => `a post was answered ${code ?? 'not at all'}`),
       ),
       ...(left!.orders === 0 && left!.late === 0 ? [] : ['something from after the moment is there']),
+      ...(left!.given > Math.max(...through.acknowledged.values()) ? [] : ['ids of lost orders are given again']),
       ...(left!.documents === 2 ? [] : [`${left!.documents} documents of 2 are there`]),
       ...(verified.code === 0 ? [] : [`verify said: ${verified.output}`]),
       ...(state === 'uncertain' && callsOf(it, mail) === calls ? [] : [`the mail that had waited is ${state}`]),

@@ -167,6 +167,10 @@ test('restored to a moment between two backups, all from before it is there, its
   const { code, output } = await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('moment'), '--to', to])
   expect([code, output]).toEqual([0, expect.stringContaining('Done in')])
   expect((await ordersIn(place('moment'))).sort()).toEqual(before.sort())
+  // What names an order from after the moment must not find somebody else's.
+  const next = "select nextval('order_ids')::float8 as id"
+  const { rows } = await lookInto(place('moment'), (client) => client.query(next))
+  expect(rows[0].id).toBeGreaterThan(Math.max(...orders) + 900_000)
   expect(await it.run('restore', [it.env.BACKUP_DIR!, '--into', place('all')])).toMatchObject({ code: 0 })
   expect((await ordersIn(place('all'))).sort()).toEqual(orders.sort())
 

@@ -117,6 +117,9 @@ async function unpackDatabase(
 /** What a mail that was on its way then is from now on: a person settles it, and none goes twice by itself. */
 const MAYBE_SENT: Words = 'It waited when the backup was made, and may have gone since. It is not repeated by itself.'
 
+/** Orders from after the moment are lost, but not the links, payments and mails that name them: their ids are never given again. */
+const IDS_AHEAD = 1_000_000
+
 /** Lets PostgreSQL go to the moment, ends all sessions, leaves waiting mails to people, and fetches the documents that its rows then name; answers those lost. */
 async function recover(
   half: string,
@@ -137,6 +140,7 @@ async function recover(
       await client.query("update mails set state = 'uncertain', reason = $1, state_at = now() where state = 'queued'", [
         MAYBE_SENT,
       ])
+      await client.query("select setval('order_ids', nextval('order_ids') + $1)", [IDS_AHEAD])
       for (const line of await unkeptErasures(client, repository.folder))
         progress.say(`${line} Others may be lost with it.`)
       const again = await keptErasures(repository)
