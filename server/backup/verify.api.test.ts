@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseAccount } from '#server/db/embedded/account.ts'
@@ -40,6 +40,15 @@ test('of an installation that is well it finds nothing, running or not', async (
   await it.start()
   expect(await it.run('verify')).toEqual(well)
   await it.stop()
+})
+
+test('where no database is none is made: it says that DATA_DIR is another', async () => {
+  const nowhere = join(it.folder, 'nowhere')
+  expect(await it.run('verify', [], { DATA_DIR: nowhere })).toEqual({
+    code: 1,
+    output: `Verify: There is no database in DATA_DIR ${nowhere}: set DATA_DIR as the server has it.\n`,
+  })
+  expect(existsSync(nowhere)).toBe(false)
 })
 
 test('it names a removed document, a changed one, one that nobody names, a count that is off, and a changed row of the audit log', async () => {

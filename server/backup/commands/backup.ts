@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { readArguments, runCommand, withEmbedded } from '#server/backup/commands/run-command.ts'
 import { readPassphrase } from '#server/backup/key.ts'
 import { openProgress } from '#server/backup/progress.ts'
@@ -20,8 +18,6 @@ await runCommand('Backup', async (env, signal) => {
   }
   if (!BACKUP_DIR) throw new StartError('BACKUP_DIR is missing: set it to the folder that backups go to.')
   readPassphrase(env)
-  if (!existsSync(join(env.DATA_DIR, 'postgres')))
-    throw new StartError(`There is no database in DATA_DIR ${env.DATA_DIR}.`)
   const progress = openProgress()
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   const began = performance.now()

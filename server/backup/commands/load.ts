@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readArguments, runCommand, withEmbedded } from '#server/backup/commands/run-command.ts'
+import { readArguments, runCommand, withEmbeddedOrNew } from '#server/backup/commands/run-command.ts'
 import { loadDatabase } from '#server/backup/move/load-database.ts'
 import { openProgress } from '#server/backup/progress.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
@@ -22,5 +22,5 @@ await runCommand('Load', async (env, signal) => {
   }
   const database = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL
   if (database) await load(database)
-  else await withEmbedded(env, ({ migratorUrl }) => load(migratorUrl))
+  else await withEmbeddedOrNew(env, ({ migratorUrl }) => load(migratorUrl))
 })

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { startEmbedded, type Embedded } from '#server/db/embedded/start-embedded.ts'
 import { parseEnv, type Env } from '#server/env.ts'
@@ -51,8 +52,18 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(how: strin
   }
 }
 
-/** Does something with the embedded database of DATA_DIR, running or not, and leaves it as it was. */
+/** Does something with the embedded database of DATA_DIR, running or not, and leaves it as it was. StartError where there is none. */
 export async function withEmbedded<Result>(env: Env, work: (embedded: Embedded) => Promise<Result>): Promise<Result> {
+  if (!lstatSync(join(env.DATA_DIR, 'postgres'), { throwIfNoEntry: false }))
+    throw new StartError(`There is no database in DATA_DIR ${env.DATA_DIR}: set DATA_DIR as the server has it.`)
+  return withEmbeddedOrNew(env, work)
+}
+
+/** The same, and makes one where there is none. */
+export async function withEmbeddedOrNew<Result>(
+  env: Env,
+  work: (embedded: Embedded) => Promise<Result>,
+): Promise<Result> {
   const embedded = await startEmbedded({
     dataDir: env.DATA_DIR,
     archive: env.BACKUP_DIR !== undefined,
