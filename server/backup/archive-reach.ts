@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Repository } from '#server/backup/repository.ts'
 
 export const SEGMENT = /^[0-9A-F]{24}$/
+/** Says where a timeline, which a restore began, left the one before it. */
+export const HISTORY = /^[0-9A-F]{8}\.history$/
 
 /** What can be restored beyond a backup. */
 export interface Reach {

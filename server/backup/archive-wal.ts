@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { appendFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { ArchivedDocuments } from '#server/backup/archive-documents.ts'
-import { archiveReach, momentsFile, SEGMENT } from '#server/backup/archive-reach.ts'
+import { archiveReach, HISTORY, momentsFile, SEGMENT } from '#server/backup/archive-reach.ts'
 import { ARCHIVE_LOCK, keepSeal } from '#server/backup/keep-records.ts'
 import { keepErasures } from '#server/backup/kept-erasures.ts'
 import { listBackups, openOwnRepository, type Repository } from '#server/backup/repository.ts'
@@ -50,7 +51,9 @@ export async function openArchive({ env, ownerUrl, spool, log }: Wish): Promise<
         },
       )
     }
-    return openOwnRepository(env, rows[0]!.system)
+    const own = await openOwnRepository(env, rows[0]!.system)
+    await keepHistory(client, own)
+    return own
   })
   const { whole, damaged } = await listBackups(repository)
   for (const reason of damaged.values()) log.warn({ reason }, 'a backup is damaged: nothing can be restored from it')
@@ -115,6 +118,19 @@ async function mark(client: pg.Client): Promise<{ at: Date; segment: string }> {
   return { at: clocks[0]!.at, segment: rows[0]!.segment }
 }
 
+/**
+ * What a restore began is a timeline with a history. PostgreSQL archived none then; the next restore of the same backup counts on from
+ * those that it finds.
+ */
+async function keepHistory(client: pg.Client, repository: Repository): Promise<void> {
+  const { rows } = await client.query<{ name: string; history: Buffer | null }>(
+    `select name, pg_read_binary_file('pg_wal/' || name, true) as history
+      from (select left(pg_walfile_name(pg_current_wal_lsn()), 8) || '.history' as name) own`,
+  )
+  const { name, history } = rows[0]!
+  if (history) await keep(repository, name, () => Readable.from([history]))
+}
+
 /** Whether the archive goes on from a backup to this segment without a gap; otherwise it leads nowhere. */
 async function goesOn(repository: Repository, segment: string): Promise<boolean> {
   const newest = (await listBackups(repository)).whole.at(-1)
@@ -131,28 +147,31 @@ async function archiveDocuments(repository: Repository, kept: string, from: numb
   }
 }
 
-async function ship({ folder, key }: Repository, spool: string): Promise<void> {
-  const archived = new Set(await readdir(join(folder, 'wal')))
+async function ship(repository: Repository, spool: string): Promise<void> {
   const names = (await readdir(spool)).sort()
   let shipped = 0
   for (const name of names) {
-    const [source, target] = [join(spool, name), join(folder, 'wal', name)]
-    if (SEGMENT.test(name) || /^[0-9A-F]{8}\.history$/.test(name)) {
-      // PostgreSQL archives again what it is not sure of.
-      if (!archived.has(name)) await writeSealed(key, `wal/${name}`, createReadStream(source), target)
-      else if ((await digest(createReadStream(source))) !== (await digest(readSealed(key, `wal/${name}`, target)))) {
-        throw new StartError(
-          `${target} is of another run of this database: a copy of it writes to the same BACKUP_DIR.`,
-        )
-      }
+    const source = join(spool, name)
+    if (SEGMENT.test(name) || HISTORY.test(name)) {
+      await keep(repository, name, () => createReadStream(source))
       shipped += 1
     } else if (!name.endsWith('.backup')) continue
     await rm(source)
   }
-  if (shipped > 0) await syncFolder(join(folder, 'wal'))
+  if (shipped > 0) await syncFolder(join(repository.folder, 'wal'))
 }
 
-async function digest(stream: NodeJS.ReadableStream): Promise<string> {
+/** Seals a file of the log into the archive, unless it is there: PostgreSQL archives again what it is not sure of. */
+async function keep({ folder, key }: Repository, name: string, read: () => Readable): Promise<void> {
+  const target = join(folder, 'wal', name)
+  if (!existsSync(target)) await writeSealed(key, `wal/${name}`, read(), target)
+  else if ((await digest(read())) !== (await digest(readSealed(key, `wal/${name}`, target)))) {
+    const words = `${target} is of another run of this database: a copy of it writes to the same BACKUP_DIR.`
+    throw new StartError(words, { passing: true })
+  }
+}
+
+async function digest(stream: Readable): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(stream, hash)
   return hash.digest('hex')

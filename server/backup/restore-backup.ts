@@ -3,6 +3,7 @@ import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { HISTORY } from '#server/backup/archive-reach.ts'
 import { said, type Chosen } from '#server/backup/choose-backup.ts'
 import { count, size, type Progress } from '#server/backup/progress.ts'
 import { eraseAgain, keptErasures, unkeptErasures } from '#server/backup/kept-erasures.ts'
@@ -102,7 +103,7 @@ async function unpackDatabase(
   progress.say(`Database: ${size(done)}`)
 
   const archived = join(repository.folder, 'wal')
-  const histories = (await readdir(archived).catch(() => [])).filter((name) => /^[0-9A-F]{8}\.history$/.test(name))
+  const histories = (await readdir(archived).catch(() => [])).filter((name) => HISTORY.test(name))
   for (const [n, name] of [...histories, ...segments].entries()) {
     const target = join(incoming, name)
     await pipeline(read(`wal/${name}`, join(archived, name)), createWriteStream(target, { mode: 0o600 }), { signal })
@@ -117,8 +118,12 @@ async function unpackDatabase(
 /** What a mail that was on its way then is from now on: a person settles it, and none goes twice by itself. */
 const MAYBE_SENT: Words = 'It waited when the backup was made, and may have gone since. It is not repeated by itself.'
 
-/** Orders from after the moment are lost, but not the links, payments and mails that name them: their ids are never given again. */
-const IDS_AHEAD = 1_000_000
+/**
+ * Orders from after the moment are lost, but not the links, payments and mails that name them: their ids are never given again, nor by
+ * the next restore of the same backup, which is of another timeline.
+ */
+const MOVE_IDS_ON = `select setval('order_ids', nextval('order_ids')
+  + 1000000 * ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint)`
 
 /** Lets PostgreSQL go to the moment, ends all sessions, leaves waiting mails to people, and fetches the documents that its rows then name; answers those lost. */
 async function recover(
@@ -140,7 +145,7 @@ async function recover(
       await client.query("update mails set state = 'uncertain', reason = $1, state_at = now() where state = 'queued'", [
         MAYBE_SENT,
       ])
-      await client.query("select setval('order_ids', nextval('order_ids') + $1)", [IDS_AHEAD])
+      await client.query(MOVE_IDS_ON)
       for (const line of await unkeptErasures(client, repository.folder))
         progress.say(`${line} Others may be lost with it.`)
       const again = await keptErasures(repository)
