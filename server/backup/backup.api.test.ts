@@ -199,6 +199,20 @@ test('a backup that is damaged is said, and stands in the way of no other, of th
   await it.stop()
 })
 
+test('an empty place where BACKUP_DIR was mounted is no new folder of backups: the server says so and serves, and no backup goes there', async () => {
+  const folder = it.env.BACKUP_DIR!
+  renameSync(folder, place('disk'))
+  mkdirSync(folder)
+  await it.start()
+  await expect.poll(() => it.said()).toMatch(/held backups and is empty: mount its disk.*backups fall behind/)
+  const { code, output } = await it.run('backup')
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Backup: BACKUP_DIR .* held backups and is empty/)])
+  await it.stop()
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+  renameSync(place('disk'), folder)
+})
+
 test('while the archive cannot be written the server serves, says so, and gives up the oldest rather than fill the disk', async () => {
   const wal = join(it.env.BACKUP_DIR!, 'wal')
   renameSync(wal, place('wal'))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -77,10 +78,19 @@ export async function makeFolder(
   return { folder, key, system }
 }
 
-/** The same for who writes into it: makes it where it is not, and refuses the backups of another installation. */
+/**
+ * The same for who writes into it: makes it where it was not, and refuses the backups of another installation. Which it was is noted in
+ * DATA_DIR, so that the empty place of a disk that is not mounted does not become a new one.
+ */
 export async function openOwnRepository(env: Env & { BACKUP_DIR: string }, system: string): Promise<Repository> {
   const folder = env.BACKUP_DIR
+  const note = join(env.DATA_DIR, 'backup-folder')
+  const noted = await readFile(note, 'utf8').catch(() => '')
   readPassphrase(env)
+  if (noted === folder && !existsSync(join(folder, 'folder.json'))) {
+    const words = `BACKUP_DIR ${folder} held backups and is empty: mount its disk. To begin anew there, remove ${note}.`
+    throw new StartError(words, { passing: true })
+  }
   try {
     for (const part of ['documents', 'wal']) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
     if (!(await readdir(folder)).includes('folder.json')) await makeFolder(env, folder, system)
@@ -89,8 +99,10 @@ export async function openOwnRepository(env: Env & { BACKUP_DIR: string }, syste
     if (code !== 'EEXIST') throw new StartError(`BACKUP_DIR ${folder} cannot be written (${code}).`, { passing: true })
   }
   const repository = await openRepository(env, folder)
-  if (repository.system === system) return repository
-  throw new StartError(`BACKUP_DIR ${folder} holds the backups of another database: choose another folder.`)
+  if (repository.system !== system)
+    throw new StartError(`BACKUP_DIR ${folder} holds the backups of another database: choose another folder.`)
+  if (noted !== folder) await writeFile(note, folder)
+  return repository
 }
 
 /** The whole backups of a folder, oldest first, and what is wrong with each other that is there, by its name. */
