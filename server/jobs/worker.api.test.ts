@@ -70,6 +70,7 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
       'forget-old-webhooks',
       'release-future-orders',
       'remind-travellers',
+      'renew-checks',
       'scan-documents',
       'seal-audit',
       'seal-files',
