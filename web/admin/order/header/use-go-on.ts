@@ -10,7 +10,7 @@ import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 /**
  * To the order that is worked on after this one, and nobody else works on: the next of its party, or else the most urgent of the
  * list one came from. It is claimed first. Where nothing waits, in what one searched for and in the whole history it is the next row.
- * `takeNext`: the most urgent alone.
+ * `takeNext`: the most urgent alone; not among one's own, where this very order may be that.
  */
 export function useGoOn(
   { order_id: orderId }: OrderDetail,
@@ -26,7 +26,7 @@ export function useGoOn(
     else if (takeNext !== undefined && !isHistory) takeNext()
     else go(next)
   }
-  return { goOn, takeNext }
+  return { goOn, takeNext: from.filters?.claimed === 'me' ? undefined : takeNext }
 }
 
 /** False where a colleague works on it, or it cannot be said. */
