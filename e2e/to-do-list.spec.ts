@@ -65,6 +65,15 @@ test('filters narrow a list together, stand in its address, and are kept as a vi
   await expect(page).toHaveURL(/due=late/)
   await expect(total).toHaveText(new RegExp(`^${many} `))
   await expect(page.getByRole('columnheader', { name: 'Nationality' })).toBeVisible()
+  for (const [name, where] of [
+    ['My orders', /claimed=me/],
+    ['Late and clean', /view=/],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name }).click()
+    await expect(page).toHaveURL(where)
+  }
 })
 
 test('Work on next opens the most urgent order that nobody has, and it is one of my orders', async () => {

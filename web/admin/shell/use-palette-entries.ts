@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   Moon,
   Sun,
+  UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -23,7 +24,7 @@ import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 import { searchOf } from '#web/admin/orders/views/view-links.tsx'
 import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
-import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
+import { useMayList, useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
@@ -44,6 +45,7 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
   const navigate = useNavigate()
   const words = useQueueWords()
   const queues = useVisibleQueues()
+  const mayList = useMayList()
   const can = useCan()
   const logout = useLogout()
   const takeNext = useTakeNext()
@@ -58,16 +60,25 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
   })
   return {
     here,
-    views: views
-      .filter(({ queue }) => queues.includes(queue))
-      .map((view) => ({
-        key: `view-${view.id}`,
-        label: view.name,
-        note: words(view.queue).label,
-        icon: Bookmark,
+    views: [
+      {
+        key: 'mine',
+        label: t('views.mine'),
+        icon: UserRoundCheck,
         run: () =>
-          void navigate({ to: '/admin/$queue', params: { queue: QUEUES[view.queue].route }, search: searchOf(view) }),
-      })),
+          void navigate({ to: '/admin/$queue', params: { queue: QUEUES.allOrder.route }, search: { claimed: 'me' } }),
+      },
+      ...views
+        .filter(({ queue, filters }) => mayList(queue, filters))
+        .map((view) => ({
+          key: `view-${view.id}`,
+          label: view.name,
+          note: words(view.queue).label,
+          icon: Bookmark,
+          run: () =>
+            void navigate({ to: '/admin/$queue', params: { queue: QUEUES[view.queue].route }, search: searchOf(view) }),
+        })),
+    ],
     pages: [
       {
         key: 'dashboard',
