@@ -142,7 +142,7 @@ export default defineConfig({
                 // What more than one public page needs.
                 {
                   name: 'front-parts',
-                  test: /web\/front\/(?:(?!main|load-page)[a-z-]+|languages\/[a-z-]{4,}|pass\/[a-z-]+|site\/(?!rules)[a-z-]+|track\/notice|order\/(?:heading-of|help-card|order-line|order-steps)|correction\/(?:can-answer|answer-words)|live\/use-\w+)\.tsx?$/,
+                  test: /web\/front\/(?:(?!main|load-page)[a-z-]+|languages\/[a-z-]{4,}|pass\/(?!keep)[a-z-]+|site\/(?!rules)[a-z-]+|track\/notice|order\/(?:heading-of|help-card|order-line|order-steps)|correction\/(?:can-answer|answer-words)|live\/use-\w+)\.tsx?$/,
                 },
                 { name: 'navigation', test: /node_modules\/@tanstack\//, priority: 1 },
               ],

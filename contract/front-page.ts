@@ -63,8 +63,8 @@ export interface KeptOrder {
   shown: ShownOrder
   /** When it was so. */
   asOf: string
-  /** Its documents, in the browser's own memory. */
-  files: { name: string; url: string }[]
+  /** Those of its documents that were kept, in the browser's own memory. */
+  files: { file1: string; url: string; file: File }[]
 }
 
 /** What a public page shows. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { devices, expect, type Page } from '@playwright/test'
+import { devices, expect } from '@playwright/test'
 import { orderPath } from '#contract/front-paths.ts'
 import { test } from './journey.ts'
 import { expectNoBarriers } from './accessible.ts'
+import { goOnline, keptBy, sharing } from './kept-device.ts'
 import { JourneyServer } from './server.ts'
 import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
 
@@ -13,41 +14,6 @@ test.afterAll(() => server.stop())
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
 const FLIGHT = { intended_arrival_year: '2030', intended_arrival_month: '12', intended_arrival_date: '2' }
 
-/** What the browser keeps: names of caches and databases, workers, and everything that lies in the database as text. */
-async function keptBy(page: Page) {
-  return page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    let stored = ''
-    for (const name of names) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error!)
-      })
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve) => {
-          const all = database.transaction(store).objectStore(store).getAll()
-          all.onsuccess = () => resolve(all.result)
-        })
-        const decoder = new TextDecoder('latin1')
-        stored += JSON.stringify(rows, (_, value) =>
-          value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? decoder.decode(value as ArrayBuffer) : value,
-        )
-      }
-      database.close()
-    }
-    const workers = (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
-    return { caches: await caches.keys(), names, workers: workers.toSorted(), stored }
-  })
-}
-
-/** With a network again what is kept goes back to the server's page by itself: nothing else is to be asked for meanwhile. */
-async function goOnline(page: Page) {
-  const isBack = page.waitForEvent('load')
-  await page.context().setOffline(false)
-  await isBack
-}
-
 test('on a telephone without a network the pass and its document open, until the traveller removes them', async ({
   browser,
   request,
@@ -55,6 +21,7 @@ test('on a telephone without a network the pass and its document open, until the
   const order = await postOrder(server, request, FLIGHT)
   await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/FIRST1')
   const { page, problems } = await watchedPage(server, browser, phone)
+  const shared = await sharing(page)
   const findLink = async () =>
     (await server.mailsTo(order.email)).flatMap(({ html }) => /\/t\/[\w.-]+/.exec(html ?? '') ?? [])
   await expect.poll(findLink).not.toEqual([])
@@ -84,12 +51,20 @@ test('on a telephone without a network the pass and its document open, until the
     const file = await opening
     expect(file.suggestedFilename()).toMatch(/^Dominican-entry-ARRIVAL-NUNEZ.*\.pdf$/)
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await pass.getByRole('button', { name: 'Share' }).click()
+    await expect.poll(shared).toEqual([file.suggestedFilename()])
+    await expect(pass.getByRole('button', { name: 'Print' })).toBeVisible()
+    await pass.getByRole('button', { name: /Show full screen/ }).click()
+    await expect(page.getByRole('dialog').getByText(/^Valid as of \d/)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button').click()
     await expectNoBarriers(page)
   })
 
   await test.step('the link of the mail opens it too, and another link does not', async () => {
-    await page.goto(server.url + link)
-    await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+    for (const path of [link, `${link}/answer`]) {
+      await page.goto(server.url + path)
+      await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+    }
     await page.goto(server.url + link.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`))
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await expect(pass).toHaveCount(0)
@@ -206,7 +181,9 @@ test('who opened the page of one has the whole family’s without a network', as
   const luis = { ...ana, orderId }
   await sendTicket(server, request, ana, 'Ana.pdf', false, 'https://eticket.example/ANA111')
   await sendTicket(server, request, luis, 'Luis.pdf', false, 'https://eticket.example/LUIS11')
+  await sendTicket(server, request, luis, 'Beside.pdf', true, 'https://eticket.example/LUIS22')
   const { page, problems } = await watchedPage(server, browser, phone)
+  const shared = await sharing(page)
   const findLink = async () =>
     (await server.mailsTo(ana.email)).flatMap(
       ({ html }) => new RegExp(`/t/${ana.orderId}\\.[\\w.-]+`).exec(html ?? '') ?? [],
@@ -214,8 +191,8 @@ test('who opened the page of one has the whole family’s without a network', as
   await expect.poll(findLink).not.toEqual([])
   await page.goto(server.url + (await findLink())[0])
   await expect(page.getByText(/^Kept on this device/)).toBeVisible()
-  const holds = async (id: number) => (await keptBy(page)).stored.includes(String(id))
-  await expect.poll(() => holds(luis.orderId)).toBe(true)
+  // Two pages and three documents, each sealed by itself.
+  await expect.poll(async () => (await keptBy(page)).stored.match(/"iv"/g)?.length).toBe(5)
   await page.context().setOffline(true)
   await page.reload()
   await page
@@ -223,8 +200,11 @@ test('who opened the page of one has the whole family’s without a network', as
     .getByRole('link', { name: /LUIS/ })
     .click()
   const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
-  await expect(pass.getByText('LUIS NUÑEZ')).toBeVisible()
-  await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+  await expect(pass).toHaveCount(2)
+  await expect(pass.first().getByText('LUIS NUÑEZ')).toBeVisible()
+  await expect(pass.first().getByText(/^Valid as of \d/)).toBeVisible()
+  for (const own of await pass.all()) await own.getByRole('button', { name: /^Share/ }).click()
+  await expect.poll(shared).toEqual([expect.stringMatching(/-2\.pdf$/), expect.not.stringMatching(/-2\.pdf$/)])
   await page.getByRole('button', { name: 'Remove from this device' }).click()
   await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
   expect(problems).toEqual([])

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FrontStart, KeptOrder } from '#contract/front-page.ts'
+import type { Pass } from '#contract/tracking.ts'
 import { formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
@@ -8,6 +9,7 @@ import { useReturn } from '#web/front/offline/use-return.ts'
 import { HelpCard } from '#web/front/order/help-card.tsx'
 import { OrderLine } from '#web/front/order/order-line.tsx'
 import { OrderSteps } from '#web/front/order/order-steps.tsx'
+import { KeepPass } from '#web/front/pass/keep-pass.tsx'
 import { Passes } from '#web/front/pass/passes.tsx'
 import { SiteFooter } from '#web/front/site/site-footer.tsx'
 import { SiteHeader } from '#web/front/site/site-header.tsx'
@@ -54,15 +56,19 @@ function Kept({ brand, order: { shown, asOf, files } }: { brand: FrontStart['bra
     for (const { url } of files) URL.revokeObjectURL(url)
     setIsRemoved(true)
   }
+  function fileOf({ file1 }: Pass) {
+    const kept = files.find((one) => one.file1 === file1)
+    return kept && (async () => kept.file)
+  }
   return (
     <>
       <p role="status" className="notice kept-notice">
         {fill(words.keptAsOf, { date: formatMoment(asOf, code, zone) })} <AskAgain />
       </p>
-      <Passes shown={shown} asOf={asOf}>
+      <Passes shown={shown} asOf={asOf} Keep={KeepPass} fileOf={fileOf} refuse={reportError}>
         <div className="documents kept-files">
           <ul>
-            {files.map(({ name, url }) => (
+            {files.map(({ url, file: { name } }) => (
               <li key={url}>
                 {files.length > 1 && <span className="document-name">{name}</span>}
                 <a href={url} download={name} className="button button-large">

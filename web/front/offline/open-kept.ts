@@ -21,14 +21,20 @@ export async function openKept(path: string): Promise<FrontStart | undefined> {
   const { brand, language, shown, asOfMs } = JSON.parse(new TextDecoder().decode(sealed)) as KeptPage
   const files: KeptOrder['files'] = []
   for (const { file1, name } of shown.documents) {
-    const file = record.files[file1]
-    const bytes = file && (await unseal(key, file))
+    const kept = record.files[file1]
+    const bytes = kept && (await unseal(key, kept))
     if (!bytes) continue
-    const type = name.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream'
-    files.push({ name, url: URL.createObjectURL(new Blob([bytes], { type })) })
+    const file = new File([bytes], name, { type: typeOf(name) })
+    files.push({ file1, url: URL.createObjectURL(file), file })
   }
   const today = dayInSantoDomingo(new Date())
   for (const pass of shown.passes) pass.is_over = pass.flight_day !== null && pass.flight_day < today
   const order = { shown, asOf: new Date(asOfMs).toISOString(), files }
   return { page: { kind: 'kept', order }, brand, language, token: '' }
+}
+
+/** A document is a PDF or a picture. */
+function typeOf(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return ending === 'pdf' ? 'application/pdf' : `image/${ending.replace('jpg', 'jpeg')}`
 }

@@ -1,4 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
+import type { Pass } from '#contract/tracking.ts'
+import { call } from '#web/api.ts'
+import { downloadPassportDocPdf } from '#web/front/calls.ts'
 import { AnswerCard } from '#web/front/correction/answer-card.tsx'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { DocumentButtons } from '#web/front/order/document-buttons.tsx'
@@ -8,7 +12,7 @@ import { HistoryTable } from '#web/front/order/history-table.tsx'
 import { OrderLine } from '#web/front/order/order-line.tsx'
 import { OrderProgress } from '#web/front/order/order-progress.tsx'
 import { OrderSteps } from '#web/front/order/order-steps.tsx'
-import { KeepPass } from '#web/front/pass/keep-pass.tsx'
+import type { KeepPass } from '#web/front/pass/keep-pass.tsx'
 import { Passes } from '#web/front/pass/passes.tsx'
 import { supportAddress } from '#web/front/site/brand.ts'
 
@@ -37,17 +41,23 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       refuse={refuse}
     />
   )
-  const [pass] = passes.filter(({ state }) => state === 'valid')
+  const Keep = useKeepPass()
+  const fileOf = (pass: Pass) => async () => {
+    const file = await download(pass)
+    await reload()
+    return file
+  }
   const isAsked = shown.corrections.asked_at !== null
   return (
     <>
       {isAsked && <AnswerCard shown={shown} />}
-      <Passes shown={shown} asOf={asOf}>
+      <Passes shown={shown} asOf={asOf} Keep={Keep} fileOf={fileOf} refuse={refuse}>
         {buttons}
-        {pass && <KeepPass pass={pass} downloaded={reload} refuse={refuse} />}
       </Passes>
       {/* Where no pass could be made the documents are there all the same. */}
-      {pass === undefined && documents.length > 0 && <section className="card">{buttons}</section>}
+      {passes.every(({ state }) => state !== 'valid') && documents.length > 0 && (
+        <section className="card">{buttons}</section>
+      )}
       {order.step === 'ready' ? (
         <Ready order={order} />
       ) : (
@@ -69,6 +79,26 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       <HistoryTable history={history} />
     </>
   )
+}
+
+/** Nobody waits for it: loaded once the page stands. */
+function useKeepPass() {
+  const [Keep, setKeep] = useState<typeof KeepPass>()
+  useEffect(() => {
+    void import('#web/front/pass/keep-pass.tsx').then(
+      (part) => setKeep(() => part.KeepPass),
+      () => undefined,
+    )
+  }, [])
+  return Keep
+}
+
+async function download({ order_id: orderId, file1, document_name: name }: Pass): Promise<File> {
+  const { data } = await call(downloadPassportDocPdf, { orderId, customername: 'customer', file1 })
+  const answer = await fetch(data.url)
+  if (!answer.ok) throw new Error('The document does not come')
+  const bytes = await answer.blob()
+  return new File([bytes], name, { type: bytes.type })
 }
 
 function Ready({ order }: { order: ShownOrder['order'] }) {

@@ -1,30 +1,28 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Pass } from '#contract/tracking.ts'
-import { call } from '#web/api.ts'
-import { downloadPassportDocPdf } from '#web/front/calls.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
 interface KeepPassProps {
   pass: Pass
-  /** Loads the history again. */
-  downloaded: () => Promise<void>
+  /** Its document; undefined where that is not to be had. */
+  fetchFile: (() => Promise<File>) | undefined
+  /** The first prints all that there are, and needs no name to be told apart. */
+  isFirst: boolean
   refuse: (error: unknown) => void
 }
 
-/** Share, where this device shares files, and Print: the pass and not the page. Both need script, and are not there without. */
-export function KeepPass({ pass, downloaded, refuse }: KeepPassProps) {
+/** Share, where this device shares files, and Print: the pass and not the page. Both need script, and come after all else. */
+export function KeepPass({ pass, fetchFile, isFirst, refuse }: KeepPassProps) {
   const { words } = useLanguage()
-  // The server does not know the device.
-  const canShare = useSyncExternalStore(neverChanges, sharesFiles, () => undefined)
   const [file, setFile] = useState<File>()
   const [isBusy, setIsBusy] = useState(false)
-  if (canShare === undefined) return null
+  const shares = fetchFile !== undefined && sharesFiles()
+  if (!shares && !isFirst) return null
 
   async function share() {
     setIsBusy(true)
     try {
-      const shared = file ?? (await fetchFile(pass))
-      if (file === undefined) await downloaded()
+      const shared = file ?? (await fetchFile!())
       setFile(shared)
       await navigator.share({ files: [shared], title: shared.name })
     } catch (error) {
@@ -36,38 +34,30 @@ export function KeepPass({ pass, downloaded, refuse }: KeepPassProps) {
     }
   }
 
+  const label = file ? words.passShareReady : words.passShare
   return (
     <div className="pass-keep">
-      {canShare && (
+      {shares && (
         <button
           type="button"
           className="button button-quiet"
           aria-disabled={isBusy}
+          aria-label={isFirst ? undefined : `${label}: ${pass.document_name}`}
           onClick={() => isBusy || void share()}
         >
-          {file ? words.passShareReady : words.passShare}
+          {label}
         </button>
       )}
-      <button type="button" className="button button-quiet" onClick={() => print()}>
-        {words.passPrint}
-      </button>
+      {isFirst && (
+        <button type="button" className="button button-quiet" onClick={() => print()}>
+          {words.passPrint}
+        </button>
+      )}
     </div>
   )
-}
-
-function neverChanges() {
-  return () => undefined
 }
 
 function sharesFiles(): boolean {
   const file = new File([''], 'a.pdf', { type: 'application/pdf' })
   return 'canShare' in navigator && navigator.canShare({ files: [file] })
-}
-
-async function fetchFile({ order_id: orderId, file1, document_name: name }: Pass): Promise<File> {
-  const { data } = await call(downloadPassportDocPdf, { orderId, customername: 'customer', file1 })
-  const answer = await fetch(data.url)
-  if (!answer.ok) throw new Error('The document does not come')
-  const bytes = await answer.blob()
-  return new File([bytes], name, { type: bytes.type })
 }

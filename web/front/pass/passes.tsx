@@ -7,18 +7,24 @@ import { formatDay } from '#web/front/languages/dates.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
+import type { KeepPass } from '#web/front/pass/keep-pass.tsx'
 import { PassCard } from '#web/front/pass/pass-card.tsx'
 
 interface PassesProps {
   shown: ShownOrder
   /** When it was so, where it is not known to be so now. */
   asOf?: string | undefined
-  /** What the valid pass brings with it: how to keep it. */
+  /** What stands under the first valid pass: the documents. */
   children: ReactNode
+  /** What shares and prints a pass; undefined before it has come. */
+  Keep: typeof KeepPass | undefined
+  /** What fetches the document of a pass to share it; undefined where it is not to be had. */
+  fileOf: (pass: Pass) => (() => Promise<File>) | undefined
+  refuse: (error: unknown) => void
 }
 
 /** What is shown at the airport: everybody of the purchase, the valid passes of this one, and those that no longer count. */
-export function Passes({ shown, asOf, children }: PassesProps) {
+export function Passes({ shown, asOf, children, Keep, fileOf, refuse }: PassesProps) {
   const { order, passes, party, lacks_way_back: lacksWayBack } = shown
   const { words } = useLanguage()
   const valid = passes.filter(({ state }) => state === 'valid')
@@ -30,6 +36,7 @@ export function Passes({ shown, asOf, children }: PassesProps) {
       {valid.map((pass, index) => (
         <PassCard key={pass.file1} pass={pass} asOf={asOf}>
           {index === 0 && children}
+          {Keep && <Keep pass={pass} fetchFile={fileOf(pass)} isFirst={index === 0} refuse={refuse} />}
         </PassCard>
       ))}
       {ended.length > 0 && (

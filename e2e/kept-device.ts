@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+
+/** What the browser keeps: names of caches and databases, workers, and everything that lies in the database as text. */
+export async function keptBy(page: Page) {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    let stored = ''
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error!)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const all = database.transaction(store).objectStore(store).getAll()
+          all.onsuccess = () => resolve(all.result)
+        })
+        const decoder = new TextDecoder('latin1')
+        stored += JSON.stringify(rows, (_, value) =>
+          value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? decoder.decode(value as ArrayBuffer) : value,
+        )
+      }
+      database.close()
+    }
+    const workers = (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
+    return { caches: await caches.keys(), names, workers: workers.toSorted(), stored }
+  })
+}
+
+/** A device that shares files; answers the names of those that were shared. */
+export async function sharing(page: Page) {
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    const share = async ({ files }: { files: File[] }) => void shared.push(...files.map(({ name }) => name))
+    Object.assign(navigator, { canShare: () => true, share })
+    Object.assign(window, { shared })
+  })
+  return () => page.evaluate(() => (window as unknown as { shared: string[] }).shared)
+}
+
+/** With a network again what is kept goes back to the server's page by itself: nothing else is to be asked for meanwhile. */
+export async function goOnline(page: Page) {
+  const isBack = page.waitForEvent('load')
+  await page.context().setOffline(false)
+  await isBack
+}
