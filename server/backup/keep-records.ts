@@ -51,13 +51,25 @@ export async function keepSeal(
   return line
 }
 
+export interface KeptSeal {
+  id: number
+  seal: string
+}
+
+/** The seals of a file of them; undefined where it cannot be read. */
+export async function readSeals(file: string): Promise<KeptSeal[] | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined
+    ? undefined
+    : [...text.matchAll(/^(\d+) ([0-9a-f]{64})$/gm)].map(([, id, seal]) => ({ id: Number(id), seal: seal! }))
+}
+
 /** The seals of this run of the database that are kept, or what is wrong with that. */
-export async function keptSeals(pool: Pool, folder: string): Promise<{ id: number; seal: string }[] | string> {
+export async function keptSeals(pool: Pool, folder: string): Promise<KeptSeal[] | string> {
   const { rows } = await pool.query<{ timeline: string }>(`select ${TIMELINE} as timeline`)
   const { timeline } = rows[0]!
-  const text = await readFile(sealsFile(folder, timeline), 'utf8').catch(() => undefined)
-  if (text !== undefined)
-    return [...text.matchAll(/^(\d+) ([0-9a-f]{64})$/gm)].map(([, id, seal]) => ({ id: Number(id), seal: seal! }))
+  const kept = await readSeals(sealsFile(folder, timeline))
+  if (kept) return kept
   const { rows: missed } = await pool.query('select from audit_seals where at < $1 limit 1', [
     await keptBefore(folder, timeline),
   ])

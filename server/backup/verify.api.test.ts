@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -45,7 +46,9 @@ test('of an installation that is well it finds nothing, running or not', async (
     code: 0,
     output: expect.stringMatching(/^(Looked at .*: nothing wrong\.\n){4}All is well \(\d+ s\)\.\n$/),
   }
-  expect(await it.run('verify')).toEqual(well)
+  const { code, output } = await it.run('verify')
+  expect({ code, output }).toEqual(well)
+  expect(output).toMatch(/seals?, held against [1-9]\d* kept in .*, in/)
   await it.start()
   expect(await it.run('verify')).toEqual(well)
   await it.stop()
@@ -93,7 +96,9 @@ test('it names a removed document, a changed one, one that nobody names, a count
   expect(code).toBe(1)
 })
 
-test('who seals the changed row again is found out by what is kept with the backups', async () => {
+test('who seals the changed row again is found out by what is kept with the backups, or by a copy of it elsewhere', async () => {
+  const copy = join(it.folder, 'a-copy-elsewhere')
+  cpSync(join(it.env.BACKUP_DIR!, 'audit-seals-00000001'), copy)
   await change(
     'update audit_seals s set digest = (select digest from audit_digest(s.first_id, s.last_id))',
     `do $$ declare s record; previous text; begin
@@ -103,8 +108,13 @@ test('who seals the changed row again is found out by what is kept with the back
   )
   const { code, output } = await it.run('verify')
   expect(output).not.toContain('not what was sealed')
-  expect(output).toMatch(/Audit log: seal \d+ is not the one that is kept with the backups\./)
+  expect(output).toMatch(/Audit log: seal \d+ is not the one that is kept elsewhere\./)
   expect(code).toBe(1)
+
+  const alone = await it.run('verify', [], { BACKUP_DIR: '' })
+  expect(alone.output).toMatch(/seals?, held against none that are kept elsewhere, in .*: nothing wrong/)
+  const compared = await it.run('verify', ['--seals', copy], { BACKUP_DIR: '' })
+  expect(compared.output).toMatch(/is not the one that is kept elsewhere\.\n(.*\n)*Looked at .*, held against [1-9]/)
 })
 
 test('and a file of kept seals that is gone is named', async () => {

@@ -70,7 +70,7 @@ test('nothing of it is left anywhere, the other order keeps all of its own, and 
 
   await sealAudit(it.services)
   const { pool, files: store, env } = it.services
-  expect((await verifySeals(pool, undefined, progress)).wrong).toEqual([])
+  expect((await verifySeals({ pool, backups: undefined, seals: undefined, progress })).wrong).toEqual([])
   expect((await verifyCounts(pool)).wrong).toEqual([])
   expect((await verifyDocuments({ pool, files: store, env, progress })).wrong).toEqual([])
 })
@@ -144,7 +144,14 @@ test('a row that is bent after its values were taken out, or one taken out by no
     try {
       await client.query('begin')
       await client.query(statement)
-      return (await verifySeals({ query: client.query.bind(client) } as never, undefined, progress)).wrong
+      return (
+        await verifySeals({
+          pool: { query: client.query.bind(client) } as never,
+          backups: undefined,
+          seals: undefined,
+          progress,
+        })
+      ).wrong
     } finally {
       await client.query('rollback')
       client.release()
@@ -186,8 +193,8 @@ test('blocks that were sealed in the first form stay whole', async () => {
     drop table untouched; alter table audit_seals enable trigger user; alter table audit_log enable trigger user`)
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from audit_seals where form = 1')
   expect(rows[0]!.n).toBeGreaterThan(0)
-  expect((await verifySeals(pool, undefined, progress)).wrong).toEqual([])
+  expect((await verifySeals({ pool, backups: undefined, seals: undefined, progress })).wrong).toEqual([])
   await anonymise(other)
-  expect((await verifySeals(pool, undefined, progress)).wrong).toEqual([])
+  expect((await verifySeals({ pool, backups: undefined, seals: undefined, progress })).wrong).toEqual([])
   expect(await canaries()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { readArguments, runCommand, withEmbedded } from '#server/backup/commands/run-command.ts'
 import { openProgress } from '#server/backup/progress.ts'
 import { verifyCounts } from '#server/backup/verify/verify-counts.ts'
@@ -12,17 +13,18 @@ import { checkKeys } from '#server/sealing/known-keys.ts'
 import { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { StartError } from '#server/start-error.ts'
 
-const HOW = 'npm run verify'
+const HOW = 'npm run verify [-- --seals FILE]'
 
 await runCommand('Verify', async (env) => {
-  const { positionals } = readArguments(HOW, {})
+  const { values, positionals } = readArguments(HOW, { seals: { type: 'string' } })
   if (positionals.length > 0) throw new StartError(HOW)
-  if (env.DATABASE_URL) await verify(env, env.DATABASE_URL)
-  else await withEmbedded(env, ({ url }) => verify(env, url))
+  const seals = values.seals && resolve(process.env.INIT_CWD ?? '.', values.seals)
+  if (env.DATABASE_URL) await verify(env, env.DATABASE_URL, seals)
+  else await withEmbedded(env, ({ url }) => verify(env, url, seals))
 })
 
 /** Looks at everything and changes nothing; each thing that is wrong is a line, and the exit code 1. */
-async function verify(env: Env, databaseUrl: string): Promise<void> {
+async function verify(env: Env, databaseUrl: string, seals: string | undefined): Promise<void> {
   const progress = openProgress()
   const pool = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 30 * 60_000 })
   try {
@@ -32,7 +34,7 @@ async function verify(env: Env, databaseUrl: string): Promise<void> {
     const began = performance.now()
     const checks = [
       () => verifyCounts(pool),
-      () => verifySeals(pool, env.BACKUP_DIR, progress),
+      () => verifySeals({ pool, backups: env.BACKUP_DIR, seals, progress }),
       () => verifyNumbers(pool, new SealedNumbers(ring), progress),
       () => verifyDocuments({ pool, files, env, progress }),
     ]

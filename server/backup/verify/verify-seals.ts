@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
-import { keptSeals } from '#server/backup/keep-records.ts'
+import { keptSeals, readSeals, type KeptSeal } from '#server/backup/keep-records.ts'
 import { unkeptErasures } from '#server/backup/kept-erasures.ts'
 import { count, type Progress } from '#server/backup/progress.ts'
 import type { Verified } from '#server/backup/verify/finding.ts'
+import { StartError } from '#server/start-error.ts'
 
 const SEALS_AT_ONCE = 50
 /** Blocks stand for themselves, so several are read at once. */
@@ -20,8 +21,17 @@ interface Seal {
   is_chained: boolean
 }
 
-/** Reads every sealed block of the audit log again, and the chain of seals; and holds it against what is kept with the backups. */
-export async function verifySeals(pool: Pool, backups: string | undefined, progress: Progress): Promise<Verified> {
+interface Wish {
+  pool: Pool
+  /** The folder of backups, where seals are kept too. */
+  backups: string | undefined
+  /** A file of kept seals that lies elsewhere, in its place. */
+  seals: string | undefined
+  progress: Progress
+}
+
+/** Reads every sealed block of the audit log again, and the chain of seals; and holds it against seals that are kept elsewhere. */
+export async function verifySeals({ pool, backups, seals, progress }: Wish): Promise<Verified> {
   const wrong: string[] = []
   const { rows: last } = await pool.query<{ id: number; last_id: number }>(
     'select coalesce(max(id), 0) as id, coalesce(max(last_id), 0) as last_id from audit_seals',
@@ -46,8 +56,15 @@ export async function verifySeals(pool: Pool, backups: string | undefined, progr
   }
   await Promise.all(Array.from({ length: READERS }, read))
   wrong.push(...(await compareRedactions(pool)))
-  if (backups) wrong.push(...(await compareKept(pool, backups)), ...(await unkeptErasures(pool, backups)))
-  return { looked: `${count(rowsRead, 'row')} of the audit log under ${count(blocks, 'seal')}`, wrong }
+  const kept = seals ? ((await readSeals(seals)) ?? []) : backups ? await keptSeals(pool, backups) : []
+  const compared = typeof kept === 'string' ? [] : kept
+  if (seals && compared.length === 0) throw new StartError(`There are no kept seals in ${seals}.`)
+  wrong.push(...(typeof kept === 'string' ? [kept] : await compareKept(pool, kept)))
+  if (backups) wrong.push(...(await unkeptErasures(pool, backups)))
+  const against =
+    compared.length > 0 ? `${compared.length} kept in ${seals ?? backups}` : 'none that are kept elsewhere'
+  const rows = `${count(rowsRead, 'row')} of the audit log under ${count(blocks, 'seal')}`
+  return { looked: `${rows}, held against ${against},`, wrong }
 }
 
 const SEALS = `
@@ -78,14 +95,12 @@ async function compareRedactions(pool: Pool): Promise<string[]> {
   ]
 }
 
-/** What was kept elsewhere cannot be bent along with the database. Each run of the database after a restore has a file of its own. */
-async function compareKept(pool: Pool, folder: string): Promise<string[]> {
-  const kept = await keptSeals(pool, folder)
-  if (typeof kept === 'string') return [kept]
+/** What was kept elsewhere cannot be bent along with the database. */
+async function compareKept(pool: Pool, kept: KeptSeal[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select k.id from unnest($1::int[], $2::text[]) as k(id, seal) left join audit_seals s using (id)
       where s.seal is distinct from k.seal order by k.id limit 20`,
     [kept.map(({ id }) => id), kept.map(({ seal }) => seal)],
   )
-  return rows.map(({ id }) => `Audit log: seal ${id} is not the one that is kept with the backups.`)
+  return rows.map(({ id }) => `Audit log: seal ${id} is not the one that is kept elsewhere.`)
 }
