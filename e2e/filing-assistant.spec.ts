@@ -1,9 +1,17 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { chromium, expect, type APIRequestContext, type BrowserContext, type Page, type Worker } from '@playwright/test'
+import { join } from 'node:path'
+import {
+  chromium,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Frame,
+  type Locator,
+  type Page,
+  type Worker,
+} from '@playwright/test'
 import { test } from './journey.ts'
-import { unzipSync } from 'fflate'
 import { encodeId } from '#contract/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { BUILDER_NAMES, type BuilderName } from '#web/assistant/forms/builders.ts'
@@ -14,6 +22,7 @@ import { countAnswers, type Expected } from './filing-answers.ts'
 import { freePort } from './free-port.ts'
 import { startFilingSite, type FilingSite } from './filing-site.ts'
 import { JourneyServer, type Person } from './server.ts'
+import { unpack } from './unpack.ts'
 
 let site: FilingSite
 let server: JourneyServer
@@ -86,7 +95,7 @@ test('an order fills in every builder’s form in seven languages with no wrong 
 
   // What is unsure stands in the panel; a person shows it once, and it is known on the next visit.
   await openForm(form, 'steps', 'es')
-  const panel = form.frames().find((frame) => frame.url().endsWith('/panel.html'))!
+  const panel = panelOf(form)
   const unsure = panel.getByRole('listitem').filter({ hasText: 'DE2210' })
   await expect(unsure).toContainText('Not sure which field it is')
   await unsure.getByRole('button', { name: 'Copy' }).click()
@@ -99,7 +108,7 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
 
   await form.goto(`http://${site.host}/done`)
-  const last = () => form.frames().find((frame) => frame.url().endsWith('/panel.html'))!
+  const last = () => panelOf(form)
   await expect.poll(() => last() !== undefined).toBe(true)
   await last()
     .getByRole('button', { name: `Attach to order ${orderId}` })
@@ -158,6 +167,42 @@ test('on a step that one goes back to stands what a person chose, and what was f
   await expect(form.getByLabel('Número de pasaporte')).toHaveValue('')
 })
 
+test('showing a field presses nothing; what the page calls nothing is not remembered, and what is remembered can be forgotten', async ({
+  request,
+}) => {
+  const { form } = await handOver(request)
+  const alike = `http://${site.host}/alike`
+  await form.goto(alike)
+  const show = async (value: string, field: Locator) => {
+    const item = panelOf(form).getByRole('listitem').filter({ hasText: value })
+    await item.getByRole('button', { name: 'Show the field' }).click()
+    await expect(panelOf(form).getByText('Now click the field for')).toBeVisible()
+    await field.click()
+  }
+  const filled = () => countAnswers(form, 'es', EXPECTED)
+  await expect.poll(() => form.frames().length).toBe(2)
+  await show('XX123456', form.locator('[data-is=nameless-2]'))
+  await expect(panelOf(form).getByText('it cannot be remembered', { exact: false })).toBeVisible()
+  expect(await filled()).toMatchObject({ right: 0, wrong: [] })
+  await show('XX123456', form.getByPlaceholder('Otra cosa'))
+  await expect(form.getByPlaceholder('Otra cosa')).toHaveValue('XX123456')
+  expect(await filled()).toMatchObject({ right: 1, wrong: [] })
+
+  await show('Cash over USD 10,000', form.getByLabel('Sí'))
+  await expect(form.getByLabel('No', { exact: true })).toBeChecked()
+  expect(await filled()).toMatchObject({ right: 2, wrong: [] })
+
+  await panelOf(form).getByRole('button', { name: 'Forget: Passport number' }).click()
+  await expect(panelOf(form).getByRole('button', { name: 'Forget: Passport number' })).toBeHidden()
+  await form.goto(alike)
+  await expect(form.getByLabel('No', { exact: true })).toBeChecked()
+  await expect(form.getByPlaceholder('Otra cosa')).toHaveValue('')
+})
+
+function panelOf(form: Page): Frame {
+  return form.frames().find((frame) => frame.url().endsWith('/panel.html'))!
+}
+
 /** An order whose sheet the assistant has just got, and the tab into which it goes. */
 async function handOver(request: APIRequestContext): Promise<{ orderId: number; desk: Page; form: Page }> {
   const { orderId } = await server.postOrder(request, { ...FILED_ORDER, external_reference: crypto.randomUUID() })
@@ -198,12 +243,4 @@ function changeFilings(own: object): Promise<void> {
       await chrome.storage.session.set({ [key]: { ...(filing as object), ...changes } })
     }
   }, own)
-}
-
-async function unpack(zip: Buffer, into: string): Promise<void> {
-  for (const [name, bytes] of Object.entries(unzipSync(zip))) {
-    const path = join(into, name)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, bytes)
-  }
 }

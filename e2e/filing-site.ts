@@ -12,6 +12,13 @@ export interface FilingSite {
   close: () => void
 }
 
+/** A form whose builder gives some fields no name, and others one that is made up anew each time. */
+const ALIKE = `<form><h2>Datos</h2>
+  ${[1, 2, 3].map((one) => `<div><input name="input-100${one}" data-is="nameless-${one}"></div>`).join('')}
+  <div><input name="input-1004" placeholder="Otra cosa" data-is="passport_number"></div>
+  <fieldset><legend>¿Algo?</legend><label><input type="radio" name="algo" data-is="customs_information_1" data-key="Yes">Sí</label>
+    <label><input type="radio" name="algo" data-is="customs_information_1" data-key="No">No</label></fieldset></form>`
+
 /** Starts one; `ticket` is what it gives at the end. */
 export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
   const server: Server = createServer((request, response) => {
@@ -30,6 +37,7 @@ export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
       return response.end(isFramed ? page(language, frames) : renderForm(builder, language))
     }
     if (where === 'traps') return response.end(page('es', trapsAlone('es')))
+    if (where === 'alike') return response.end(page('es', ALIKE))
     if (where === 'done') return response.end(page('es', '<p>ABC123</p><a href="/ticket.pdf">Descargar E-Ticket</a>'))
     return response.end(page('es', '<p>Bienvenido</p>'))
   })

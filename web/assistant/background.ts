@@ -20,7 +20,8 @@ const ENTRADA = externally_connectable.matches[0]!.replace(/\/\*$/, '')
 const OFFICIAL = content_scripts[0]!.matches[0]!.replace(/\/\*$/, '')
 
 const keyOf = (tabId: number) => `tab:${tabId}`
-const SHOWN = 'shown'
+/** What people showed is of one site, and of no other that may come in its place. */
+const SHOWN = `shown ${OFFICIAL}`
 const MOST_MINUTES = 10
 
 /** One change at a time: pages and frames speak at once. */
@@ -65,7 +66,9 @@ async function take({ orderId, minutes, values, labels, language }: HandedSheet)
     ))
   const tabId = isOpen ? known : (await chrome.tabs.create({ url: `${OFFICIAL}/` })).id!
   const given = { orderId, until, values, labels, language }
-  const filing: Filing = { ...given, outcomes: {}, filledAs: {}, touched: [], looks: 0, links: [], foreign: [] }
+  const shown = fieldsOf(await findShown())
+  const come = { outcomes: {}, filledAs: {}, touched: [], looks: 0, links: [], foreign: [] }
+  const filing: Filing = { ...given, ...come, shown, isAlike: false }
   await chrome.storage.session.set({ [keyOf(tabId)]: filing })
   await chrome.alarms.create(keyOf(tabId), { when: until })
   if (isOpen) await tell(tabId, { say: 'again' })
@@ -132,17 +135,26 @@ async function attach(tabId: number, url: string, frameId: number): Promise<void
 async function taskOf(tabId: number): Promise<Task | null> {
   const filing = await find(tabId)
   if (!filing) return null
-  const shown = (await chrome.storage.local.get(SHOWN))[SHOWN] as Task['shown'] | undefined
   const { values, filledAs, touched } = filing
-  return { values, filledAs, touched, shown: shown ?? {} }
+  return { values, filledAs, touched, shown: await findShown() }
 }
 
-async function keepShown(tabId: number, field: SheetField, signature: string): Promise<void> {
-  await inTurn(async () => {
-    const { [SHOWN]: shown = {} } = (await chrome.storage.local.get(SHOWN)) as { shown?: Task['shown'] }
-    await chrome.storage.local.set({ [SHOWN]: { ...shown, [signature]: field } })
+async function findShown(): Promise<Task['shown']> {
+  return ((await chrome.storage.local.get(SHOWN))[SHOWN] as Task['shown'] | undefined) ?? {}
+}
+
+function fieldsOf(shown: Task['shown']): SheetField[] {
+  return [...new Set(Object.values(shown))]
+}
+
+/** Changes what is known of the site's fields, and has the page looked at again. */
+async function learn(tabId: number, how: (shown: Task['shown']) => Task['shown']): Promise<void> {
+  const shown = await inTurn(async () => {
+    const next = how(await findShown())
+    await chrome.storage.local.set({ [SHOWN]: next })
+    return next
   })
-  await change(tabId, () => ({ showing: undefined }))
+  await change(tabId, () => ({ showing: undefined, isAlike: false, shown: fieldsOf(shown) }))
   await tell(tabId, { say: 'again' })
 }
 
@@ -173,16 +185,22 @@ async function hear(message: FromPage | FromPanel, tabId: number, frameId: numbe
     case 'touched':
       return change(tabId, ({ touched }) => ({ touched: [...new Set([...touched, message.signature])] }))
     case 'shown':
-      return keepShown(tabId, message.field, message.signature)
+      return learn(tabId, (shown) => ({ ...shown, [message.signature]: message.field }))
+    case 'alike':
+      return change(tabId, () => ({ showing: undefined, isAlike: true }))
+    case 'forget':
+      return learn(tabId, (shown) =>
+        Object.fromEntries(Object.entries(shown).filter(([, field]) => field !== message.field)),
+      )
     case 'show':
-      await change(tabId, () => ({ showing: message.field ?? undefined }))
+      await change(tabId, () => ({ showing: message.field ?? undefined, isAlike: false }))
       return tell(tabId, { say: 'show', field: message.field })
     case 'attach':
       return attach(tabId, message.link.url, message.link.frameId)
   }
 }
 
-const FROM_PANEL = new Set<string>(['panel', 'show', 'attach'] satisfies FromPanel['say'][])
+const FROM_PANEL = new Set<string>(['panel', 'show', 'forget', 'attach'] satisfies FromPanel['say'][])
 
 chrome.runtime.onMessage.addListener((message, sender, answer) => {
   const said = message as FromPage | FromPanel

@@ -160,7 +160,7 @@ function hearPerson(event: Event): void {
   if (!event.isTrusted || isFilling) return
   const path = event.composedPath()
   const used = readControls().find(({ element, radios }) => [element, ...radios].some((one) => path.includes(one)))
-  if (used) void send({ say: 'touched', signature: used.signature })
+  if (used?.signature) void send({ say: 'touched', signature: used.signature })
 }
 
 chrome.runtime.onMessage.addListener((message, _sender, answer) => {
@@ -172,7 +172,10 @@ chrome.runtime.onMessage.addListener((message, _sender, answer) => {
   return true
 })
 
+/** What the page calls as it calls others, or nothing, would teach a field to all of them. */
 function keep(field: SheetField, { element, signature }: PageControl): void {
+  const isAlike = readControls().filter((one) => one.signature === signature).length > 1
+  if (signature === '' || isAlike) return void send({ say: 'alike' })
   handled.delete(element)
   void send({ say: 'shown', field, signature })
 }

@@ -61,6 +61,10 @@ export interface Filing {
   attaching?: Attaching
   /** The field that a person is about to show. */
   showing?: SheetField
+  /** What they showed last could not be remembered. */
+  isAlike: boolean
+  /** The fields that people showed in this browser. */
+  shown: SheetField[]
 }
 
 /** From a page of the official form to the background. */
@@ -75,11 +79,13 @@ export type FromPage =
     }
   | { say: 'touched'; signature: string }
   | { say: 'shown'; field: SheetField; signature: string }
+  | { say: 'alike' }
 
 /** From the panel to the background. */
 export type FromPanel =
   | { say: 'panel' }
   | { say: 'show'; field: SheetField | null }
+  | { say: 'forget'; field: SheetField }
   | { say: 'attach'; link: TicketLink }
 
 /** What a page of the official form is to do. */

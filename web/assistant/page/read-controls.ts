@@ -14,7 +14,7 @@ export interface PageControl extends Control {
   radios: HTMLInputElement[]
   /** What says how a value is written. */
   hints: string
-  /** What it is on this page, whatever stands in it: by this a person's word is kept. */
+  /** What it is on this page, whatever stands in it: by this a person's word is kept. Empty where the page calls it nothing. */
   signature: string
 }
 
@@ -108,22 +108,24 @@ function describe(
 ): PageControl | undefined {
   const name = element.getAttribute('name') ?? ''
   const hint = element.getAttribute('autocomplete') ?? ''
+  const placeholder = element.getAttribute('placeholder') ?? ''
   const inside = element.closest('[class*=captcha i], [id*=captcha i]') !== null
-  if (inside || isSecret([label, name, element.id, element.getAttribute('placeholder') ?? ''], hint)) return undefined
+  if (inside || isSecret([label, name, element.id, placeholder], hint)) return undefined
   const group = headingsOf(element, around)
+  const called = [plainText(label), plainText(placeholder), steady(name)]
   return {
     ...own,
     how,
     element,
     group,
     page: pageHeadingOf(element),
-    placeholder: element.getAttribute('placeholder') ?? '',
+    placeholder,
     name,
     id: element.id,
     hint,
     radios: [],
     hints: hintsOf(element),
-    signature: [plainText(label), plainText(group), steady(name), own.datePart ?? '', how].join('|'),
+    signature: called.join('') === '' ? '' : [...called, plainText(group), own.datePart ?? '', how].join('|'),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { SheetField } from '#contract/sheet.ts'
 import { readControls, type PageControl } from '#web/assistant/page/read-controls.ts'
 
+/** All that one press is: of none the page may know, or showing a question would answer it. */
+const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
+
 let stop: (() => void) | undefined
 
 /**
@@ -11,25 +14,30 @@ export function watchPick(field: SheetField | null, keep: (field: SheetField, co
   stop?.()
   if (field === null) return
   const cursor = document.documentElement.style.cursor
+  let pressed: PageControl | undefined
   const hear = (event: Event) => {
     if (!event.isTrusted) return
-    const path = event.composedPath()
-    const control = readControls().find(({ element, radios }) =>
-      [element, ...radios].some((one) => path.includes(one) || labelsOf(one).some((label) => path.includes(label))),
-    )
-    if (!control) return
+    if (event.type === 'pointerdown') pressed = controlAt(event.composedPath())
+    if (!pressed) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (event.type !== 'click') return
     stop?.()
-    keep(field, control)
+    keep(field, pressed)
   }
-  addEventListener('mousedown', hear, true)
+  for (const kind of PRESS) addEventListener(kind, hear, true)
   document.documentElement.style.setProperty('cursor', 'crosshair', 'important')
   stop = () => {
-    removeEventListener('mousedown', hear, true)
+    for (const kind of PRESS) removeEventListener(kind, hear, true)
     document.documentElement.style.cursor = cursor
     stop = undefined
   }
+}
+
+function controlAt(path: readonly EventTarget[]): PageControl | undefined {
+  return readControls().find(({ element, radios }) =>
+    [element, ...radios].some((one) => path.includes(one) || labelsOf(one).some((label) => path.includes(label))),
+  )
 }
 
 function labelsOf(element: HTMLElement): Element[] {

@@ -14,6 +14,9 @@ interface Words {
   show: string
   showing: (label: string) => string
   cancel: string
+  alike: string
+  shown: string
+  forget: string
   foreign: (hosts: string) => string
   attach: (id: number) => string
   ticket: string
@@ -41,6 +44,9 @@ export const PANEL_WORDS: Record<'en' | 'es', Words> = {
     show: 'Show the field',
     showing: (label) => `Now click the field for “${label}” on the page.`,
     cancel: 'Cancel',
+    alike: 'The page does not tell that field from others, so it cannot be remembered. Copy the value instead.',
+    shown: 'Fields that you showed',
+    forget: 'Forget',
     foreign: (hosts) => `Part of this page is from ${hosts}. The assistant does not look in there.`,
     attach: (id) => `Attach to order ${id}`,
     ticket: 'Ticket',
@@ -75,6 +81,9 @@ export const PANEL_WORDS: Record<'en' | 'es', Words> = {
     show: 'Mostrar el campo',
     showing: (label) => `Ahora pulse en la página el campo de «${label}».`,
     cancel: 'Cancelar',
+    alike: 'La página no distingue ese campo de otros, así que no se puede recordar. Copie el valor.',
+    shown: 'Campos que usted mostró',
+    forget: 'Olvidar',
     foreign: (hosts) => `Una parte de esta página es de ${hosts}. El asistente no mira ahí.`,
     attach: (id) => `Adjuntar al pedido ${id}`,
     ticket: 'Billete',

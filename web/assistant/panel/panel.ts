@@ -49,9 +49,15 @@ function draw(filing: Filing): void {
   if (isOver) parts.push(element('p', 'warning', words.over))
   if (filing.foreign.length > 0) parts.push(element('p', 'warning', words.foreign(filing.foreign.join(', '))))
   if (filing.showing) parts.push(drawShowing(filing))
+  if (filing.isAlike) parts.push(element('p', 'warning', words.alike))
   parts.push(...drawTickets(filing))
   const list = element('ul', '', ...open.map((value) => drawValue(filing, value)))
-  panel.replaceChildren(...(isOver ? [element('header', '', head.firstChild!)] : [head]), ...parts, list)
+  panel.replaceChildren(
+    ...(isOver ? [element('header', '', head.firstChild!)] : [head]),
+    ...parts,
+    list,
+    ...drawShown(filing),
+  )
   panel.dataset.orderId = String(filing.orderId)
 }
 
@@ -85,6 +91,16 @@ function drawValue({ language, labels, outcomes }: Filing, { field, value }: She
   )
   item.dataset.field = field
   return item
+}
+
+function drawShown({ language, labels, shown }: Filing): Node[] {
+  const words = PANEL_WORDS[language]
+  const rows = shown.map((field) => {
+    const label = labels[field] ?? field
+    const forget = button(words.forget, () => void send({ say: 'forget', field }), `${words.forget}: ${label}`)
+    return element('p', 'shown', label, forget)
+  })
+  return rows.length === 0 ? [] : [element('h2', 'quiet', words.shown), ...rows]
 }
 
 function drawTickets(filing: Filing): Node[] {
