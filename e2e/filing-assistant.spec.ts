@@ -107,8 +107,12 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   await openForm(form, 'steps', 'es')
   await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
 
-  await form.goto(`http://${site.host}/done`)
+  // The ticket comes in a tab of its own.
+  await form.goto(`http://${site.host}/over`)
   const last = () => panelOf(form)
+  await expect.poll(() => last() !== undefined).toBe(true)
+  await expect(last().getByText('The assistant found no ticket on this page.', { exact: false })).toBeVisible()
+  await form.getByRole('link').click()
   await expect.poll(() => last() !== undefined).toBe(true)
   await last()
     .getByRole('button', { name: `Attach to order ${orderId}` })

@@ -38,6 +38,7 @@ export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
     }
     if (where === 'traps') return response.end(page('es', trapsAlone('es')))
     if (where === 'alike') return response.end(page('es', ALIKE))
+    if (where === 'over') return response.end(page('es', '<a href="/done" target="_blank">Ver su E-Ticket</a>'))
     if (where === 'done') return response.end(page('es', '<p>ABC123</p><a href="/ticket.pdf">Descargar E-Ticket</a>'))
     return response.end(page('es', '<p>Bienvenido</p>'))
   })

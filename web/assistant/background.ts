@@ -10,6 +10,7 @@ import type {
   HandedSheet,
   Hello,
   Task,
+  TicketLink,
   ToEntrada,
   ToPage,
 } from '#web/assistant/messages.ts'
@@ -67,7 +68,7 @@ async function take({ orderId, minutes, values, labels, language }: HandedSheet)
   const tabId = isOpen ? known : (await chrome.tabs.create({ url: `${OFFICIAL}/` })).id!
   const given = { orderId, until, values, labels, language }
   const shown = fieldsOf(await findShown())
-  const come = { outcomes: {}, filledAs: {}, touched: [], looks: 0, links: [], foreign: [] }
+  const come = { outcomes: {}, filledAs: {}, touched: [], looks: 0, isBare: false, links: [], foreign: [] }
   const filing: Filing = { ...given, ...come, shown, isAlike: false }
   await chrome.storage.session.set({ [keyOf(tabId)]: filing })
   await chrome.alarms.create(keyOf(tabId), { when: until })
@@ -118,14 +119,24 @@ async function tellAttaching(orderId: number, attaching: Attaching): Promise<voi
   if (tabId !== undefined) await change(tabId, () => ({ attaching }))
 }
 
-async function attach(tabId: number, url: string, frameId: number): Promise<void> {
+/** The tab in which an order is filed; what a page opens in a tab of its own, as a ticket, belongs to it. */
+async function filingTabOf({ id, openerTabId }: NonNullable<chrome.Sender['tab']>): Promise<number | undefined> {
+  if (openerTabId === undefined || id === undefined || (await find(id))) return id
+  return (await find(openerTabId)) ? openerTabId : id
+}
+
+const isOf = ({ tabId, frameId }: TicketLink, one: Pick<TicketLink, 'tabId' | 'frameId'>) =>
+  tabId === one.tabId && frameId === one.frameId
+
+async function attach(tabId: number, ticket: TicketLink): Promise<void> {
+  const { url } = ticket
   const filing = await find(tabId)
   // Only what the page itself was found to link to.
-  if (!filing?.links.some((link) => link.url === url && link.frameId === frameId)) return
+  if (!filing?.links.some((link) => link.url === url && isOf(link, ticket))) return
   const page = pages.get(filing.orderId)
   if (!page) return change(tabId, () => ({ attaching: { state: 'no-page' } }))
   await change(tabId, () => ({ attaching: { state: 'busy' } }))
-  const fetched = (await tell(tabId, { say: 'fetch', url }, frameId)) as Fetched | undefined
+  const fetched = (await tell(ticket.tabId, { say: 'fetch', url }, ticket.frameId)) as Fetched | undefined
   if (fetched === undefined || 'failed' in fetched) {
     return change(tabId, () => ({ attaching: { state: 'failed', message: fetched?.failed ?? 'not-there' } }))
   }
@@ -166,20 +177,26 @@ function join(before: FilledAs, more: FilledAs): FilledAs {
   }
 }
 
-async function hear(message: FromPage | FromPanel, tabId: number, frameId: number): Promise<unknown> {
+async function hear(
+  message: FromPage | FromPanel,
+  tabId: number,
+  from: Pick<TicketLink, 'tabId' | 'frameId'>,
+): Promise<unknown> {
   switch (message.say) {
     case 'task':
       return inTurn(() => taskOf(tabId))
     case 'panel':
       return { tabId, filing: await inTurn(() => find(tabId)) }
     case 'outcomes': {
-      const links = message.links.map((link) => ({ ...link, frameId }))
+      const links = message.links.map((link) => ({ ...link, ...from }))
+      const isTop = from.frameId === 0
       return change(tabId, (filing) => ({
         outcomes: { ...filing.outcomes, ...message.outcomes },
         filledAs: join(filing.filledAs, message.filledAs),
-        links: [...filing.links.filter((link) => link.frameId !== frameId), ...links],
+        links: [...filing.links.filter((link) => !isOf(link, from)), ...links],
         looks: filing.looks + 1,
-        foreign: frameId === 0 ? message.foreign : filing.foreign,
+        foreign: isTop ? message.foreign : filing.foreign,
+        isBare: isTop ? message.isBare : filing.isBare,
       }))
     }
     case 'touched':
@@ -196,7 +213,7 @@ async function hear(message: FromPage | FromPanel, tabId: number, frameId: numbe
       await change(tabId, () => ({ showing: message.field ?? undefined, isAlike: false }))
       return tell(tabId, { say: 'show', field: message.field })
     case 'attach':
-      return attach(tabId, message.link.url, message.link.frameId)
+      return attach(tabId, message.link)
   }
 }
 
@@ -204,11 +221,13 @@ const FROM_PANEL = new Set<string>(['panel', 'show', 'forget', 'attach'] satisfi
 
 chrome.runtime.onMessage.addListener((message, sender, answer) => {
   const said = message as FromPage | FromPanel
-  const tabId = sender.tab?.id
+  const { tab, frameId = 0 } = sender
   const isPanel = sender.url?.startsWith(chrome.runtime.getURL('panel.html')) === true
-  if (tabId === undefined || isPanel !== FROM_PANEL.has(said.say)) return undefined
+  if (tab?.id === undefined || isPanel !== FROM_PANEL.has(said.say)) return undefined
   if (!isPanel && sender.origin !== OFFICIAL) return undefined
-  void hear(said, tabId, sender.frameId ?? 0).then(
+  const from = { tabId: tab.id, frameId }
+  const heard = inTurn(() => filingTabOf(tab)).then((tabId) => hear(said, tabId ?? from.tabId, from))
+  void heard.then(
     (value) => answer(value ?? null),
     () => answer(null),
   )

@@ -1,7 +1,7 @@
 /** What of the browser's interface for extensions is used, here and on the order page. */
 declare namespace chrome {
   interface Sender {
-    tab?: { id?: number }
+    tab?: { id?: number; openerTabId?: number }
     frameId?: number
     origin?: string
     url?: string

@@ -52,7 +52,7 @@ async function pass(): Promise<void> {
     unmark(element)
   }
   const came = await fillAll(controls, task)
-  await send({ say: 'outcomes', ...came, links: ticketLinks(), foreign: foreignFrames() })
+  await send({ say: 'outcomes', ...came, links: ticketLinks(), foreign: foreignFrames(), isBare: isBare(controls) })
 }
 
 async function fillAll(controls: readonly PageControl[], task: Task): Promise<Came> {
@@ -112,6 +112,11 @@ function matchSeen(controls: readonly PageControl[], filled: ReadonlySet<SheetFi
 /** A date in three parts is filled when all of them are. */
 function worst(before: Outcome | undefined, next: Outcome): boolean {
   return before === undefined || next !== 'filled'
+}
+
+/** A page without a field and without a frame, as the last one is. */
+function isBare(controls: readonly PageControl[]): boolean {
+  return controls.length === 0 && document.querySelector('iframe') === null
 }
 
 /** Forms in frames of other hosts, into which we have no right to look. */

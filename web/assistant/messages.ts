@@ -28,6 +28,7 @@ export type Outcome = 'filled' | 'unsure' | 'kept' | 'not-taken' | 'check'
 export interface TicketLink {
   url: string
   text: string
+  tabId: number
   frameId: number
 }
 
@@ -56,6 +57,8 @@ export interface Filing {
   links: TicketLink[]
   /** How often the page was looked at; before the first time nothing is missing. */
   looks: number
+  /** The page asks for nothing any more. */
+  isBare: boolean
   /** Hosts of frames into which the assistant does not look. */
   foreign: string[]
   attaching?: Attaching
@@ -74,8 +77,9 @@ export type FromPage =
       say: 'outcomes'
       outcomes: Filing['outcomes']
       filledAs: FilledAs
-      links: Omit<TicketLink, 'frameId'>[]
+      links: Omit<TicketLink, 'frameId' | 'tabId'>[]
       foreign: string[]
+      isBare: boolean
     }
   | { say: 'touched'; signature: string }
   | { say: 'shown'; field: SheetField; signature: string }

@@ -43,12 +43,21 @@ function only(options: readonly Option[], is: (option: Option) => boolean): numb
   return places.length === 1 ? places[0] : undefined
 }
 
-/** A code stands alone, or beside the name: "Polonia (PL)", "POL - Polonia". */
+/** What a country is called in full: of the two Congos and Koreas that tells nothing of which. */
+const IN_FULL =
+  /^(?!.*(?:democ|popul|people|nor[dt]|sud|sur|south|кндр|северн|южн)).*(?:republi|estado|etat|reino|royaume|kingdom|republik|республик)/i
+
+/** A code stands alone, or beside the name: "Polonia (PL)", "POL - Polonia". Beside another name it says whose that is. */
 function isCountry({ text, value }: Option, { key, names = [] }: SheetValue): boolean {
-  const parts = [text, ...text.split(/[()[\]]|\s[-–—|]\s/)].map(fold).filter(Boolean)
   const codes = names.filter((name) => /^[A-Z]{2}$/.test(name)).concat(key ?? [])
-  if (parts.some((part) => names.some((name) => name.length > 3 && fold(name) === part))) return true
-  return codes.some((code) => value.trim().toUpperCase() === code || text.trim().toUpperCase() === code)
+  const isCode = (part: string) => codes.includes(part.trim().toUpperCase())
+  const isName = (part: string) => names.some((name) => name.length > 3 && fold(name) === fold(part))
+  if (isCode(value) || isCode(text) || isName(text)) return true
+  const parts = text.split(/[()[\]]|\s[-–—|]\s/).filter((part) => fold(part) !== '')
+  return (
+    parts.some(isName) &&
+    parts.every((part, place) => isName(part) || isCode(part) || (place > 0 && IN_FULL.test(fold(part))))
+  )
 }
 
 function fold(text: string): string {

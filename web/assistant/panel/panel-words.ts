@@ -20,6 +20,7 @@ interface Words {
   foreign: (hosts: string) => string
   attach: (id: number) => string
   ticket: string
+  noTicket: string
   attaching: Record<Attaching['state'], (id: number) => string>
   failures: Record<FetchFailure, string>
 }
@@ -50,6 +51,8 @@ export const PANEL_WORDS: Record<'en' | 'es', Words> = {
     foreign: (hosts) => `Part of this page is from ${hosts}. The assistant does not look in there.`,
     attach: (id) => `Attach to order ${id}`,
     ticket: 'Ticket',
+    noTicket:
+      'The assistant found no ticket on this page. If the page has given you one, upload it to the order in Entrada.',
     attaching: {
       busy: () => 'On its way to Entrada…',
       done: (id) => `Attached to order ${id}, ready to check.`,
@@ -87,6 +90,8 @@ export const PANEL_WORDS: Record<'en' | 'es', Words> = {
     foreign: (hosts) => `Una parte de esta página es de ${hosts}. El asistente no mira ahí.`,
     attach: (id) => `Adjuntar al pedido ${id}`,
     ticket: 'Billete',
+    noTicket:
+      'El asistente no encontró ningún e-ticket en esta página. Si la página se lo ha dado, súbalo al pedido en Entrada.',
     attaching: {
       busy: () => 'En camino a Entrada…',
       done: (id) => `Adjuntado al pedido ${id}, por comprobar.`,

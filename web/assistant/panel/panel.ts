@@ -108,10 +108,11 @@ function drawTickets(filing: Filing): Node[] {
   const { orderId, attaching } = filing
   const buttons = filing.links.map((link) => {
     const made = button(words.attach(orderId), () => void send({ say: 'attach', link }))
-    made.disabled = attaching?.state === 'busy' || attaching?.state === 'done'
+    made.disabled = attaching?.state === 'busy'
     return element('p', 'ticket', element('bdi', '', link.text || words.ticket), made)
   })
-  if (!attaching) return buttons
+  const isLast = filing.isBare && Object.values(filing.outcomes).includes('filled')
+  if (!attaching) return buttons.length === 0 && isLast ? [element('p', 'quiet', words.noTicket)] : buttons
   const said = element('p', attaching.state === 'done' ? 'good' : 'warning', sayAttaching(filing, attaching))
   said.role = 'status'
   return [...buttons, said]
