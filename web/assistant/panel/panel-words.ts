@@ -89,7 +89,7 @@ export const PANEL_WORDS: Record<'en' | 'es', Words> = {
     forget: 'Olvidar',
     foreign: (hosts) => `Una parte de esta página es de ${hosts}. El asistente no mira ahí.`,
     attach: (id) => `Adjuntar al pedido ${id}`,
-    ticket: 'Billete',
+    ticket: 'E-ticket',
     noTicket:
       'El asistente no encontró ningún e-ticket en esta página. Si la página se lo ha dado, súbalo al pedido en Entrada.',
     attaching: {
