@@ -31,7 +31,7 @@ export const enAssistant = {
     rules: {
       fills:
         'It outlines in green what it filled in. What it is not sure of stays empty, and stands in its panel with a button that copies it.',
-      show: 'Press “Show the field” there and then the field on the page: it knows the field from then on.',
+      show: 'Press “Show the field” there and then the field on the page: it knows the field until you press “Forget”.',
       never: 'It never sends the form, and touches no captcha, no password and no field that nobody sees.',
       minutes:
         'It holds the values of an order for ten minutes, in this browser alone. Every hand-over stands in the history of the order.',

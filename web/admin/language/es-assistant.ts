@@ -33,7 +33,7 @@ export const esAssistant: Pick<ScreenWords, 'assistant'> = {
     rules: {
       fills:
         'Marca en verde lo que rellenó. Lo que no es seguro queda vacío y está en su panel con un botón que lo copia.',
-      show: 'Pulse allí «Mostrar el campo» y después el campo en la página: desde entonces lo conoce.',
+      show: 'Pulse allí «Mostrar el campo» y después el campo en la página: lo conoce hasta que usted pulse «Olvidar».',
       never: 'Nunca envía el formulario ni toca un captcha, una contraseña o un campo que nadie ve.',
       minutes:
         'Guarda los valores de un pedido diez minutos, solo en este navegador. Cada entrega consta en el historial del pedido.',
