@@ -109,15 +109,14 @@ test('an order fills in every builder’s form in seven languages with no wrong 
 
   // The ticket comes in a tab of its own.
   await form.goto(`http://${site.host}/over`)
-  const last = () => panelOf(form)
-  await expect.poll(() => last() !== undefined).toBe(true)
-  await expect(last().getByText('The assistant found no ticket on this page.', { exact: false })).toBeVisible()
+  await expect.poll(() => panelOf(form) !== undefined).toBe(true)
+  await expect(panelOf(form).getByText('The assistant found no ticket on this page.', { exact: false })).toBeVisible()
   await form.getByRole('link').click()
-  await expect.poll(() => last() !== undefined).toBe(true)
-  await last()
+  await expect.poll(() => panelOf(form) !== undefined).toBe(true)
+  await panelOf(form)
     .getByRole('button', { name: `Attach to order ${orderId}` })
     .click()
-  await expect(last().getByText(`Attached to order ${orderId}, ready to check.`)).toBeVisible()
+  await expect(panelOf(form).getByText(`Attached to order ${orderId}, ready to check.`)).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Documents' }).getByText('Ready to check')).toBeVisible()
   await expect(desk.getByText('Handed to the filing assistant', { exact: true })).toBeVisible()
   expect(await server.mailsTo(FILED_ORDER.email)).toEqual([])
@@ -125,8 +124,8 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   // After ten minutes nothing is left of the order but its number.
   await changeFilings({ until: Date.now() - 1 })
   await form.goto(site.addressOf('plain', 'es'))
-  await expect.poll(() => last() !== undefined).toBe(true)
-  await expect(last().getByText('The ten minutes are over.', { exact: false })).toBeVisible()
+  await expect.poll(() => panelOf(form) !== undefined).toBe(true)
+  await expect(panelOf(form).getByText('The ten minutes are over.', { exact: false })).toBeVisible()
   expect(await countAnswers(form, 'es', expected)).toMatchObject({ right: 0, wrong: [] })
   expect(JSON.stringify(await worker.evaluate(() => chrome.storage.session.get(null)))).not.toContain('XX123456')
 })
@@ -137,10 +136,9 @@ test('a field that nobody sees is never filled in, nor one in a frame that nobod
   await expect(desk.getByText('Installed in this browser, version 1.1.0')).toBeVisible()
   await accessible(desk, 'filing-assistant')
   await form.goto(`http://${site.host}/traps`)
-  const count = () => countAnswers(form, 'es', EXPECTED)
   // The one that is seen comes last.
   await expect(form.getByLabel('Nombres')).toHaveValue(EXPECTED.name!)
-  expect(await count()).toMatchObject({ right: 1, wrong: [] })
+  expect(await countAnswers(form, 'es', EXPECTED)).toMatchObject({ right: 1, wrong: [] })
 })
 
 test('on a step that one goes back to stands what a person chose, and what was filled in is not put into the next person’s form', async ({
@@ -229,7 +227,8 @@ function languagesOf(builder: BuilderName): readonly PortalLanguage[] {
 
 /** Opens a form, and of one in steps goes to the last when what stands on each is filled in. */
 async function openForm(form: Page, builder: BuilderName, language: PortalLanguage): Promise<void> {
-  // As if the sheet had just been handed over: what was filled in on another form is nothing of this one.
+  // As if the sheet had just been handed over: what was filled in on another form, which says so until it is left, is nothing of this one.
+  await form.goto(`http://${site.host}/`)
   await changeFilings({ filledAs: {}, touched: [] })
   await form.goto(site.addressOf(builder, language))
   if (builder !== 'steps') return
