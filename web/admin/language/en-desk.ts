@@ -5,6 +5,18 @@ export const enDesk = {
     question: 'End every link to this order?',
     text: 'Links in earlier mails, and browsers that opened the order’s page, open it no more, nor the orders bought together with it. The order ID and the email open it anew, and so do the links of later mails.',
   },
+  live: {
+    claim: 'I’m working on this',
+    release: 'Let go',
+    takeOver: 'Take over',
+    confirmTakeOver: 'Take over from {{name}}?',
+    takeOverText: '{{name}} sees at once that you work on this order now.',
+    confirmOver: '{{name}} is working on this. Do it all the same?',
+    overText: 'The order changes while they have it open, and they see at once that it was you.',
+    changed: 'Changed meanwhile by {{name}}',
+    conflict: 'Nothing was changed. What you typed is still here.',
+    lookAgain: 'Look again',
+  },
   desk: {
     views: 'What is shown of this order',
     sheet: 'Filing sheet',

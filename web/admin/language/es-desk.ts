@@ -5,6 +5,18 @@ export const esDesk = {
     question: '¿Terminar todos los enlaces a este pedido?',
     text: 'Los enlaces de correos anteriores, y los navegadores que abrieron la página del pedido, ya no la abren, ni los pedidos comprados junto con él. El número de pedido y el correo la abren de nuevo, y también los enlaces de correos posteriores.',
   },
+  live: {
+    claim: 'Estoy trabajando en esto',
+    release: 'Soltar',
+    takeOver: 'Hacerse cargo',
+    confirmTakeOver: '¿Relevar a {{name}}?',
+    takeOverText: '{{name}} verá enseguida que ahora usted trabaja en este pedido.',
+    confirmOver: '{{name}} está trabajando en esto. ¿Hacerlo de todos modos?',
+    overText: 'El pedido cambia mientras lo tiene en sus manos; verá enseguida que fue usted.',
+    changed: 'Cambiado entretanto por {{name}}',
+    conflict: 'No se cambió nada. Lo que escribió sigue aquí.',
+    lookAgain: 'Ver de nuevo',
+  },
   desk: {
     views: 'Qué se muestra de este pedido',
     sheet: 'Hoja de tramitación',
