@@ -31,6 +31,7 @@ async function aDesk(): Promise<Desk> {
     await anOrder(pool, { payment: PAID }),
     await anOrder(pool, { paidAt: null }),
     await anOrder(pool, { queue: 'awaitingGovtOrder', payment: PAID }),
+    await anOrder(pool, { queue: 'refundOrder', payment: PAID }),
   ]
   return { app: it, orders, key, name: `sequence-${(sequences += 1)}`, tokens }
 }

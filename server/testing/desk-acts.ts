@@ -175,7 +175,7 @@ export const MOMENTS: fc.Arbitrary<Act[][]> = fc.array(
         { weight: 3, arbitrary: fc.constantFrom('Admin' as const, 'Manager' as const) },
         { weight: 2, arbitrary: fc.constantFrom(...ROLE_NAMES) },
       ),
-      orders: fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 3 }),
+      orders: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
       to: fc.constantFrom(...STATUS_NAMES),
       which: fc.nat({ max: 2 }),
       asSeen: fc.boolean(),
