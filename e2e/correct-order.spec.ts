@@ -130,6 +130,7 @@ test('who corrects a filed order reads before that its ticket may end; it is wit
   await expect(toast(page, 'The order is corrected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(documents.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(documents.getByText('Names this traveller')).toHaveCount(0)
   await expect(form.getByText('The form was filed with another value: it must be filed again')).toBeVisible()
 })
 

@@ -81,7 +81,7 @@ export function Documents({ order }: { order: OrderDetail }) {
               </span>,
               <span key="state" className={styles.state}>
                 <Badge colour={STATE_COLOURS[document.state]}>{t(`documents.${document.state}`)}</Badge>
-                {document.check?.verdict === 'match' && (
+                {document.check?.verdict === 'match' && document.state !== 'withdrawn' && (
                   <small>
                     <Check size={13} aria-hidden /> {t('documents.verdicts.match')}
                   </small>
