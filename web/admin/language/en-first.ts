@@ -258,15 +258,6 @@ export const enFirst = {
     confirmRestore: 'Restore the selected orders?',
     deleted: 'Order has been deleted successfully',
     skipped: 'Order {{id}}: {{message}}',
-    skippedMore_one: '{{formatted}} more order was left as it was.',
-    skippedMore_other: '{{formatted}} more orders were left as they were.',
-    many: {
-      deleted: '{{formatted}} orders deleted',
-      refunded: '{{formatted}} orders refunded',
-      restored: '{{formatted}} orders restored',
-      moved: '{{formatted}} orders moved to {{status}}',
-      undone: '{{formatted}} orders are as they were',
-    },
   },
   selection: {
     columns: 'Columns',

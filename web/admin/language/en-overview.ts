@@ -87,6 +87,15 @@ export const enOverview = {
     results_other: '{{count}} results',
   },
   selection: {
+    leftMore_one: '{{formatted}} more order was left as it was.',
+    leftMore_other: '{{formatted}} more orders were left as they were.',
+    many: {
+      deleted: '{{formatted}} orders deleted',
+      refunded: '{{formatted}} orders refunded',
+      restored: '{{formatted}} orders restored',
+      moved: '{{formatted}} orders moved to {{status}}',
+      undone: '{{formatted}} orders are as they were',
+    },
     all_one: 'Select the one order',
     all_other: 'Select all {{formatted}} orders',
     first_one: 'Select the first order',

@@ -260,15 +260,6 @@ export const esFirst: FirstWords = {
     confirmRestore: '¿Restaurar los pedidos seleccionados?',
     deleted: 'El pedido se ha eliminado correctamente',
     skipped: 'Pedido {{id}}: {{message}}',
-    skippedMore_one: '{{formatted}} pedido más se quedó como estaba.',
-    skippedMore_other: '{{formatted}} pedidos más se quedaron como estaban.',
-    many: {
-      deleted: '{{formatted}} pedidos eliminados',
-      refunded: '{{formatted}} pedidos reembolsados',
-      restored: '{{formatted}} pedidos restaurados',
-      moved: '{{formatted}} pedidos movidos a {{status}}',
-      undone: '{{formatted}} pedidos están como estaban',
-    },
   },
   selection: {
     columns: 'Columnas',

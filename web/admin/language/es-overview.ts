@@ -92,6 +92,15 @@ export const esOverview: Words<typeof enOverview> = {
     results_other: '{{count}} resultados',
   },
   selection: {
+    leftMore_one: '{{formatted}} pedido más se quedó como estaba.',
+    leftMore_other: '{{formatted}} pedidos más se quedaron como estaban.',
+    many: {
+      deleted: '{{formatted}} pedidos eliminados',
+      refunded: '{{formatted}} pedidos reembolsados',
+      restored: '{{formatted}} pedidos restaurados',
+      moved: '{{formatted}} pedidos movidos a {{status}}',
+      undone: '{{formatted}} pedidos están como estaban',
+    },
     all_one: 'Seleccionar el único pedido',
     all_other: 'Seleccionar los {{formatted}} pedidos',
     first_one: 'Seleccionar el primero',

@@ -2,10 +2,9 @@ import { RotateCcw, Trash2, BanknoteX, type LucideIcon } from 'lucide-react'
 import type { Permission } from '#contract/access.ts'
 import type { QueueAction, QueueKey } from '#contract/queues.ts'
 import type { Status } from '#contract/statuses.ts'
-import { call, CallError } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { changeOrderStatus, moveOrderStatus, moveToCompleteRefund, restoreOrder } from '#web/admin/calls.ts'
-import { inParts, type Answered, type Joined, type Moved } from '#web/admin/orders/in-parts.ts'
-import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+import type { Answered } from '#web/admin/orders/in-parts.ts'
 
 /** Orders as calls name them; what somebody else changed since its version is left as it is. */
 interface Asked {
@@ -19,7 +18,7 @@ export interface Action {
   leaves: boolean
   run: (orders: Asked, queue: QueueKey) => Promise<Answered>
   /** What is said where it took several calls; `status` is where they went. */
-  many: `actions.many.${'deleted' | 'refunded' | 'restored' | 'moved'}`
+  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved'}`
   status?: Status
   /** Whether who runs it shows itself what of its fields the server refuses. */
   showsFields?: boolean
@@ -44,7 +43,7 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmDelete',
     danger: true,
     leaves: true,
-    many: 'actions.many.deleted',
+    many: 'selection.many.deleted',
     run: (orders, queue) =>
       call(changeOrderStatus, {
         ...orders,
@@ -59,7 +58,7 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmRefunded',
     danger: false,
     leaves: false,
-    many: 'actions.many.refunded',
+    many: 'selection.many.refunded',
     run: (orders) => call(moveToCompleteRefund, orders),
   },
   restore: {
@@ -69,7 +68,7 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     confirm: 'actions.confirmRestore',
     danger: false,
     leaves: true,
-    many: 'actions.many.restored',
+    many: 'selection.many.restored',
     run: (orders) => call(restoreOrder, orders),
   },
 }
@@ -77,19 +76,5 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
 /** Moves orders to a status. */
 export function moveAction(status: Status): Action {
   const run: Action['run'] = (orders) => call(moveOrderStatus, { ...orders, status })
-  return { leaves: true, run, many: 'actions.many.moved', status }
-}
-
-/** That all of them were changed by others meanwhile is an answer about each. */
-function leftAsTheyWere(error: unknown): Answered {
-  const left = error instanceof CallError && error.status === 409 ? (error.data as Partial<Moved> | null) : null
-  if (left?.skipped === undefined) throw error
-  return { message: '', data: { moved: [], skipped: left.skipped } }
-}
-
-/** Runs an action on any number of orders, and joins the answers. */
-export function runAction(action: Action, seen: Seen, queue: QueueKey): Promise<Joined> {
-  return inParts([...seen], (part) =>
-    action.run({ orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }, queue).catch(leftAsTheyWere),
-  )
+  return { leaves: true, run, many: 'selection.many.moved', status }
 }

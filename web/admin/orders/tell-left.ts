@@ -9,5 +9,5 @@ const SHOWN = 3
 export function tellLeft(skipped: Moved['skipped']): void {
   for (const { id, message } of skipped.slice(0, SHOWN)) tellWarning(i18next.t('actions.skipped', { id, message }))
   const more = skipped.length - SHOWN
-  if (more > 0) tellWarning(i18next.t('actions.skippedMore', { count: more, formatted: formatCount(more) }))
+  if (more > 0) tellWarning(i18next.t('selection.leftMore', { count: more, formatted: formatCount(more) }))
 }

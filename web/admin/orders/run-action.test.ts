@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#web/api.ts'
-import { runAction, type Action } from '#web/admin/orders/queue-actions.ts'
+import type { Action } from '#web/admin/orders/queue-actions.ts'
+import { runAction } from '#web/admin/orders/run-action.ts'
 
 const SEEN = new Map(Array.from({ length: 700 }, (_, n) => [n + 1, 1] as const))
 const REFUSED = { id: 7, message: 'The order is not in Refunds' }
@@ -13,7 +14,7 @@ function fake(answer: (ids: number[], call: number) => Awaited<ReturnType<Action
     asked.push(orderId)
     return answer(orderId, asked.length)
   }
-  return { asked, action: { leaves: true, many: 'actions.many.moved', run } satisfies Action }
+  return { asked, action: { leaves: true, many: 'selection.many.moved', run } satisfies Action }
 }
 
 test('the words of one call are the server’s; of several none of them has words for all', async () => {

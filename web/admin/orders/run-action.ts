@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import type { QueueKey } from '#contract/queues.ts'
+import { CallError } from '#web/api.ts'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { inParts, type Answered, type Joined, type Moved } from '#web/admin/orders/in-parts.ts'
+import type { Action } from '#web/admin/orders/queue-actions.ts'
+import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+import { tellLeft } from '#web/admin/orders/tell-left.ts'
+import { undoOf } from '#web/admin/orders/undo-move.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+
+/** That all of them were changed by others meanwhile is an answer about each. */
+function leftAsTheyWere(error: unknown): Answered {
+  const left = error instanceof CallError && error.status === 409 ? (error.data as Partial<Moved> | null) : null
+  if (left?.skipped === undefined) throw error
+  return { message: '', data: { moved: [], skipped: left.skipped } }
+}
+
+/** Runs an action on any number of orders, and joins the answers. */
+export function runAction(action: Action, seen: Seen, queue: QueueKey): Promise<Joined> {
+  return inParts([...seen], (part) =>
+    action.run({ orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }, queue).catch(leftAsTheyWere),
+  )
+}
+
+/** The same, and tells what came of it, with Undo for what was done. */
+export async function runAndTell(
+  queryClient: QueryClient,
+  action: Action,
+  seen: Seen,
+  queue: QueueKey,
+): Promise<Joined> {
+  const joined = await runAction(action, seen, queue)
+  const { message, moved, skipped, failure } = joined
+  if (moved.length > 0) {
+    const of = moved.length === 1 ? `#${moved[0]}` : undefined
+    const status = action.status === undefined ? '' : i18next.t(`status.${action.status}`)
+    const many = i18next.t(action.many, { formatted: formatCount(moved.length), status })
+    tellDone(message ?? many, { of, undo: undoOf(queryClient, moved, of) })
+  }
+  tellLeft(skipped)
+  if (failure !== undefined) tellFailure(failure)
+  return joined
+}
