@@ -2,6 +2,7 @@ import { upgradeUnderTraffic } from '#drills/upgrade-drill.ts'
 import { soak } from '#drills/soak-drill.ts'
 import { unreachableProviders } from '#drills/provider-drills.ts'
 import { burst, idleConnections } from '#drills/load-drills.ts'
+import { doubleClicks, lostAnswers } from '#drills/answer-drills.ts'
 import { brokenDisk, damagedPage } from '#drills/disk-drills.ts'
 import { clocksApart, jumpClock } from '#drills/clock-drills.ts'
 import { failOver } from '#drills/fail-over-drill.ts'
@@ -14,7 +15,6 @@ import {
   killDatabase,
   movesAtOnce,
   otherBody,
-  sameKey,
   stopUnderLoad,
 } from '#drills/order-drills.ts'
 import type { Found } from '#drills/orders-under-faults.ts'
@@ -45,7 +45,11 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: 'uncertain, never a second call',
     run: killDuringHandover,
   },
-  R3: { fault: 'the answer is lost after the commit', invariant: 'the same key gives the same order', run: sameKey },
+  R3: {
+    fault: 'the answer is lost after the commit',
+    invariant: 'the same key gives the same order',
+    run: lostAnswers,
+  },
   R4: {
     fault: 'the provider is busy, fails, is away, refuses',
     invariant: 'sent once; refused is failed at once',
@@ -92,7 +96,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: 'exactly one is active',
     test: 'server/gateways/gateways.api.test.ts',
   },
-  R14: { fault: 'a double click', invariant: 'one effect', run: sameKey },
+  R14: { fault: 'a double click', invariant: 'one effect', run: doubleClicks },
   R15: { fault: 'the same key with another body', invariant: 'refused, no effect', run: otherBody },
   R16: {
     fault: 'many orders deleted while others work on them',
