@@ -110,6 +110,8 @@ async function backToAMoment(it: Installation, own: OwnPostgres): Promise<Found>
 async function deadMachine(it: Installation, own: OwnPostgres): Promise<Found> {
   await own.runLines(eachNight)
   const kept = await stream(it, (done) => done >= SEVERAL)
+  await it.upload([...kept.acknowledged.values()][0]!, 'AWS')
+  await own.runLines(eachMinute)
   const begun = performance.now()
   const [row] = await it.owner<{ segment: string }>('select pg_walfile_name(pg_current_wal_lsn()) as segment')
   await until('the archive has them', async () => {
@@ -119,16 +121,23 @@ async function deadMachine(it: Installation, own: OwnPostgres): Promise<Found> {
   const tookMs = performance.now() - begun
   const last = await stream(it, (done) => done >= SEVERAL)
   await Promise.all([own.end('SIGKILL'), it.end('SIGKILL')])
-  own.empty()
+  await own.renew()
+  rmSync(join(it.dataDir, 'documents'), { recursive: true })
 
   await own.runLines(restoreLatest)
   await own.start()
+  await it.owner(sql![0]!)
+  await own.runLines(fetchDocuments)
+  const verified = await it.run('verify', own.env)
   const found = await findOrders(it, kept.acknowledged)
   const { lost } = await findOrders(it, last.acknowledged)
   const seconds = (tookMs / 1000).toFixed(0)
   return {
     ...found,
-    wrong: tookMs < ARCHIVED_WITHIN_MS ? [] : [`the archive had them after ${seconds} s`],
+    wrong: [
+      ...(tookMs < ARCHIVED_WITHIN_MS ? [] : [`the archive had them after ${seconds} s`]),
+      ...(verified.code === 0 ? [] : [`verify said: ${verified.output}`]),
+    ],
     seen: `then the archive had ${kept.acknowledged.size} orders after ${seconds} s and all were there when the machine was gone, without ${lost} of the ${last.acknowledged.size} of its last seconds`,
   }
 }

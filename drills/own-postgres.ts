@@ -127,8 +127,7 @@ export class OwnPostgres {
       writeFileSync(join(this.#root, name), `${text}\n`, { mode: 0o600 })
       this.#own(join(this.#root, name))
     }
-    const how = '--username=postgres --encoding=UTF8 --locale=C.UTF-8 --auth-local=trust --auth-host=scram-sha-256'
-    await this.#run(`${this.#programs}/initdb -D ${this.#data} ${how} --data-checksums`, true)
+    await this.#initdb()
   }
 
   /** Starts it, and waits until it is through with what it recovers. */
@@ -152,11 +151,15 @@ export class OwnPostgres {
   /** Ends it as an operator does, or as a machine that dies. */
   end = (signal: 'SIGINT' | 'SIGKILL') => ended(this.#server!, signal)
 
-  /** Leaves of its data nothing but an empty folder, as on a new machine. */
-  empty(): void {
-    rmSync(this.#data, { recursive: true, maxRetries: 20 })
-    mkdirSync(this.#data, { mode: 0o700 })
-    this.#own(this.#data)
+  /** Leaves of its data nothing, but makes a database of no use, as Debian's package does on a new machine. */
+  async renew(): Promise<void> {
+    for (const path of [this.#data, `${this.#data}.before`]) rmSync(path, { recursive: true, maxRetries: 20 })
+    await this.#initdb()
+  }
+
+  #initdb(): Promise<void> {
+    const how = '--username=postgres --encoding=UTF8 --locale=C.UTF-8 --auth-local=trust --auth-host=scram-sha-256'
+    return this.#run(`${this.#programs}/initdb -D ${this.#data} ${how} --data-checksums`, true)
   }
 
   async #ask<Row extends pg.QueryResultRow>(database: string, sql: string): Promise<Row[]> {
