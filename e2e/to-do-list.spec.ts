@@ -31,6 +31,21 @@ test('New begins with what is due first, until a person likes the newest first',
   await expect(first).toHaveAttribute('data-order', mostUrgent)
 })
 
+test('the days of a flight are typed as well as picked; the end that was set last counts', async () => {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const days = page.getByRole('group', { name: 'All filters' }).getByRole('group', { name: 'Flight' })
+  await days.getByLabel('From').focus()
+  await page.keyboard.type('12012026', { delay: 150 })
+  await expect(page).toHaveURL(/flight=2026-12-01\.\.(&|$)/)
+  await days.getByLabel('Until').focus()
+  await page.keyboard.type('11302026', { delay: 150 })
+  await expect(page).toHaveURL(/flight=\.\.2026-11-30(&|$)/)
+  await expect(days.getByLabel('From')).toHaveValue('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Take off:/ }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+})
+
 test('filters narrow a list together, stand in its address, and are kept as a view with its columns', async () => {
   const total = page.getByRole('status').filter({ hasText: /orders?$/ })
   const all = await total.innerText()

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { FILTERS, languageName, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
@@ -59,28 +59,40 @@ function Days({ label, value, onSet }: { label: string; value: string; onSet: (d
   const { t } = useTranslation()
   const id = useId()
   const [from = '', to = ''] = value.split('..')
-  const change = (first: string, last: string) => onSet(first === '' && last === '' ? '' : `${first}..${last}`)
+  const set = (first: string, last: string) => onSet(first === '' && last === '' ? '' : `${first}..${last}`)
+  // The end that was set last counts: where it lies beyond the other, that one is open again.
+  const isInOrder = (first: string, last: string) => first === '' || last === '' || first <= last
   return (
     <div className={styles.field} role="group" aria-labelledby={id}>
       <span id={id}>{label}</span>
       <span className={styles.days}>
-        <input
-          type="date"
-          aria-label={t('filters.from')}
-          value={from}
-          max={to}
-          onChange={(event) => change(event.currentTarget.value, to)}
-        />
+        <Day label={t('filters.from')} value={from} onSet={(day) => set(day, isInOrder(day, to) ? to : '')} />
         –
-        <input
-          type="date"
-          aria-label={t('filters.until')}
-          value={to}
-          min={from}
-          onChange={(event) => change(from, event.currentTarget.value)}
-        />
+        <Day label={t('filters.until')} value={to} onSet={(day) => set(isInOrder(from, day) ? from : '', day)} />
       </span>
     </div>
+  )
+}
+
+/** A day is complete once its year is: while one types 2026, the browser tells of the years 2, 20 and 202. */
+function Day({ label, value, onSet }: { label: string; value: string; onSet: (day: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    setTyped(value)
+  }
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      value={typed}
+      onChange={(event) => {
+        const day = event.currentTarget.value
+        setTyped(day)
+        if (day === '' || (day >= '1900' && day < '2200')) onSet(day)
+      }}
+    />
   )
 }
 
