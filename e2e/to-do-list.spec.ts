@@ -76,10 +76,27 @@ test('filters narrow a list together, stand in its address, and are kept as a vi
 
   await page.getByRole('button', { name: 'Take off: Late' }).click()
   await expect(page).not.toHaveURL(/due=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late and clean (changed)')
   await link.click()
   await expect(page).toHaveURL(/due=late/)
   await expect(total).toHaveText(new RegExp(`^${many} `))
   await expect(page.getByRole('columnheader', { name: 'Nationality' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late and clean')
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await columns.getByRole('checkbox', { name: 'Language' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Language' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change view' }).click()
+  const again = page.getByRole('dialog', { name: 'Change view' })
+  await again.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(again).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Language' })).toBeVisible()
+  // The queue's own columns are as they were.
+  await page.goto(`${server.url}/admin/recent-order`)
+  await expect(rows().first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Language' })).toHaveCount(0)
   for (const [name, where] of [
     ['My orders', /claimed=me/],
     ['Late and clean', /view=/],

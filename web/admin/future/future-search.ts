@@ -1,8 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { LIST_ADDRESS_DEFAULTS, readListAddress, type ListAddress } from '#web/admin/orders/list-search.ts'
-
-/** Stands in the address for the table of all months. */
-export const ALL_MONTHS = 'all'
+import { ALL_MONTHS, LIST_ADDRESS_DEFAULTS, readListAddress, type ListAddress } from '#web/admin/orders/list-search.ts'
 
 /** What the future orders keep in the address: nothing for the grid; a month (YYYY-MM) or all of them for a table. */
 export interface FutureSearch extends Omit<ListAddress, 'month'> {

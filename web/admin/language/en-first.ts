@@ -176,6 +176,7 @@ export const enFirst = {
     mine: 'My orders',
     save: 'Save view',
     change: 'Change view',
+    changed: '{{name}} (changed)',
   },
   signs: {
     late: '{{span}} late',

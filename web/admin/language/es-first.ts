@@ -176,6 +176,7 @@ export const esFirst: FirstWords = {
     mine: 'Mis pedidos',
     save: 'Guardar vista',
     change: 'Cambiar vista',
+    changed: '{{name}} (con cambios)',
   },
   signs: {
     late: '{{span}} de retraso',

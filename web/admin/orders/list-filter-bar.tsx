@@ -32,6 +32,7 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
   const { t } = useTranslation()
   const [saving, setSaving] = useState(false)
   const own = view?.can_change === true ? view : undefined
+  // A view is of a whole queue: the page of one month is kept by its own address.
   // Whom the list is closed to sees of it their own orders: that filter is not theirs to take off.
   const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
   return (
@@ -42,10 +43,12 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
         </Suspense>
       )}
       <FilterChips {...{ search, fixed, onChange }}>
-        <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
-          <BookmarkPlus size={14} aria-hidden />
-          {t(own === undefined ? 'views.save' : 'views.change')}
-        </button>
+        {search.month === undefined && (
+          <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
+            <BookmarkPlus size={14} aria-hidden />
+            {t(own === undefined ? 'views.save' : 'views.change')}
+          </button>
+        )}
       </FilterChips>
       {saving && (
         <Suspense>

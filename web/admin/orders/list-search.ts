@@ -2,6 +2,9 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import { filtersIn, type ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 
+/** Stands in the address of future orders for the table of all months. */
+export const ALL_MONTHS = 'all'
+
 /** How many rows a page may have. */
 export const PAGE_SIZES = [10, 25, 50, 100, 500, 'all'] as const
 /** `fit`: as many as the window shows, at least ten. */

@@ -78,9 +78,8 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const { sort } = search
   const nowMs = useNow(60_000)
   const said = useMemo(() => ({ t, nowMs, atWork: nobody }), [t, nowMs])
-  const view = useView(search.view)
-  const title = view?.queue === queue ? view.name : ofQueue
-  const shown = useShownColumns(queue, list.sample, said, view?.columns)
+  const { view, title = ofQueue } = useView(queue, search)
+  const shown = useShownColumns(queue, list.sample, said, view)
   const scroll = useVirtualList(scroller, {
     count: list.count,
     rowPx: isPhone ? cardPx(shown.columns) : ROW_PX,

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { columnsOf, OPEN_LISTS, QUEUES, type ListColumn, type QueueKey } from '#contract/queues.ts'
 import type { OrderRow } from '#contract/orders.ts'
+import type { SavedView } from '#contract/views.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
@@ -47,20 +48,21 @@ function saysSomething(column: ListColumn, rows: readonly OrderRow[], said: Said
 }
 
 /**
- * The columns of a queue's list: those of the saved view that is shown, or those that the person chose in this browser, or by
- * themselves those of the queue that say something of these rows.
+ * The columns of a queue's list: those that the person chose in this browser, for the saved view that is shown or for the queue; or
+ * the view's; or by themselves those of the queue that say something of these rows. What was chosen beside a view counts until the
+ * view itself has other columns: saved with them, it has these.
  */
 export function useShownColumns(
   queue: QueueKey,
   rows: readonly OrderRow[],
   said: Said,
-  ofView: readonly ListColumn[] = [],
+  view?: Pick<SavedView, 'id' | 'columns'>,
 ): ShownColumns {
-  const key = `${PREFIX}${useSignedIn()?.id ?? ''}-${queue}`
+  const key = `${PREFIX}${useSignedIn()?.id ?? ''}-${queue}${view ? `-view-${view.id}` : ''}`
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')
-  const chosen = (ofView.length > 0 ? ofView : stored.split(' ')).filter((column) =>
-    columnsOf(queue).some((known) => known === column),
-  ) as ListColumn[]
+  const beside = view ? `${view.columns.join(' ')}>` : ''
+  const kept: readonly string[] = stored.startsWith(beside) ? stored.slice(beside.length).split(' ') : view!.columns
+  const chosen = kept.filter((column) => columnsOf(queue).some((known) => known === column)) as ListColumn[]
   const words = (
     chosen.length > 0 ? chosen : ownColumns(queue).filter((column) => saysSomething(column, rows, said))
   ).join(' ')
@@ -73,7 +75,7 @@ export function useShownColumns(
     columns,
     choose(to) {
       if (to.length === 0) localStorage.removeItem(key)
-      else localStorage.setItem(key, to.join(' '))
+      else localStorage.setItem(key, beside + to.join(' '))
       for (const watcher of watchers) watcher()
     },
   }

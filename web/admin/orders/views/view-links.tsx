@@ -9,6 +9,7 @@ import { call } from '#web/api.ts'
 import { getOrdersList } from '#web/admin/calls.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import { ALL_MONTHS } from '#web/admin/orders/list-search.ts'
 import { readSort } from '#web/admin/orders/table/sorting.ts'
 import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { useMayList } from '#web/admin/orders/visible-queues.ts'
@@ -80,7 +81,12 @@ export function ViewLinks({ className }: Props) {
 }
 
 /** A view as an address says it. */
-export function searchOf({ id, sort, filters }: SavedView) {
+export function searchOf({ id, queue, sort, filters }: SavedView) {
   const written = Object.entries(filters).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value])
-  return { view: id, ...(sort !== null && { sort: readSort(sort) }), ...filtersIn(Object.fromEntries(written)) }
+  return {
+    view: id,
+    ...(queue === 'futureOrder' && { month: ALL_MONTHS }),
+    ...(sort !== null && { sort: readSort(sort) }),
+    ...filtersIn(Object.fromEntries(written)),
+  }
 }

@@ -1,7 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { QueueKey } from '#contract/queues.ts'
 import type * as nextOrder from '#contract/next-order.ts'
 import type * as contract from '#contract/views.ts'
 import type { SavedView } from '#contract/views.ts'
+import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { call, wire } from '#web/api.ts'
 
 const savedViews = wire<typeof contract.savedViews>('GET', '/admin/saved-views')
@@ -18,8 +22,22 @@ export const viewsQuery = queryOptions({
   refetchInterval: FRESH_EVERY_MS,
 })
 
-/** The view that an address names; undefined while it is not known, or is not one's. */
-export function useView(id: number | undefined): SavedView | undefined {
-  const { data } = useQuery({ ...viewsQuery, enabled: id !== undefined })
-  return id === undefined ? undefined : data?.find((view) => view.id === id)
+/** Whether an address asks for just what a view was saved with: its filters and its order. */
+export function isViewOf({ filters, sort }: SavedView, search: ListSearch): boolean {
+  const asked = Object.entries(sentFilters(search)).filter(([, value]) => value !== undefined)
+  const saved = filters as Record<string, string>
+  return (
+    (sort ?? '') === search.sort &&
+    asked.length === Object.keys(saved).length &&
+    asked.every(([name, value]) => saved[name] === String(value))
+  )
+}
+
+/** The view of this queue that an address names, and what it is called as it is shown; neither while it is not known, or not one's. */
+export function useView(queue: QueueKey, search: ListSearch): { view?: SavedView; title?: string } {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...viewsQuery, enabled: search.view !== undefined })
+  const view = data?.find(({ id }) => id === search.view)
+  if (view?.queue !== queue) return {}
+  return { view, title: isViewOf(view, search) ? view.name : t('views.changed', { name: view.name }) }
 }
