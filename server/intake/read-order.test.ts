@@ -118,7 +118,7 @@ describe('what is flagged, never refused', () => {
     { country_code: '+1', phone_number: '(809) 555-0123' },
     { country_code: 'United States' },
     { country_code: 34, phone_number: 600123123, zip_code: 10101 },
-    { nationality: 'États-Unis', place_of_birth: 'Россия', Country_residence: 'do' },
+    { nationality: 'États-Unis', passport_nationality: 'Yes', place_of_birth: 'Россия', Country_residence: 'do' },
     { name: "Łukasz O'Connor-Núñez", passport_number: 'AB-12345' },
     { name: 'MUÑOZ', language: 'es-DO', flight_PNR: 'AB12CD' },
   ])('%j fits', (sent) => {

@@ -24,7 +24,7 @@ function traveller(publicUrl = 'http://localhost:3000', secret = 'a secret for t
     env: { PUBLIC_URL: publicUrl },
     pool: {
       query: async ({ values: [id] }: { values: [number] }) => ({
-        rows: orders.has(id) ? [{ email: orders.get(id), proofsEndedAt: null }] : [],
+        rows: orders.has(id) ? [{ email: orders.get(id), isDeleted: false, proofsEndedAt: null }] : [],
       }),
     },
     header: (name: string) =>
