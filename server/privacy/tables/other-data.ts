@@ -79,7 +79,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     columns: 'id staff_id created_at expires_at ended_at remember ip user_agent last_used_at',
   },
   sign_in_challenges: {
-    why: 'Of staff: digests; for ten minutes, and gone within a day',
+    why: 'Of staff: digests; for twenty minutes, and gone within a day',
     columns: 'hash staff_id browser remember expires_at',
   },
   staff: {
