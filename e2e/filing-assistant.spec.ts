@@ -182,7 +182,7 @@ test('showing a field presses nothing; what the page calls nothing is not rememb
     await field.click()
   }
   const filled = () => countAnswers(form, 'es', EXPECTED)
-  await expect.poll(() => form.frames().length).toBe(2)
+  await expect.poll(() => panelOf(form) !== undefined).toBe(true)
   await show('XX123456', form.locator('[data-is=nameless-2]'))
   await expect(panelOf(form).getByText('it cannot be remembered', { exact: false })).toBeVisible()
   expect(await filled()).toMatchObject({ right: 0, wrong: [] })
