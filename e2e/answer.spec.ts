@@ -51,13 +51,13 @@ test('asked by staff, answered on a phone without script, seen beside the order,
   await phone.getByLabel('Tag').first().fill('31')
   await phone.getByLabel('Monat').first().selectOption({ label: 'Februar' })
   await phone.getByLabel('Jahr').first().fill('1990')
-  await phone.getByLabel('Sollen wir noch etwas wissen?').fill('http://evil.example/ <i>danke</i>')
+  await phone.getByLabel('Sollten wir noch etwas wissen?').fill('http://evil.example/ <i>danke</i>')
   await send.click()
   await expect(phone.getByLabel('Passnummer')).toHaveAccessibleDescription(/mindestens 5 Zeichen/)
   await expect(phone.getByText('Diesen Tag gibt es nicht.')).toBeVisible()
   await expect(phone.getByLabel('Vornamen')).toHaveValue('Łukasz O’Connor-Núñez')
   await expect(phone.getByLabel('Monat').first()).toHaveValue('02')
-  await expect(phone.getByLabel('Sollen wir noch etwas wissen?')).toHaveValue('http://evil.example/ <i>danke</i>')
+  await expect(phone.getByLabel('Sollten wir noch etwas wissen?')).toHaveValue('http://evil.example/ <i>danke</i>')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
   // The proof ends while they type: it is asked for again, and nothing typed is lost or stands in an address.
@@ -77,7 +77,7 @@ test('asked by staff, answered on a phone without script, seen beside the order,
   // Enter proves the order, and chooses no language.
   await phone.locator('input[name=email]').press('Enter')
   await expect(phone.getByText(/^Es wurde noch nichts gesendet/)).toBeVisible()
-  await expect(phone.getByLabel('Sollen wir noch etwas wissen?')).toHaveValue('http://evil.example/ <i>danke</i>')
+  await expect(phone.getByLabel('Sollten wir noch etwas wissen?')).toHaveValue('http://evil.example/ <i>danke</i>')
   await expect(phone.getByLabel('Jahr').first()).toHaveValue('1990')
   await expect(phone).toHaveURL(`${server.url}/get-new-order-details/${encodeId(orderId)}/answer`)
   await phone.getByLabel('Passnummer').fill('C01X00T47')
@@ -116,10 +116,10 @@ test('asked by staff, answered on a phone without script, seen beside the order,
     page.on('console', (message) => message.type() === 'error' && differences.push(message.text()))
     await page.goto(`${server.url}/get-new-order-details/${encodeId(orderId)}/answer`)
     await expectNoBarriers(page, {})
-    await page.getByLabel('Sollen wir noch etwas wissen?').fill('getippt')
+    await page.getByLabel('Sollten wir noch etwas wissen?').fill('getippt')
     await page.locator('.language summary').click()
     await page.getByRole('button', { name: 'Русский' }).click()
-    await expect(page.getByRole('heading', { name: 'Пожалуйста, проверьте ваши данные' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Пожалуйста, проверьте свои данные' })).toBeVisible()
     await expect(page.getByLabel('Что ещё нам следует знать?')).toHaveValue('getippt')
     await request.put(`${server.url}/api/admin/end-proofs`, {
       headers: { authorization: await server.adminToken(request) },
