@@ -117,5 +117,7 @@ test('what a page lives by is named in its head, so that it comes at once and no
   expect(shown.named).toEqual(expect.arrayContaining(['order-page', 'es']))
   expect(shown.named).not.toContain('track-page')
   // What follows the order, and what keeps it, have the whole time that somebody reads.
-  expect(shown.unnamed.filter((name) => !['follow-order', 'page-events', 'keep', 'keep-pass'].includes(name))).toEqual([])
+  expect(shown.unnamed.filter((name) => !['follow-order', 'page-events', 'keep', 'keep-pass'].includes(name))).toEqual(
+    [],
+  )
 })
