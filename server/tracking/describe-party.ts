@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MEMBER_STATES, partyMember } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
 import { nameForTheForm } from '#server/official-form/plain-letters.ts'
+import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 import { findParty } from '#server/security/find-party.ts'
 import { HELD_AND_ENDED } from '#server/tracking/held-and-ended.ts'
 import { shownStatus, trackingStep } from '#server/tracking/rules.ts'
@@ -53,18 +54,11 @@ function stateOf({ queue, isReady, isRefunded, isRecalled }: Row): (typeof MEMBE
   return isRecalled ? 'withdrawn' : 'not-ready'
 }
 
-/** Says whether somebody who comes into the country has no order for leaving it again, by the same e-mail and passport. */
+/** Says whether somebody who comes into the country has nothing for leaving it again. */
 export async function lacksWayBack(ctx: Context, orderId: number): Promise<boolean> {
   const { rows } = await ctx.pool.query<{ lacks: boolean }>({
     name: 'lacks-way-back',
-    text: `select o.arrives
-          and not exists (select from documents d where d.order_id = o.order_id and d.state = 'current'
-            and d.comparison->>'foundDirection' = 'Departure')
-          and not exists (select from applications x join orders y on y.order_id = x.order_id
-            where mark_of(x.passport_mark, x.form) = mark_of(a.passport_mark, a.form) and not y.arrives and lower(y.email) = lower(o.email)
-              and y.process_status is distinct from 'Deleted' and (y.flight_day is null or y.flight_day >= o.flight_day))
-        as lacks
-      from orders o join applications a using (order_id) where o.order_id = $1`,
+    text: `select ${LACKS_WAY_BACK} as lacks from orders o where o.order_id = $1`,
     values: [orderId],
   })
   return rows[0]?.lacks ?? false

@@ -1,4 +1,5 @@
 import type { TravellerEvent } from '#contract/traveller-events.ts'
+import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 
 /** The day in the country. */
 export const TODAY = `(now() at time zone 'America/Santo_Domingo')::date`
@@ -23,7 +24,7 @@ const HOLDS: Record<TravellerEvent, string> = {
   'before-flight': `not o.downloaded and o.flight_day is not distinct from e.subject::date and o.flight_day >= ${TODAY}
     and exists (select from documents d where d.order_id = o.order_id and d.state = 'current')`,
   'not-reached': 'not o.downloaded and o.flight_day is not distinct from e.subject::date',
-  'before-return': 'o.flight_day is not distinct from e.subject::date',
+  'before-return': `o.flight_day is not distinct from e.subject::date and ${LACKS_WAY_BACK}`,
 }
 
 /** The whole of it as one value. */

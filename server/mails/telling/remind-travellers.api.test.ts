@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/moments.ts'
+import type { Context } from '#server/context.ts'
 import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
 import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { anOrder } from '#server/testing/factories.ts'
@@ -7,6 +8,7 @@ import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
+import { lacksWayBack } from '#server/tracking/describe-party.ts'
 
 let it: TestApp
 let team: string
@@ -98,11 +100,39 @@ test('where no mail can go it comes to a person at once; where a colleague has i
   await query('delete from mail_suppressions')
 })
 
-test('who arrived three days ago hears of the form for the journey back, but not who has a ticket for it', async () => {
-  const [alone, both] = [await withTicket(-3), await withTicket(-3)]
-  const passport = (await query('select form from applications where order_id = $1', [both])).rows[0].form
-  const back = await anOrder(it.services.pool, { form: { ...passport, IsArrival: 'Departure' } })
-  await query('update orders set flight_day = $2 where order_id = $1', [back, dayIn(5)])
+test('who arrived three days ago hears of the form for the journey back where the page says that it is missing, and nowhere else', async () => {
+  const backOf = async (orderId: number, day: string | null, own: Parameters<typeof anOrder>[1] = {}) => {
+    const passport = (await query('select form from applications where order_id = $1', [orderId])).rows[0].form
+    const back = await anOrder(it.services.pool, {
+      email: OWN_EMAIL,
+      form: { ...passport, IsArrival: 'Departure' },
+      ...own,
+    })
+    await query('update orders set flight_day = $2 where order_id = $1', [back, day])
+  }
+  const ways: [what: string, prepare: (orderId: number) => Promise<unknown>, isMissing: boolean][] = [
+    ['nothing', async () => {}, true],
+    ['an order', (orderId) => backOf(orderId, dayIn(5)), false],
+    ['an order without a day', (orderId) => backOf(orderId, null), false],
+    ['an earlier one', (orderId) => backOf(orderId, dayIn(-9)), true],
+    ['one that is not paid', (orderId) => backOf(orderId, dayIn(5), { queue: 'pendingOrder' }), true],
+    ['one that goes back', (orderId) => backOf(orderId, dayIn(5), { queue: 'refundOrder' }), true],
+    [
+      'a document of the same order',
+      (orderId) =>
+        query(`update documents set comparison = '{"foundDirection":"Departure"}' where order_id = $1`, [orderId]),
+      false,
+    ],
+  ]
+  const orders = await Promise.all(ways.map(() => withTicket(-3)))
+  for (const [index, [, prepare]] of ways.entries()) await prepare(orders[index]!)
   await remind()
-  expect([await told(alone), await told(both)]).toEqual([['before-return'], []])
+  const said = await Promise.all(
+    ways.map(async ([what], index) => [
+      what,
+      await lacksWayBack(it.services as unknown as Context, orders[index]!),
+      await told(orders[index]!),
+    ]),
+  )
+  expect(said).toEqual(ways.map(([what, , isMissing]) => [what, isMissing, isMissing ? ['before-return'] : []]))
 })

@@ -5,6 +5,7 @@ import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { TODAY } from '#server/mails/telling/event-holds.ts'
 import { changeOrders, type Rule } from '#server/orders/change-orders.ts'
+import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 import { recordEvents, type NewEvent } from '#server/orders/record-events.ts'
 
 const AT_ONCE = 500
@@ -24,11 +25,7 @@ const TIMED = {
       where r.order_id = o.order_id and r.event = 'before-flight' and r.subject = o.flight_day::text and (
         m.created_at < now() - ${TIME_TO_READ} or m.state in ('failed', 'bounced', 'uncertain') or r.no_mail = 'suppressed'))`,
   // Three days after who arrived; whoever has a later ticket to leave with needs no word.
-  'before-return': `${LIVING} and o.arrives and o.flight_day between ${TODAY} - 4 and ${TODAY} - 3 and ${HAS_TICKET}
-    and not exists (select from applications a join applications b on mark_of(b.passport_mark, b.form) = mark_of(a.passport_mark, a.form)
-      join orders x on x.order_id = b.order_id
-      where a.order_id = o.order_id and not x.arrives and x.flight_day >= o.flight_day and x.paid_at is not null
-        and x.process_status is distinct from 'Deleted')`,
+  'before-return': `${LIVING} and o.flight_day between ${TODAY} - 4 and ${TODAY} - 3 and ${HAS_TICKET} and ${LACKS_WAY_BACK}`,
 } as const satisfies Partial<Record<TravellerEvent, string>>
 
 type TimedEvent = keyof typeof TIMED
