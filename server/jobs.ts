@@ -54,7 +54,7 @@ export const JOBS = {
     payload: z.object({}),
     maxAttempts: 3,
     timeoutMs: 600_000,
-    schedule: '25 * * * *',
+    schedule: '10,25,40,55 * * * *',
     atStart: true,
   },
   // After an upgrade, orders that came before it; it goes on as often as it takes.

@@ -100,6 +100,47 @@ test('where no mail can go it comes to a person at once; where a colleague has i
   await query('delete from mail_suppressions')
 })
 
+test('the nearer the flight, the sooner; a mail that came back had no time to be read', async () => {
+  const orders = {
+    today: await withTicket(0),
+    todayFresh: await withTicket(0),
+    inTwoDays: await withTicket(2),
+    cameBack: await withTicket(2),
+    failed: await withTicket(2),
+    again: await withTicket(0),
+  }
+  const sent = (minutes: number, ids: number[], state = 'sent') =>
+    query(`update mails set state = $3, created_at = now() - $2 * interval '1 minute' where order_id = any($1)`, [
+      ids,
+      minutes,
+      state,
+    ])
+  await sent(65, [orders.today, orders.again])
+  await sent(30, [orders.todayFresh])
+  await sent(300, [orders.inTwoDays])
+  await sent(1, [orders.cameBack], 'bounced')
+  await sent(1, [orders.failed], 'failed')
+  // The ticket went once more, a moment ago.
+  await it.call('POST', '/admin/resend-mail', { token: team, body: { orderId: orders.again, email: OWN_EMAIL } })
+  await remind()
+  const reminded = await Promise.all(
+    Object.entries(orders).map(async ([name, id]) => ((await told(id)).length > 0 ? [name] : [])),
+  )
+  expect(reminded.flat()).toEqual(['today', 'cameBack', 'failed'])
+  await sent(65, [orders.today])
+  await remind()
+  expect(await statusOf(orders.today)).toBe('Contact Customer')
+})
+
+test('where the site sends no reminder, it comes to a person too', async () => {
+  const orderId = await withTicket(1)
+  await query(`update landing_sites set mails_off = array_append(mails_off, 'before-flight')`)
+  await remind()
+  await remind()
+  await query(`update landing_sites set mails_off = array_remove(mails_off, 'before-flight')`)
+  expect([await statusOf(orderId), await told(orderId)]).toEqual(['Contact Customer', []])
+})
+
 test('who arrived three days ago hears of the form for the journey back where the page says that it is missing, and nowhere else', async () => {
   const backOf = async (orderId: number, day: string | null, own: Parameters<typeof anOrder>[1] = {}) => {
     const passport = (await query('select form from applications where order_id = $1', [orderId])).rows[0].form

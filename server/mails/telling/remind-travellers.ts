@@ -9,8 +9,11 @@ import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 import { recordEvents, type NewEvent } from '#server/orders/record-events.ts'
 
 const AT_ONCE = 500
-/** Whose ticket came late has had time to download it before anybody reminds them. */
-const TIME_TO_READ = `interval '12 hours'`
+/** How long a mail is left to be read: the nearer the day of the flight was when it went, the shorter, so that a person hears in time. */
+const TIME_TO_READ = `least(interval '12 hours', greatest(interval '1 hour',
+  ((o.flight_day::timestamp at time zone 'America/Santo_Domingo') - m.created_at) / 3))`
+/** Of a mail `m`: it did not get there, or had time enough. */
+const IN_VAIN = `(m.state in ('failed', 'bounced', 'uncertain') or m.created_at < now() - ${TIME_TO_READ})`
 /** The index of flights is read for these lists alone. */
 const LIVING = `o.queue in (${LIVING_LISTS.join(', ')})`
 const HAS_TICKET = `exists (select from documents d where d.order_id = o.order_id and d.state = 'current')`
@@ -19,11 +22,12 @@ const HAS_TICKET = `exists (select from documents d where d.order_id = o.order_i
 const TIMED = {
   // Two days before the day of the flight begins, whichever hour it goes.
   'before-flight': `${LIVING} and o.flight_day between ${TODAY} and ${TODAY} + 2 and not o.downloaded and ${HAS_TICKET}
-    and exists (select from mails m where m.order_id = o.order_id and m.kind = 'approval' and m.created_at < now() - ${TIME_TO_READ})`,
+    and exists (select from (select state, created_at from mails where order_id = o.order_id and kind = 'approval'
+      order by id desc limit 1) m where ${IN_VAIN})`,
   'not-reached': `${LIVING} and o.flight_day between ${TODAY} and ${TODAY} + 1 and not o.downloaded and ${HAS_TICKET}
     and exists (select from order_events r left join mails m on m.id = r.mail_id
-      where r.order_id = o.order_id and r.event = 'before-flight' and r.subject = o.flight_day::text and (
-        m.created_at < now() - ${TIME_TO_READ} or m.state in ('failed', 'bounced', 'uncertain') or r.no_mail = 'suppressed'))`,
+      where r.order_id = o.order_id and r.event = 'before-flight' and r.subject = o.flight_day::text
+        and (${IN_VAIN} or r.no_mail in ('suppressed', 'switched-off')))`,
   // Three days after who arrived; whoever has a later ticket to leave with needs no word.
   'before-return': `${LIVING} and o.flight_day between ${TODAY} - 4 and ${TODAY} - 3 and ${HAS_TICKET} and ${LACKS_WAY_BACK}`,
 } as const satisfies Partial<Record<TravellerEvent, string>>
