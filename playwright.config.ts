@@ -14,13 +14,15 @@ export default defineConfig({
   // `npm test` says which ones needed it.
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
-  // For a hang, not for slowness: CI and others may share two cores.
+  // For a hang, not for slowness: CI and others may share two cores. What waits in vain is named long before.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 800 },
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // Nothing is pressed, measured or photographed on its way to another place.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath },

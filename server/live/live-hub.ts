@@ -17,7 +17,7 @@ const STREAMS_A_MEMBER = 10
 const SESSIONS_EVERY_MS = 3000
 const ABSENT_EVERY_MS = 2000
 const FORGET_EVERY_MS = 60_000
-/** Counts are messages at most this often. */
+/** Counts are told at most this often. */
 const COUNTS_EVERY_MS = 1000
 const START_PATIENCE_MS = 5000
 const CATCH_UP_PATIENCE_MS = 5000
@@ -36,9 +36,9 @@ export class LiveHub {
   readonly #orders: OrderStreams
   readonly #listener: Listener
   readonly #timers: NodeJS.Timeout[]
-  /** Batches are messages one after the other. */
+  /** Batches are told one after the other. */
   #telling: Promise<void> = Promise.resolve()
-  /** Where the log was when the last batch was messages. */
+  /** Where the log was when the last batch was told. */
   #position: string | undefined
   #countsTimer: NodeJS.Timeout | undefined
   #countedAt = 0
@@ -103,7 +103,7 @@ export class LiveHub {
     }
   }
 
-  /** Waits until this process was messages what another one has messages the client already; not longer than it takes to be messages. */
+  /** Waits until this process was told what another one has told the client already; not longer than it takes to be told. */
   async #catchUp(lastEventId: string): Promise<void> {
     const { pool } = this.#services
     for (let waitedMs = 0; waitedMs < CATCH_UP_PATIENCE_MS; waitedMs += 50) {
@@ -143,7 +143,7 @@ export class LiveHub {
     this.#then(async () => this.#broadcast('resync', { reason: 'gap' }, position), position)
   }
 
-  /** What cannot be messages is a gap. */
+  /** What cannot be told is a gap. */
   #then(tell: () => Promise<void>, position: string): void {
     this.#telling = this.#telling.then(tell).catch(() => {
       this.#broadcast('resync', { reason: 'gap' }, position)

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailWarning } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import type { Data } from '#contract/endpoint.ts'
@@ -9,6 +8,7 @@ import type { troubledMails as contract } from '#contract/mails.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { call } from '#web/api.ts'
 import { troubledMails } from '#web/admin/dashboard/calls.ts'
+import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { exactMoment, fullName, orDash, shortMoment } from '#web/admin/formats/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,14 +19,15 @@ type Mail = Data<typeof contract>[number]
 
 const QUERY_KEY = ['troubled-mails']
 /** Many mails change at once where a provider tells of a batch: one question for all of them. */
-const TOGETHER_MS = 1_500
+const EVERY_MS = 1_500
 
 /** How many mails did not arrive, or may not have, and which; nothing where there is none. */
 export function TroubledMails() {
   const { t } = useTranslation()
   const columns = useColumns()
   const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => call(troubledMails, {}, { signal }) })
-  useChanges()
+  const again = useFetchAgain(EVERY_MS, QUERY_KEY)
+  useLiveEvent('order', ({ parts }) => parts.includes('mails') && again())
   if (data === undefined || data.total === 0) return null
   const { data: mails, total } = data
   return (
@@ -78,18 +79,4 @@ function useColumns(): DataColumn<Mail>[] {
     },
     { key: 'reason', label: t('troubledMails.reason'), cell: ({ reason }) => orDash(reason) },
   ]
-}
-
-/** Asks again shortly after mails changed. */
-function useChanges(): void {
-  const queryClient = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useLiveEvent('order', ({ parts }) => {
-    if (!parts.includes('mails')) return
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
-    }, TOGETHER_MS)
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
 }

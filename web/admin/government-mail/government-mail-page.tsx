@@ -7,6 +7,7 @@ import type { GovernmentMailSummary } from '#contract/government-mail.ts'
 import { GOVERNMENT_MAIL_KEY, mailListQuery, type MailList } from '#web/admin/government-mail/calls.ts'
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
+import { fetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { shortMoment } from '#web/admin/formats/formats.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
@@ -35,7 +36,7 @@ function Mails() {
   const client = useQueryClient()
   const found = useQuery({ ...mailListQuery(list, before), placeholderData: keepPreviousData })
   const columns = useColumns()
-  const refresh = () => void client.invalidateQueries({ queryKey: [GOVERNMENT_MAIL_KEY] })
+  const refresh = () => fetchAgain(client, [GOVERNMENT_MAIL_KEY])
   useLiveEvent('order', ({ parts }) => parts.includes('government_mails') && refresh())
   const { data, error } = found
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={refresh} />

@@ -15,6 +15,7 @@ import {
 } from '#web/admin/government-mail/calls.ts'
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
+import { fetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { exactMoment, shortMoment } from '#web/admin/formats/formats.ts'
@@ -44,7 +45,7 @@ function LoadedMail({ mailId }: { mailId: string }) {
   const client = useQueryClient()
   const { data: mail, error, refetch } = useQuery(mailQuery(mailId))
   useLiveEvent('order', ({ parts }) => {
-    if (parts.includes('government_mails')) void client.invalidateQueries({ queryKey: mailQuery(mailId).queryKey })
+    if (parts.includes('government_mails')) fetchAgain(client, mailQuery(mailId).queryKey)
   })
   if (error instanceof CallError && (error.status === 404 || error.status === 422)) {
     const action = <BackLink list="unmatched" />

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { readyToCheck as contract } from '#contract/government-mail.ts'
 import { call, wire } from '#web/api.ts'
+import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 
 const readyToCheck = wire<typeof contract>('GET', '/admin/ready-to-check')
@@ -10,11 +11,12 @@ const readyQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(readyToCheck, {}, { signal })).data,
 })
 
+/** However much happens, it is asked for at most this often. */
+const EVERY_MS = 1_000
+
 /** How many orders in Awaiting Govt have a document that is ready to check, and which wait longest; kept up to date by the stream. */
 export function useReadyToCheck(): { count: number; longest: readonly number[] } {
-  const client = useQueryClient()
-  // However much happens, one question at a time is under way.
-  const again = () => void client.invalidateQueries(readyQuery, { cancelRefetch: false })
+  const again = useFetchAgain(EVERY_MS, readyQuery.queryKey)
   useLiveEvent('order', ({ parts }) => parts.includes('documents') && again())
   useLiveEvent('orders', ({ queues }) => queues.includes('awaitingGovtOrder') && again())
   const { data } = useQuery(readyQuery)

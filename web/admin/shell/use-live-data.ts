@@ -1,4 +1,5 @@
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { fetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent, useLiveStream } from '#web/admin/live/use-live-events.ts'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
@@ -23,14 +24,4 @@ export function useLiveData(): void {
   useLiveEvent('resync', ({ reason }) => {
     if (reason === 'gap') void queryClient.invalidateQueries()
   })
-}
-
-/** What loads for the first time may have been read before the event that came meanwhile; it is fetched once more after that. */
-function fetchAgain(queryClient: QueryClient, queryKey: QueryKey): void {
-  const again = () => void queryClient.invalidateQueries({ queryKey })
-  const isFirstLoad = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
-    state.data === undefined && state.fetchStatus === 'fetching'
-  const loading = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstLoad })
-  for (const { promise } of loading) void promise?.then(again, () => undefined)
-  again()
 }

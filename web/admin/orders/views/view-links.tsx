@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useThrottledCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { QUEUES } from '#contract/queues.ts'
 import type { SavedView } from '#contract/views.ts'
 import { call } from '#web/api.ts'
 import { getOrdersList } from '#web/admin/calls.ts'
+import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import { ALL_MONTHS } from '#web/admin/orders/list-search.ts'
@@ -28,7 +28,6 @@ interface Props {
 export function ViewLinks({ className }: Props) {
   const { t } = useTranslation()
   const mayList = useMayList()
-  const queryClient = useQueryClient()
   const { data: views = [] } = useQuery(viewsQuery)
   const { data: own } = useQuery({
     queryKey: MINE,
@@ -36,10 +35,7 @@ export function ViewLinks({ className }: Props) {
       (await call(getOrdersList, { orderName: 'allOrder', page: 1, limit: 1, delay: 1, claimed: 'me' }, { signal }))
         .total,
   })
-  const again = useThrottledCallback(() => {
-    void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
-    void queryClient.invalidateQueries({ queryKey: MINE })
-  }, EVERY_MS)
+  const again = useFetchAgain(EVERY_MS, viewsQuery.queryKey, MINE)
   useLiveEvent('counts', again)
   useLiveEvent('claim', again)
   const count = (total: number | undefined) =>

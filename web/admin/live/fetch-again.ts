@@ -1,0 +1,25 @@
+import { useThrottledCallback } from '@mantine/hooks'
+import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+
+/**
+ * Fetches again what an event says has changed. What loads for the first time may have been read before the event, and a
+ * running first load is not begun again: it is fetched once more after that.
+ */
+export function fetchAgain(client: QueryClient, queryKey: QueryKey): void {
+  const again = () => void client.invalidateQueries({ queryKey })
+  for (const { promise } of client.getQueryCache().findAll({ queryKey, predicate: isFirstLoad }))
+    void promise?.then(again, () => undefined)
+  again()
+}
+
+/** Fetches these again at each call, however many events come at most so often; the last call is never left out. */
+export function useFetchAgain(everyMs: number, ...queryKeys: QueryKey[]): () => void {
+  const client = useQueryClient()
+  return useThrottledCallback(() => {
+    for (const queryKey of queryKeys) fetchAgain(client, queryKey)
+  }, everyMs)
+}
+
+function isFirstLoad({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus === 'fetching'
+}
