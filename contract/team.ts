@@ -19,11 +19,14 @@ const teamMember = z.object({
   created_at: moment,
   /** The member was invited and has not chosen a password yet. */
   invited: z.boolean(),
+  /** Since when nobody signs in to the account; null for everybody else, and for who may not write members. */
+  suspended_at: moment.nullable(),
   /** What the signed-in member may do with this one; the page asks this and never a role. `resetFactor` is true only where there is a second factor. */
   can: z.object({
     edit: z.boolean(),
     changeType: z.boolean(),
     delete: z.boolean(),
+    suspend: z.boolean(),
     seeSessions: z.boolean(),
     resetFactor: z.boolean(),
   }),
@@ -110,6 +113,15 @@ export const deleteTeamMember = endpoint({
   summary: 'Delete a member of staff; their name stays in the history',
   input: z.object({ teamMemberId: id }),
   data: done,
+})
+
+export const suspendTeamMember = endpoint({
+  method: 'PUT',
+  path: '/admin/suspend-team-member',
+  access: 'team:write',
+  summary: 'Suspend a member of staff, who is signed out at once and cannot sign in; or let them back in',
+  input: z.object({ teamMemberId: id, suspended: z.boolean({ error: 'Choose whether the member is suspended' }) }),
+  data: teamMember,
 })
 
 /** One place where a member is signed in. The id is not the token's. */

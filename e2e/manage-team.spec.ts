@@ -72,6 +72,24 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
     expect(token).toMatch(/\./)
   })
 
+  await test.step('suspended, she is told so with her password; let back in, she signs in', async () => {
+    const row = list.getByRole('row').filter({ hasText: 'berta@staff.example' })
+    await row.getByRole('button', { name: 'Suspend Berta Negro' }).click()
+    await page.getByRole('dialog', { name: 'Suspend Berta Negro?' }).getByRole('button', { name: 'Yes' }).click()
+    await expect(toast(page, 'Berta Negro is suspended and signed out.')).toBeVisible()
+    await expect(row).toContainText('Suspended')
+    const hers = await (await browser.newContext()).newPage()
+    await hers.goto(server.url)
+    const signIn = () => server.fillSignIn(hers, { email: 'berta@staff.example', password: 'the second of berta' })
+    await signIn()
+    await expect(hers.getByText('Your account is suspended.').first()).toBeVisible()
+    await row.getByRole('button', { name: 'Let Berta Negro back in' }).click()
+    await expect(toast(page, 'Berta Negro may sign in again.')).toBeVisible()
+    await expect(row).not.toContainText('Suspended')
+    await signIn()
+    await expect(hers.getByRole('link', { name: 'Manage Team' }).first()).toBeVisible()
+  })
+
   await test.step('No keeps, Yes deletes', async () => {
     const row = list.getByRole('row').filter({ hasText: 'berta@staff.example' })
     const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })

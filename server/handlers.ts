@@ -121,6 +121,7 @@ import { adminLogin } from '#server/staff/members/admin-login.ts'
 import { adminLogout } from '#server/staff/members/admin-logout.ts'
 import { changePassword } from '#server/staff/members/change-password.ts'
 import { deleteTeamMember } from '#server/staff/members/delete-team-member.ts'
+import { suspendTeamMember } from '#server/staff/members/suspend-team-member.ts'
 import { getTeamMemberList } from '#server/staff/members/get-team-member-list.ts'
 import { getTeamMemberType } from '#server/staff/members/get-team-member-type.ts'
 import { inviteTeamMember } from '#server/staff/members/invite-team-member.ts'
@@ -146,6 +147,7 @@ export const HANDLERS: Handlers = {
   inviteTeamMember,
   updateTeamMember,
   deleteTeamMember,
+  suspendTeamMember,
   teamMemberSessions,
   endTeamMemberSession,
   ownSessions,

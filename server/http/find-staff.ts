@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Role } from '#contract/roles.ts'
 import type { Services, StaffActor } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
+import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { staffTokens } from '#server/security/staff-token.ts'
 import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
 import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
@@ -45,7 +46,7 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
           coalesce(r.second_factor, false) and not ${HAS_FACTOR} as must_enrol,
           s.last_used_at < now() - ($2::int + ${MARKED_SECONDS}) * interval '1 second' as to_be_marked
         from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
-        where s.id = $1 and (s.ended_at is null or ${IS_IDLE}) and s.expires_at > now() and m.deleted_at is null`,
+        where s.id = $1 and (s.ended_at is null or ${IS_IDLE}) and s.expires_at > now() and ${IS_LET_IN}`,
       values: [sid, untouched],
     })
     const row = rows[0]

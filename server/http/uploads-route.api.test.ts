@@ -210,7 +210,7 @@ test('each opening is recorded once, with who; a HEAD and further parts are none
   ])
 })
 
-test('a link names who it was made for: the member of staff, until they are deleted, or the traveller', async () => {
+test('a link names who it was made for: the member of staff, until they are suspended or deleted, or the traveller', async () => {
   const own = await anUpload(await samplePdf(7))
   const token = await it.signInAs('Team')
   const me = (await it.call('GET', '/user_info', { token })).body.data
@@ -230,8 +230,11 @@ test('a link names who it was made for: the member of staff, until they are dele
   )
   const byMe = { actor_kind: 'staff', actor_id: String(me.id), actor_name: me.name }
   expect(rows).toEqual([byMe, byMe, { actor_kind: 'traveller', actor_id: null, actor_name: 'Traveller' }])
-  await it.services.pool.query('update staff set deleted_at = now() where id = $1', [me.id])
-  expect((await get(details.documents[0].url)).statusCode).toBe(404)
+  for (const end of ['suspended_at', 'deleted_at']) {
+    await it.services.pool.query(`update staff set ${end} = now() where id = $1`, [me.id])
+    expect((await get(details.documents[0].url)).statusCode).toBe(404)
+    await it.services.pool.query(`update staff set ${end} = null where id = $1`, [me.id])
+  }
 })
 
 test('a file that was changed on the disk is not handed out', async () => {

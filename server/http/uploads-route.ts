@@ -17,6 +17,7 @@ import { readRange } from '#server/http/byte-range.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import type { FindStaff } from '#server/http/find-staff.ts'
 import { holdsGrant } from '#server/security/grants.ts'
+import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { readDocumentUrl } from '#server/security/links.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { say, type Said } from '#server/words/say.ts'
@@ -120,10 +121,10 @@ async function findProof(
   return (await holdsGrant(ctx, orderId)) ? { proof: 'grant', opener: traveller } : undefined
 }
 
-/** The member a link was made for; one of somebody who was deleted, or may open no documents any more, opens nothing. */
+/** The member a link was made for; one of somebody who was deleted or suspended, or may open no documents any more, opens nothing. */
 async function findMemberOf(ctx: Context, staffId: number): Promise<Author | undefined> {
   const { rows } = await ctx.pool.query<{ id: number; name: string; role: Role }>(
-    'select id, name, role from staff where id = $1 and deleted_at is null',
+    `select m.id, m.name, m.role from staff m where m.id = $1 and ${IS_LET_IN}`,
     [staffId],
   )
   const [member] = rows

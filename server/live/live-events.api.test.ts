@@ -188,10 +188,15 @@ test('without any notification the log is still read every second', async () => 
   await client.next('orders', ({ ids }) => ids?.includes(silent) === true)
 })
 
-test('an ended session ends its stream, with the reason; others go on', async () => {
+test.each(['signing out', 'being suspended'])('%s ends a stream, with the reason; others go on', async (way) => {
   const token = await it.signInAs('Team')
   const [leaving, staying] = [await listen(there, token), await listen(there)]
-  await it.call('POST', '/admin/logout', { token, body: {} })
+  const { id: teamMemberId } = (await it.call('GET', '/user_info', { token })).body.data
+  if (way === 'signing out') await it.call('POST', '/admin/logout', { token, body: {} })
+  else {
+    const body = { teamMemberId, suspended: true }
+    await it.call('PUT', '/admin/suspend-team-member', { token: await it.tokenOf('Admin'), body })
+  }
   expect(await leaving.next('ended')).toEqual({ reason: 'signed-out', message: 'Please sign in' })
   await expect.poll(() => leaving.ended).toBe(true)
   expect(staying.ended).toBe(false)

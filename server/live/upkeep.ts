@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Role } from '#contract/roles.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
+import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
 import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
 import { KEPT_MS } from '#server/live/changes.ts'
@@ -14,7 +15,7 @@ export async function listLiveSessions(pool: Pool, sessionIds: string[]): Promis
   const { rows } = await pool.query<{ id: string; role: Role }>({
     name: 'list-live-sessions',
     text: `select s.id, m.role from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
-      where s.id = any($1::text[]) and s.ended_at is null and s.expires_at > now() and m.deleted_at is null
+      where s.id = any($1::text[]) and s.ended_at is null and s.expires_at > now() and ${IS_LET_IN}
         and not ${IS_IDLE}
         and (r.second_factor is not true or ${HAS_FACTOR})`,
     values: [sessionIds],

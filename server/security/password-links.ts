@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { PASSWORD_LINK_MINUTES } from '#contract/team.ts'
 import type { Services } from '#server/context.ts'
+import { IS_LET_IN } from '#server/security/is-let-in.ts'
 
 export type PasswordLinkKind = keyof typeof PASSWORD_LINK_MINUTES
 
@@ -56,7 +57,7 @@ export async function lockMemberByToken(
   const find = () =>
     client.query<{ id: number; name: string; email: string }>(
       `select m.id, m.name, m.email from password_links l join staff m on m.id = l.staff_id
-       where l.hash = $1 and l.ended_at is null and l.expires_at > now() and m.deleted_at is null`,
+       where l.hash = $1 and l.ended_at is null and l.expires_at > now() and ${IS_LET_IN}`,
       [hashToken(token)],
     )
   const found = (await find()).rows[0]

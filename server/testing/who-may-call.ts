@@ -29,6 +29,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   inviteTeamMember: 'AM---',
   updateTeamMember: 'AM---',
   deleteTeamMember: 'AM---',
+  suspendTeamMember: 'AM---',
   teamMemberSessions: 'AM---',
   endTeamMemberSession: 'AM---',
   ownSessions: 'signed-in',

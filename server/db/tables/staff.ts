@@ -13,6 +13,8 @@ export const staff = pgTable(
     role: text('role', { enum: ROLE_NAMES }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** Nobody signs in to the account until a Manager or Admin lets its member back in. */
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('staff_email')

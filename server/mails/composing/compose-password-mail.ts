@@ -3,6 +3,7 @@ import { oneLine } from '#server/files/one-line.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import type { Compose } from '#server/mails/composing/compose-mail.ts'
+import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { makePasswordLink, type PasswordLinkKind } from '#server/security/password-links.ts'
 
 const MAIL_OF = { invitation: 'invitation', reset: 'reset-password' } as const
@@ -23,9 +24,9 @@ interface Row {
 export function composePasswordMail(linkKind: PasswordLinkKind): Compose {
   return async (services, mail) => {
     const { rows } = await services.pool.query<Row>(
-      `select p.id as "staffId", p.name, s.id as "siteId", s.name as "siteName", s.domain, s.settings
-       from password_links l join staff p on p.id = l.staff_id cross join (select * from landing_sites order by id limit 1) s
-       where l.mail_id = $1 and lower(p.email) = lower($2) and p.deleted_at is null`,
+      `select m.id as "staffId", m.name, s.id as "siteId", s.name as "siteName", s.domain, s.settings
+       from password_links l join staff m on m.id = l.staff_id cross join (select * from landing_sites order by id limit 1) s
+       where l.mail_id = $1 and lower(m.email) = lower($2) and ${IS_LET_IN}`,
       [mail.id, mail.email],
     )
     const row = rows[0]

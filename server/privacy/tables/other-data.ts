@@ -84,7 +84,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   staff: {
     why: 'Of staff: name and e-mail stay, so that the history keeps who did what',
-    columns: 'id name email password_hash role created_at deleted_at',
+    columns: 'id name email password_hash role created_at deleted_at suspended_at',
   },
   webhook_messages: {
     why: 'Ids and names of events',

@@ -20,7 +20,7 @@ const WAY_ON = ', or ask for a link under “Forgot password?”'
  * Signs a member in: e-mail and password -> a token that names a new session row. Refuses with `bad-request`, alike for an
  * unknown account and a wrong password, and with `too-many` while the account has to wait here. What waits is the account at
  * this address, or this browser where it has signed in to the account before; so nobody's failures keep its owner out.
- * A member with a second factor gets no session yet: `forbidden`, with what secondFactorLogin needs. Its codes are counted apart.
+ * Who is suspended is told so with the right password alone. A member with a second factor gets no session yet: `forbidden`, with what secondFactorLogin needs. Its codes are counted apart.
  */
 export async function adminLogin(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const account = accountOf(input.email)
@@ -41,6 +41,10 @@ export async function adminLogin(ctx: Context, input: In<typeof contract>): Prom
   }
   const remember = input.remember === true
   await giveBack(ctx, closed instanceof Refusal ? here : [...here, ...all])
+  if (member.suspended) {
+    await writeAudit(ctx.pool, ctx, [{ event: 'staff.suspended-refused', staffId: member.id }])
+    throw new Refusal('bad-request', 'Your account is suspended. Please ask an Admin or Manager of your team.')
+  }
   if (member.hasFactor && !(await isRemembered(ctx, member.id))) throw await askSecondFactor(ctx, member, remember)
   rememberDevice(ctx, member)
   const user = toSignedIn(member)

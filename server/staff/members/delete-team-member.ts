@@ -12,8 +12,8 @@ import { lockTeam } from '#server/staff/members/lock-team.ts'
 import { refuseWriting } from '#server/staff/members/rules.ts'
 
 /**
- * Deletes a member: they are signed out at once, their e-mail is free again, and their row stays for the history
- *. Refuses with `forbidden` what the role may not, with `conflict` the last Admin.
+ * Deletes a member: they are signed out at once, their e-mail is free again, and their row stays for the history.
+ * Refuses with `forbidden` what the role may not, with `conflict` the last Admin.
  */
 export async function deleteTeamMember(
   ctx: Context,

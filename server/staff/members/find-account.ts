@@ -16,10 +16,11 @@ export interface Account {
   hasFactor: boolean
   /** One of them is an authenticator app. */
   hasApp: boolean
+  suspended: boolean
 }
 
 const SELECT = `select m.id, m.name, m.email, m.role, m.password_hash as "passwordHash", ${HAS_FACTOR} as "hasFactor",
-    ${HAS_APP} as "hasApp"
+    ${HAS_APP} as "hasApp", m.suspended_at is not null as suspended
   from staff m where m.deleted_at is null`
 
 /** The living member of an account, written as accountOf writes it. */

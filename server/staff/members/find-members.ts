@@ -3,12 +3,15 @@ import { can } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
 import { PASSWORD_MASK, type TeamMember } from '#contract/team.ts'
 import { Refusal } from '#server/errors.ts'
+import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { abilities, type Member } from '#server/staff/members/rules.ts'
 
 export interface MemberRow extends Member {
   name: string
   email: string
   createdAt: string
+  /** Since when nobody signs in to the account; null where its member may. */
+  suspendedAt: string | null
   /** Invited, and without a password of their own so far. */
   invited: boolean
   /** They sign in with more than the password. */
@@ -22,6 +25,7 @@ export const HAS_APP = 'exists (select from authenticators f where f.staff_id = 
 export const HAS_FACTOR = `(${HAS_APP} or exists (select from passkeys p where p.staff_id = m.id))`
 
 const SELECT = `select m.id, m.name, m.email, m.role, to_json(m.created_at)#>>'{}' as "createdAt",
+    to_json(m.suspended_at)#>>'{}' as "suspendedAt",
     exists (select from password_links l where l.staff_id = m.id and l.ended_at is null and l.kind = 'invitation') as invited,
     ${HAS_FACTOR} as "hasFactor"
   from staff m where m.deleted_at is null`
@@ -52,29 +56,31 @@ export async function findMemberByEmail(client: Queryable, email: string): Promi
   return rows[0]
 }
 
-/** How many Admins there are beside this one. */
+/** How many Admins there are beside this one who may sign in. */
 export async function countOtherAdmins(client: Queryable, id: number): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from staff where role = 'Admin' and deleted_at is null and id <> $1::bigint`,
+    `select count(*)::int as n from staff m where m.role = 'Admin' and ${IS_LET_IN} and m.id <> $1::bigint`,
     [id],
   )
   return rows[0]!.n
 }
 
 /**
- * A member as the wire has them, with what who acts may do with them. Who may not write members sees names and roles only
- *: the e-mail of others is empty.
+ * A member as the wire has them, with what who acts may do with them. Who may not write members sees names and roles only:
+ * the e-mail of others is empty.
  */
 export function toTeamMember(actor: { id: number; role: Role }, member: MemberRow): TeamMember {
-  const { id, name, email, role, createdAt, invited, hasFactor } = member
+  const { id, name, email, role, createdAt, suspendedAt, invited, hasFactor } = member
+  const writes = can(actor.role, 'team:write')
   return {
     id,
     name,
-    email: can(actor.role, 'team:write') || actor.id === id ? email : '',
+    email: writes || actor.id === id ? email : '',
     password: PASSWORD_MASK,
     type: role,
     created_at: createdAt,
     invited,
+    suspended_at: writes ? suspendedAt : null,
     can: {
       ...abilities(actor, member),
       resetFactor: hasFactor && actor.id !== id && can(actor.role, 'second-factor:reset'),

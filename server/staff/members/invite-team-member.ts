@@ -46,7 +46,7 @@ export async function inviteTeamMember(
 
 async function findInvited(client: PoolClient, actor: Member, email: string): Promise<number | undefined> {
   const member = await findMemberByEmail(client, email)
-  if (!member?.invited) return undefined
+  if (!member?.invited || member.suspendedAt !== null) return undefined
   const refusal = refuseWriting(actor, member)
   if (refusal) throw new Refusal('forbidden', refusal)
   return member.id

@@ -18,10 +18,16 @@ test('a Manager neither touches a higher role nor gives one', () => {
   expect(refuseWriting(manager, { id: 2, role: 'Team' }, 'Telecaller')).toBeUndefined()
 })
 
-test('nobody changes their own role, but an Admin edits the rest of themselves', () => {
+test('nobody changes their own role or suspends themselves, but an Admin edits the rest of themselves', () => {
   const admin = { id: 1, role: 'Admin' } as const
   expect(refuseWriting(admin, admin, 'Manager')).toBe('You cannot change your own role')
   expect(refuseWriting(admin, admin)).toBeUndefined()
-  expect(abilities(admin, admin)).toEqual({ edit: true, changeType: false, delete: true, seeSessions: true })
-  expect(abilities(admin, { id: 2, role: 'Admin' }).changeType).toBe(true)
+  expect(abilities(admin, admin)).toEqual({
+    edit: true,
+    changeType: false,
+    delete: true,
+    suspend: false,
+    seeSessions: true,
+  })
+  expect(abilities(admin, { id: 2, role: 'Admin' })).toMatchObject({ changeType: true, suspend: true })
 })

@@ -25,7 +25,13 @@ export function manages(role: Role, other: Role): boolean {
 /** What who acts may do with a member. The last Admin is for the verbs: only they see everybody under a lock. */
 export function abilities(actor: Member, member: Member): Omit<TeamMember['can'], 'resetFactor'> {
   const edit = manages(actor.role, member.role)
-  return { edit, changeType: edit && actor.id !== member.id, delete: edit, seeSessions: edit }
+  return {
+    edit,
+    changeType: edit && actor.id !== member.id,
+    delete: edit,
+    suspend: edit && actor.id !== member.id,
+    seeSessions: edit,
+  }
 }
 
 /** Why who acts may not write this member with that role, or undefined; the member's own role where it stays. */

@@ -139,7 +139,14 @@ describe.each(ROLE_NAMES)('a Manager and a member of type %s', (type: Role) => {
     const team = (await add()).body.data
     expect((await update({ tmId: team.id, name: 'x', email: team.email, type }, token)).code).toBe(lower ? 200 : 403)
     const shown = (await it.call('GET', `/admin/team-member-info/${id}`, { token })).body.data.can
-    expect(shown).toEqual({ edit: lower, changeType: lower, delete: lower, seeSessions: lower, resetFactor: false })
+    expect(shown).toEqual({
+      edit: lower,
+      changeType: lower,
+      delete: lower,
+      suspend: lower,
+      seeSessions: lower,
+      resetFactor: false,
+    })
     expect((await it.call('GET', `/admin/team-member-sessions/${id}`, { token })).code).toBe(lower ? 200 : 403)
     expect((await remove(id, token)).code).toBe(lower ? 200 : 403)
   })
@@ -160,7 +167,7 @@ test.each(['Team', 'Telecaller'] as const)('a %s sees names and roles, and no e-
   for (const member of body.data) {
     expect(member.name).not.toBe('')
     expect(member.email).toBe(member.id === own.id ? own.email : '')
-    expect(Object.values(member.can)).toEqual([false, false, false, false, false])
+    expect(Object.values(member.can)).toEqual([false, false, false, false, false, false])
   }
   expect((await it.call('GET', `/admin/team-member-info/${id}`, { token })).body.data.email).toBe('')
 })

@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { waitMs } from '#server/security/judge-attempt.ts'
 import type { Payload } from '#server/jobs.ts'
+import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { lockLinksOf } from '#server/security/password-links.ts'
 import { queuePasswordMail } from '#server/staff/passwords/queue-password-mail.ts'
 
@@ -50,7 +51,7 @@ async function findMember(client: PoolClient, staffId: number): Promise<Found | 
        case when l.expires_at > now() then (extract(epoch from now() - l.created_at) * 1000)::float8 end as "ageMs",
        (select count(*)::int from password_links where staff_id = m.id and created_at > now() - interval '1 day') as opened
      from staff m left join password_links l on l.staff_id = m.id and l.ended_at is null left join mails mail on mail.id = l.mail_id
-     where m.id = $1 and m.deleted_at is null`,
+     where m.id = $1 and ${IS_LET_IN}`,
     [staffId],
   )
   return rows[0]

@@ -26,7 +26,7 @@ export async function secondFactorLogin(
   if (code === undefined && passkey === undefined) throw invalid('code', 'Please enter a code')
   const staffId = await whoseChallenge(ctx, challenge)
   const member = staffId === undefined ? undefined : await findAccountById(ctx.pool, staffId)
-  if (!member) throw gone()
+  if (!member || member.suspended) throw gone()
   // A passkey and a recovery code are too long to be guessed.
   const isGuessable = passkey === undefined && isCodeOfApp(code!)
   const tries = factorTries(ctx, accountOf(member.email), member, isGuessable)

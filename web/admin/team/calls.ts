@@ -11,6 +11,7 @@ export const addTeamMember = wire<typeof team.addTeamMember>('POST', '/admin/add
 export const inviteTeamMember = wire<typeof team.inviteTeamMember>('POST', '/admin/invite-team-member')
 export const updateTeamMember = wire<typeof team.updateTeamMember>('POST', '/admin/update-team-member')
 export const deleteTeamMember = wire<typeof team.deleteTeamMember>('PUT', '/admin/delete-team-member')
+export const suspendTeamMember = wire<typeof team.suspendTeamMember>('PUT', '/admin/suspend-team-member')
 export const teamMemberSessions = wire<typeof team.teamMemberSessions>('GET', '/admin/team-member-sessions/:id')
 export const endTeamMemberSession = wire<typeof team.endTeamMemberSession>('PUT', '/admin/end-team-member-session')
 export const resetSecondFactor = wire<typeof secondFactor.resetSecondFactor>('PUT', '/admin/reset-second-factor')
