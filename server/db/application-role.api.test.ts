@@ -113,6 +113,15 @@ test('a role that does not own the tables only looks whether they are of this ve
   )
 })
 
+test('a server of the release before seals and redacts, and neither more nor otherwise than this one', async () => {
+  await application.query(ENTRY)
+  const { rows } = await application.query('select seal_audit(0, 10) as sealed, seal_audit(0, 10) as again')
+  expect(rows).toEqual([{ sealed: true, again: false }])
+  const redact = "select * from redact_audit($1, '{}')"
+  await expect(application.query(redact, [[1]])).rejects.toMatchObject({ code: '42501' })
+  expect((await application.query(redact, [[]])).rows).toEqual([])
+})
+
 test('what is granted ends when it is not granted any more', async () => {
   await database.pool.query('grant delete on orders to entrada_app')
   await grantApplication(database.pool, 'entrada_app')
