@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   text,
@@ -47,6 +48,8 @@ export const refunds = pgTable(
     reference: text('reference'),
     doneBy: integer('done_by').references(() => staff.id),
     doneAt: timestamp('done_at', { withTimezone: true, mode: 'string' }),
+    /** Once it is made, what had been asked: amount, currency, is_whole, reason and note. */
+    asked: jsonb('asked'),
   },
   (table) => [
     index('refunds_of_order').on(table.orderId, table.id),

@@ -71,6 +71,9 @@ function sayOne(plan: Refunding | undefined): Said {
   return plan?.isWhole === false ? 'The refund of a part is made' : 'Order refunded'
 }
 
+/** What Undo brings back. */
+const ASKED = `json_build_object('amount', r.amount, 'currency', r.currency, 'is_whole', r.is_whole, 'reason', r.reason, 'note', r.note)`
+
 /** The refund that was asked for is done; where none was, one is written that is. */
 async function writeRefunds(
   client: PoolClient,
@@ -89,7 +92,7 @@ async function writeRefunds(
   const ROWS =
     'jsonb_to_recordset($1::jsonb) as m(id bigint, order_id bigint, amount numeric, currency text, is_whole boolean)'
   const { rows: asked } = await client.query<Made>(
-    `update refunds r set state = 'done', amount = m.amount, currency = m.currency, is_whole = m.is_whole,
+    `update refunds r set state = 'done', asked = ${ASKED}, amount = m.amount, currency = m.currency, is_whole = m.is_whole,
        reason = coalesce($2, r.reason), note = concat_ws(E'\\n', nullif(r.note, ''), nullif($3, '')), reference = $4,
        done_by = $5, done_at = now() from ${ROWS} where r.id = m.id
      returning r.id::text as subject, r.order_id::float8 as "orderId"`,

@@ -38,7 +38,7 @@ export async function readOrderRefunds(
   const { paid, done, limit, open } = facts
   const rest = paid === undefined ? undefined : paid - done
   const isLeft = order.refundDate === null && rest !== 0
-  const isOver = !isLeft || order.processStatus === 'Refunds' || cases.some(({ state }) => state === 'done')
+  const isOver = !isLeft || order.processStatus === 'Refunds'
   const shown = (units: number | undefined) => (units === undefined || !maySee(ctx) ? null : writeAmount(units))
   return {
     paid: shown(paid),

@@ -151,6 +151,16 @@ test('undo takes the case back too: to what it was, or away where nobody had ask
     refund_date: null,
     refunds: { cases: [{ state: 'asked', reference: null, done_at: null }] },
   })
+  const other = await order({ landingSite: await limitedSite(), queue: 'refundOrder' })
+  const approved = (await ask(other, { amount: '60', note: 'Wrote twice' })).body.data.id
+  await decide(other, approved, 'approve')
+  const less = { refundId: approved, amount: '55', reason: 'late', note: 'Fee kept', reference: 're_2' }
+  expect((await made(other, less)).code).toBe(200)
+  await undo(other)
+  expect((await detail(other)).refunds.cases).toMatchObject([
+    { state: 'approved', amount: '60.00', is_whole: false, reason: 'cancelled', note: 'Wrote twice' },
+  ])
+  expect((await made(other, { refundId: approved })).code).toBe(200)
   const direct = await order({ queue: 'refundOrder' })
   await made(direct)
   await undo(direct)
@@ -222,20 +232,6 @@ test('what waits is listed, whatever queue its order is in', async () => {
     can: ['approve', 'make', 'refuse'],
     order: { last_name: 'O’Connor-Núñez', process_status: 'Completed' },
   })
-})
-
-test('a word of a bank suggests a refund until there is one, or somebody says that none is needed', async () => {
-  const id = await order()
-  expect((await detail(id)).refunds.hint).toBeNull()
-  await remark(id, { remark: 'She says she will go to her Bank.' })
-  expect((await detail(id)).refunds.hint).toMatchObject({ word: 'Bank', where: 'remark' })
-  const body = { orderId: id }
-  expect((await it.call('PUT', '/admin/dismiss-refund-hint', { token: night, body })).code).toBe(200)
-  expect((await detail(id)).refunds.hint).toBeNull()
-  await remark(id, { remark: 'Now it is fraud' })
-  expect((await detail(id)).refunds.hint).toMatchObject({ word: 'fraud' })
-  await ask(id, { amount: '5' })
-  expect((await detail(id)).refunds.hint).toBeNull()
 })
 
 test('what is no amount or currency is said at its field', async () => {

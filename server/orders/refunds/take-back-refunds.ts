@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 
-/** Undoes what was just done about refunds: what was made is open again, or withdrawn where nobody had asked for it before. */
+/** Undoes what was just done about refunds: what was made is open again as it was asked, or withdrawn where nobody had asked for it before. */
 export async function takeBackRefunds(
   client: PoolClient,
   undone: { orderId: number; event: ChangeEvent }[],
@@ -11,7 +11,9 @@ export async function takeBackRefunds(
   const made = ofEvents('order.refunded', 'refund.made')
   if (made.length > 0) {
     await client.query(
-      `update refunds set done_by = null, done_at = null, reference = null,
+      `update refunds r set done_by = null, done_at = null, reference = null, asked = null,
+         (amount, currency, is_whole, reason, note) = (select a.amount, a.currency, a.is_whole, a.reason, a.note
+           from jsonb_populate_record(r, coalesce(r.asked, '{}')) a),
          state = case when asked_at = done_at then 'withdrawn' when decided_at is null then 'asked' else 'approved' end
        where id in (select distinct on (order_id) id from refunds where order_id = any($1::bigint[]) and state = 'done'
          order by order_id, done_at desc, id desc)`,

@@ -112,6 +112,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     of: OF_ORDER,
     columns: {
       note: emptied('whatever staff wrote'),
+      asked: emptied('what was asked, with that note', NONE),
       reference: stays('the gateway’s number of the refund', 'accounts and disputes name it'),
     },
     plain:
