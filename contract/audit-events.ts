@@ -63,6 +63,7 @@ export const AUDIT_EVENTS = [
   'mail.said-to-have-arrived',
   'mail.needs-nothing',
   'traveller.not-reached',
+  'traveller.not-told',
   'government-mail.received',
   'government-mail.attached',
   'government-mail.refused',

@@ -34,7 +34,6 @@ async function upload(page: number, email = EMAIL, more: [string, string][] = []
 }
 const withdraw = (documentId: number) =>
   it.call('PUT', '/admin/withdraw-document', { token: team, body: { orderId, documentId } })
-const resend = (email = EMAIL) => it.call('POST', '/admin/resend-mail', { token: team, body: { orderId, email } })
 const mails = () => mailsOf(it, orderId)
 const states = async () =>
   (await on.rows('select state from documents where order_id = $1 order by id', [orderId])).map(({ state }) => state)
@@ -45,6 +44,17 @@ async function letGoOn(day: string) {
   await it.services.pool.query('update mails set created_at = $2 where order_id = $1', [orderId, day])
 }
 const read = (mailId: number) => readMail(it, orderId, mailId)
+/** Its mail came back, and its traveller downloaded it. */
+async function fetched(documentId: number) {
+  await on.rows(`update mails set state = 'bounced' where order_id = $1`, [orderId])
+  await on.rows(
+    `insert into downloads (order_id, document_id, created_at, ip, place, user_agent, browser, os)
+      values ($1, $2, $3, '192.0.2.1', '', '', '', '')`,
+    [orderId, documentId, DAY],
+  )
+}
+const status = async () =>
+  (await on.rows('select process_status as status from orders where order_id = $1', [orderId]))[0].status
 const told = async () =>
   (await mails()).filter(({ kind }) => kind !== 'approval').map(({ kind, email }) => [kind, email])
 
@@ -72,7 +82,7 @@ describe('a new document', () => {
     const [before, after] = [await read(first.mailHistoryId), await read(second.mailHistoryId)]
     expect(after.subject).not.toBe(before.subject)
     expect(after.subject).toBe(`Your new entry form (e-ticket) – order ${orderId}: please delete the earlier one`)
-    for (const part of [after.text, after.html]) expect(part).toContain('that we sent you on 3 February 2026')
+    for (const part of [after.text, after.html]) expect(part).toContain('that you received on 3 February 2026')
     expect(before.text).not.toMatch(/replaces|delete/)
     expect([before.attachments, after.attachments].flat().map(({ filename }) => filename)).toEqual([
       'Dominican-entry-ARRIVAL-MULLER.pdf',
@@ -145,7 +155,7 @@ describe('a withdrawn document', () => {
     expect(await told()).toEqual([['withdrawn', EMAIL]])
     const recall = await read((await mails()).at(-1)!.id)
     expect(recall.subject).toBe(`Please do not use your entry form (e-ticket) – order ${orderId}`)
-    expect(recall.text).toMatch(/sent you on 3 February 2026\. It no longer counts/)
+    expect(recall.text).toMatch(/you received on 3 February 2026\. It no longer counts/)
     expect(recall.text).toContain('/t/')
     expect(
       (await on.rows(`select after from audit_log where order_id = $1 and after->>'kind' = 'withdrawn'`, [orderId]))[0]
@@ -177,6 +187,36 @@ describe('a withdrawn document', () => {
       [second.mailHistoryId],
     )
     await withdraw(second.documentId)
+    expect([await told(), await status()]).toEqual([[], 'Contact Customer'])
+  })
+
+  test('comes to a person where its site sends no such mail', async () => {
+    const off = (how: string) => on.rows(`update landing_sites set mails_off = array_${how}(mails_off, 'withdrawn')`)
+    const { documentId } = await upload(1)
+    await letGo(it, orderId)
+    await off('append')
+    await withdraw(documentId)
+    await off('remove')
+    expect([await told(), await status()]).toEqual([[], 'Contact Customer'])
+    const noted = await on.rows(`select from audit_log where order_id = $1 and event = 'traveller.not-told'`, [orderId])
+    expect(noted).toHaveLength(1)
+  })
+
+  test('is told to the order’s own address where its mail came back and it was downloaded', async () => {
+    const { documentId } = await upload(1)
+    await fetched(documentId)
+    await withdraw(documentId)
+    await letGo(it, orderId)
+    expect(await told()).toEqual([['withdrawn', EMAIL]])
+    const recall = await read((await mails()).at(-1)!.id)
+    expect(recall.text).toMatch(/you received on 3 February 2026\. It no longer counts/)
+  })
+
+  test('that was downloaded alone is named by the mail with the one that replaces it', async () => {
+    await fetched((await upload(1)).documentId)
+    const { mailHistoryId } = await upload(2)
+    await letGo(it, orderId)
+    expect((await read(mailHistoryId)).text).toContain('It replaces the one that you received on 3 February 2026')
     expect(await told()).toEqual([])
   })
 
@@ -206,43 +246,4 @@ test('who makes a document old and who mails it never miss each other', async ()
   await withdraw(late.documentId)
   expect(await beginAttempt(it.services, late.mailHistoryId)).toBeUndefined()
   expect((await mails())[0]).toMatchObject({ state: 'failed' })
-})
-
-describe('one resend', () => {
-  test('is one mail with all that is current, under different names', async () => {
-    await upload(1)
-    await upload(2, EMAIL, [['inAddition', 'true']])
-    await letGoOn(DAY)
-    const { body } = await resend()
-    expect(body.message).toBe('The mail is on its way')
-    await letGo(it, orderId)
-    expect(await mails()).toHaveLength(3)
-    const mail = await read(body.data.mailHistoryId)
-    expect(mail.attachments.map(({ filename }) => filename)).toEqual([
-      'Dominican-entry-ARRIVAL-MULLER.pdf',
-      'Dominican-entry-ARRIVAL-MULLER-2.pdf',
-    ])
-    expect(mail.attachments.map(({ content }) => (content as ArrayBuffer).byteLength)).toEqual(
-      pages.slice(0, 2).map(({ length }) => length),
-    )
-    expect(mail.text).toContain('All 2 documents are attached')
-    const { data } = (await it.call('GET', `/admin/mail-content/${orderId}`, { token: team })).body
-    expect([data.mail.subject, data.mail.attachments]).toEqual([
-      mail.subject,
-      mail.attachments.map((one) => one.filename),
-    ])
-    const order = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
-    expect(order.documents.map((row: any) => row.mail_state)).toEqual(['captured', 'captured'])
-  })
-
-  test('repeated within seconds says that nothing new was sent', async () => {
-    await upload(1)
-    await letGoOn(DAY)
-    const first = await resend()
-    await letGo(it, orderId)
-    const second = await resend(EMAIL.toUpperCase())
-    expect(second.body.message).toBe('This mail is on its way already, or went a moment ago. Nothing new was sent.')
-    expect(second.body.data.mailHistoryId).toBe(first.body.data.mailHistoryId)
-    expect(await mails()).toHaveLength(2)
-  })
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '#server/testing/factories.ts'
 import type { FormFile } from '#server/testing/multipart.ts'
+import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
@@ -8,11 +10,13 @@ let it: TestApp
 let team: string
 let on: Uploads
 let pdf: Buffer
+let other: Buffer
 beforeAll(async () => {
   it = await testApp()
   team = await it.signInAs('Team')
   on = uploadsOf(it, team)
   pdf = await samplePdf(2)
+  other = await samplePdf(4)
 })
 afterAll(() => it.close())
 
@@ -22,6 +26,13 @@ const aPdf = (own: Partial<FormFile> = {}): FormFile => ({
   type: 'application/pdf',
   ...own,
 })
+
+const resend = (orderId: number, email = EMAIL) =>
+  it.call('POST', '/admin/resend-mail', { token: team, body: { orderId, email } })
+async function letGoYesterday(orderId: number) {
+  await letGo(it, orderId)
+  await it.services.pool.query(`update mails set created_at = now() - interval '1 day' where order_id = $1`, [orderId])
+}
 
 test('a member sends elsewhere at most fifty times a day', async () => {
   const orderId = await on.order()
@@ -36,7 +47,7 @@ test('a member sends elsewhere at most fifty times a day', async () => {
 test('resending sends one mail with every current document, and a double click sends no more', async () => {
   const orderId = await on.order()
   await on.upload(orderId, aPdf({ name: 'a.pdf' }))
-  await on.upload(orderId, { bytes: await samplePdf(4), name: 'b.pdf' }, EMAIL, team, [['inAddition', 'true']])
+  await on.upload(orderId, { bytes: other, name: 'b.pdf' }, EMAIL, team, [['inAddition', 'true']])
   await it.services.pool.query(
     `update mails set state = 'sent', created_at = now() - interval '1 day' where order_id = $1`,
     [orderId],
@@ -62,4 +73,43 @@ test('resending sends one mail with every current document, and a double click s
   expect((await resend('x@mail.example', await it.signInAs('Night Staff'))).code).toBe(403)
   expect((await resend('x@mail.example', telecaller)).code).toBe(403)
   expect((await resend('x@mail.example')).code).toBe(200)
+})
+
+test('one resend is one mail with all that is current, under different names', async () => {
+  const orderId = await anOrder(it.services.pool, { email: EMAIL, lastName: 'Müller' })
+  await on.upload(orderId, aPdf())
+  await on.upload(orderId, { bytes: other, name: 'b.pdf' }, EMAIL, team, [['inAddition', 'true']])
+  await letGoYesterday(orderId)
+  const { body } = await resend(orderId)
+  expect(body.message).toBe('The mail is on its way')
+  await letGo(it, orderId)
+  expect(await mailsOf(it, orderId)).toHaveLength(3)
+  const mail = await readMail(it, orderId, body.data.mailHistoryId)
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+    'Dominican-entry-ARRIVAL-MULLER.pdf',
+    'Dominican-entry-ARRIVAL-MULLER-2.pdf',
+  ])
+  expect(mail.attachments.map(({ content }) => (content as ArrayBuffer).byteLength)).toEqual(
+    [pdf, other].map(({ length }) => length),
+  )
+  expect(mail.text).toContain('All 2 documents are attached')
+  const { data } = (await it.call('GET', `/admin/mail-content/${orderId}`, { token: team })).body
+  expect([data.mail.subject, data.mail.attachments]).toEqual([
+    mail.subject,
+    mail.attachments.map((one) => one.filename),
+  ])
+  const order = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
+  expect(order.documents.map((row: any) => row.mail_state)).toEqual(['captured', 'captured'])
+})
+
+test('a resend repeated within seconds says that nothing new was sent', async () => {
+  const orderId = await on.order()
+  await on.upload(orderId, aPdf())
+  await letGoYesterday(orderId)
+  const first = await resend(orderId)
+  await letGo(it, orderId)
+  const second = await resend(orderId, EMAIL.toUpperCase())
+  expect(second.body.message).toBe('This mail is on its way already, or went a moment ago. Nothing new was sent.')
+  expect(second.body.data.mailHistoryId).toBe(first.body.data.mailHistoryId)
+  expect(await mailsOf(it, orderId)).toHaveLength(2)
 })

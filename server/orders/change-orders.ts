@@ -115,47 +115,57 @@ export async function changeOrders(
   ids: number[],
   event: ChangeEvent,
   rule: Rule,
+  options: Options = {},
+): Promise<Changed> {
+  return transaction(ctx.pool, (client) => changeWith(client, ctx, ids, event, rule, options))
+}
+
+/** The same within the caller's transaction, which holds no other order. */
+export async function changeWith(
+  client: PoolClient,
+  ctx: Context,
+  ids: number[],
+  event: ChangeEvent,
+  rule: Rule,
   { version, versions = {}, reckonedFrom, first, audited, also }: Options = {},
 ): Promise<Changed> {
-  return transaction(ctx.pool, async (client) => {
-    const orders = await lockOrders(client, ids)
-    if (orders.length === 0) throw new Refusal('not-found', NO_SUCH_ORDER)
-    for (const order of orders) {
-      if (version !== undefined) await refuseStale(client, ctx, order, version)
-      if (reckonedFrom !== undefined && reckonedFrom !== order.version) await refuseChanged(client, order)
+  const orders = await lockOrders(client, ids)
+  if (orders.length === 0) throw new Refusal('not-found', NO_SUCH_ORDER)
+  for (const order of orders) {
+    if (version !== undefined) await refuseStale(client, ctx, order, version)
+    if (reckonedFrom !== undefined && reckonedFrom !== order.version) await refuseChanged(client, order)
+  }
+  const stale = await findStale(client, ctx, orders, versions)
+  await first?.(client, orders)
+  const found = new Set(orders.map(({ id }) => id))
+  const skipped: Changed['skipped'] = ids
+    .filter((id) => !found.has(id))
+    .map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
+  const before: OrderState[] = []
+  const changes: { id: number; change: OrderChange }[] = []
+  const entries: AuditEntry[] = []
+  for (const order of orders) {
+    const change = stale.get(order.id) ?? (order.anonymisedAt === null ? rule(order) : ANONYMISED)
+    if (isSaid(change)) {
+      skipped.push({ id: order.id, message: forReader(ctx, change), ...(stale.has(order.id) && { changed: true }) })
+      continue
     }
-    const stale = await findStale(client, ctx, orders, versions)
-    await first?.(client, orders)
-    const found = new Set(orders.map(({ id }) => id))
-    const skipped: Changed['skipped'] = ids
-      .filter((id) => !found.has(id))
-      .map((id) => ({ id, message: forReader(ctx, NO_SUCH_ORDER) }))
-    const before: OrderState[] = []
-    const changes: { id: number; change: OrderChange }[] = []
-    const entries: AuditEntry[] = []
-    for (const order of orders) {
-      const change = stale.get(order.id) ?? (order.anonymisedAt === null ? rule(order) : ANONYMISED)
-      if (isSaid(change)) {
-        skipped.push({ id: order.id, message: forReader(ctx, change), ...(stale.has(order.id) && { changed: true }) })
-        continue
-      }
-      before.push(order)
-      changes.push({ id: order.id, change })
-      const columns = { before: pick(order, change), after: { ...change } }
-      if (typeof audited === 'function') {
-        const { after, ...own } = audited(order)
-        entries.push({ event, orderId: order.id, ...columns, ...own, after: { ...columns.after, ...after } })
-      } else if (audited !== null) entries.push({ event, orderId: order.id, ...(audited ?? columns) })
-    }
-    const [because] = stale.values()
-    if (changes.length === 0 && because !== undefined)
-      throw new Refusal('conflict', because, { data: { moved: [], skipped } })
-    await writeOrders(client, ctx, changes)
-    await writeAudit(client, ctx, entries)
-    await recordChanges(client, event, changes)
-    await also?.(client, before)
-    return { moved: changes.map(({ id }) => id), skipped }
-  })
+    before.push(order)
+    changes.push({ id: order.id, change })
+    const columns = { before: pick(order, change), after: { ...change } }
+    if (typeof audited === 'function') {
+      const { after, ...own } = audited(order)
+      entries.push({ event, orderId: order.id, ...columns, ...own, after: { ...columns.after, ...after } })
+    } else if (audited !== null) entries.push({ event, orderId: order.id, ...(audited ?? columns) })
+  }
+  const [because] = stale.values()
+  if (changes.length === 0 && because !== undefined)
+    throw new Refusal('conflict', because, { data: { moved: [], skipped } })
+  await writeOrders(client, ctx, changes)
+  await writeAudit(client, ctx, entries)
+  await recordChanges(client, event, changes)
+  await also?.(client, before)
+  return { moved: changes.map(({ id }) => id), skipped }
 }
 
 /** As a change of no key, so that remarks and mails of these orders need not wait. */

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 import { documents } from '#server/db/tables/documents.ts'
 import { mails } from '#server/db/tables/mails.ts'
 
-/** Who was told, and by which mail, that a document which they were sent no longer counts; nobody is told twice. */
+/** Who was told, and by which mail, that a document which they have no longer counts; nobody is told twice. */
 export const recalls = pgTable(
   'recalls',
   {
@@ -15,7 +15,7 @@ export const recalls = pgTable(
     mailId: bigint('mail_id', { mode: 'number' })
       .notNull()
       .references(() => mails.id),
-    /** When the document was mailed to them. */
+    /** When they got the document. */
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.email] }), index('recalls_mail').on(table.mailId)],

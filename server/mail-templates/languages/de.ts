@@ -12,10 +12,10 @@ export const de: MailTexts = {
       `Alle ${count} Dokumente liegen dieser E-Mail bei. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
     newSubject: (orderId) =>
       `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,
-    newPreview: 'Es ersetzt das Einreiseformular (E-Ticket), das wir Ihnen zuvor gesendet haben.',
+    newPreview: 'Es ersetzt das Einreiseformular (E-Ticket), das Sie zuvor erhalten haben.',
     newReady: 'Ihr neues Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
     replaces: (date) =>
-      `Es ersetzt das Formular, das wir Ihnen am ${date} gesendet haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und entsorgen Sie etwaige Ausdrucke.`,
+      `Es ersetzt das Formular, das Sie am ${date} erhalten haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und entsorgen Sie etwaige Ausdrucke.`,
     orderNumber: 'Bestellnummer',
     username: 'Benutzername',
     travellerName: 'Name',
@@ -46,16 +46,16 @@ export const de: MailTexts = {
     replaced: {
       subject: (orderId) =>
         `Ihr Einreiseformular (E-Ticket) wurde ersetzt – Bestellung ${orderId}: bitte löschen Sie das frühere`,
-      preview: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, gilt nicht mehr.',
+      preview: 'Das Einreiseformular (E-Ticket), das Sie erhalten haben, gilt nicht mehr.',
       what: (date) =>
-        `das Einreiseformular (E-Ticket) für die Dominikanische Republik, das wir Ihnen am ${date} gesendet haben, wurde durch ein neues ersetzt. Es gilt nicht mehr.`,
+        `das Einreiseformular (E-Ticket) für die Dominikanische Republik, das Sie am ${date} erhalten haben, wurde durch ein neues ersetzt. Es gilt nicht mehr.`,
       act: 'Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Das neue finden Sie auf der Seite der Bestellung.',
     },
     withdrawn: {
       subject: (orderId) => `Bitte verwenden Sie Ihr Einreiseformular (E-Ticket) nicht – Bestellung ${orderId}`,
-      preview: 'Das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, wurde zurückgezogen.',
+      preview: 'Das Einreiseformular (E-Ticket), das Sie erhalten haben, wurde zurückgezogen.',
       what: (date) =>
-        `wir haben das Einreiseformular (E-Ticket) für die Dominikanische Republik zurückgezogen, das wir Ihnen am ${date} gesendet haben. Es gilt nicht mehr.`,
+        `wir haben das Einreiseformular (E-Ticket) für die Dominikanische Republik zurückgezogen, das Sie am ${date} erhalten haben. Es gilt nicht mehr.`,
       act: 'Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Es gilt nur, was die Seite der Bestellung anbietet. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',
     },
     button: 'Seite der Bestellung öffnen',
@@ -117,7 +117,7 @@ export const de: MailTexts = {
     'before-return': {
       subject: (orderId) => `Bevor Sie die Dominikanische Republik verlassen – Bestellung ${orderId}`,
       preview: 'Für die Ausreise braucht es ein eigenes Formular.',
-      what: 'das Einreiseformular (E-Ticket), das wir Ihnen gesendet haben, gilt für Ihre Einreise. Wer die Dominikanische Republik verlässt, braucht dafür ein eigenes Formular.',
+      what: 'das Einreiseformular (E-Ticket), das Sie erhalten haben, gilt für Ihre Einreise. Wer die Dominikanische Republik verlässt, braucht dafür ein eigenes Formular.',
       act: 'Falls Sie es noch nicht haben, füllen Sie es vor Ihrem Flug aus: kostenlos auf der Seite der Regierung (Adresse unten) oder mit unserer Hilfe. Wenn Sie es schon haben oder bleiben, müssen Sie nichts tun.',
     },
   },

@@ -11,10 +11,10 @@ export const en: MailTexts = {
     attachedSeveral: (count) =>
       `All ${count} documents are attached to this email. You can also download them at any time from your order page.`,
     newSubject: (orderId) => `Your new entry form (e-ticket) – order ${orderId}: please delete the earlier one`,
-    newPreview: 'It replaces the entry form (e-ticket) that we sent you before.',
+    newPreview: 'It replaces the entry form (e-ticket) that you received before.',
     newReady: 'Your new entry form (e-ticket) for the Dominican Republic is ready.',
     replaces: (date) =>
-      `It replaces the one that we sent you on ${date}, which no longer counts. Please delete the earlier one, and throw away any printed copy.`,
+      `It replaces the one that you received on ${date}, which no longer counts. Please delete the earlier one, and throw away any printed copy.`,
     orderNumber: 'Order ID',
     username: 'Username',
     travellerName: 'Name',
@@ -43,16 +43,16 @@ export const en: MailTexts = {
   recall: {
     replaced: {
       subject: (orderId) => `Your entry form (e-ticket) was replaced – order ${orderId}: please delete the earlier one`,
-      preview: 'The entry form (e-ticket) that we sent you no longer counts.',
+      preview: 'The entry form (e-ticket) that you received no longer counts.',
       what: (date) =>
-        `The entry form (e-ticket) for the Dominican Republic that we sent you on ${date} was replaced by a new one. It no longer counts.`,
+        `The entry form (e-ticket) for the Dominican Republic that you received on ${date} was replaced by a new one. It no longer counts.`,
       act: 'Please delete it, throw away any printed copy, and do not travel with it. The new one is on the order page.',
     },
     withdrawn: {
       subject: (orderId) => `Please do not use your entry form (e-ticket) – order ${orderId}`,
-      preview: 'The entry form (e-ticket) that we sent you was withdrawn.',
+      preview: 'The entry form (e-ticket) that you received was withdrawn.',
       what: (date) =>
-        `We have withdrawn the entry form (e-ticket) for the Dominican Republic that we sent you on ${date}. It no longer counts.`,
+        `We have withdrawn the entry form (e-ticket) for the Dominican Republic that you received on ${date}. It no longer counts.`,
       act: 'Please delete it, throw away any printed copy, and do not travel with it. Only what the order page offers counts. If you travel soon and find nothing there, write to us at once.',
     },
     button: 'Open the order page',

@@ -12,10 +12,10 @@ export const es: MailTexts = {
       `Los ${count} documentos van adjuntos a este correo. También puede descargarlos cuando quiera desde la página de su pedido.`,
     newSubject: (orderId) =>
       `Su nuevo formulario de entrada (e-ticket) – pedido ${orderId}: borre el anterior, por favor`,
-    newPreview: 'Reemplaza al formulario de entrada (e-ticket) que le enviamos antes.',
+    newPreview: 'Reemplaza al formulario de entrada (e-ticket) que recibió antes.',
     newReady: 'Su nuevo formulario de entrada (e-ticket) para la República Dominicana está listo.',
     replaces: (date) =>
-      `Reemplaza al que le enviamos el ${date}, que ya no vale. Borre el anterior, por favor, y tire cualquier copia impresa.`,
+      `Reemplaza al que recibió el ${date}, que ya no vale. Borre el anterior, por favor, y tire cualquier copia impresa.`,
     orderNumber: 'Número de pedido',
     username: 'Usuario',
     travellerName: 'Nombre',
@@ -45,16 +45,16 @@ export const es: MailTexts = {
     replaced: {
       subject: (orderId) =>
         `Su formulario de entrada (e-ticket) fue reemplazado – pedido ${orderId}: borre el anterior, por favor`,
-      preview: 'El formulario de entrada (e-ticket) que le enviamos ya no vale.',
+      preview: 'El formulario de entrada (e-ticket) que recibió ya no vale.',
       what: (date) =>
-        `El formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date} fue reemplazado por uno nuevo. Ya no vale.`,
+        `El formulario de entrada (e-ticket) para la República Dominicana que recibió el ${date} fue reemplazado por uno nuevo. Ya no vale.`,
       act: 'Bórrelo, por favor, tire cualquier copia impresa y no viaje con él. El nuevo está en la página del pedido.',
     },
     withdrawn: {
       subject: (orderId) => `No use su formulario de entrada (e-ticket), por favor – pedido ${orderId}`,
-      preview: 'El formulario de entrada (e-ticket) que le enviamos fue anulado.',
+      preview: 'El formulario de entrada (e-ticket) que recibió fue anulado.',
       what: (date) =>
-        `Hemos anulado el formulario de entrada (e-ticket) para la República Dominicana que le enviamos el ${date}. Ya no vale.`,
+        `Hemos anulado el formulario de entrada (e-ticket) para la República Dominicana que recibió el ${date}. Ya no vale.`,
       act: 'Bórrelo, por favor, tire cualquier copia impresa y no viaje con él. Solo vale lo que ofrece la página del pedido. Si viaja pronto y allí no encuentra nada, escríbanos enseguida.',
     },
     button: 'Abrir la página del pedido',

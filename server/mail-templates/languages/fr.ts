@@ -13,10 +13,10 @@ export const fr: MailTexts = {
       `Vous trouverez les ${count} documents en pièces jointes. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
     newSubject: (orderId) =>
       `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId}\u00a0: merci de supprimer l’ancien`,
-    newPreview: 'Il remplace le formulaire d’entrée (e-ticket) que nous vous avions envoyé.',
+    newPreview: 'Il remplace le formulaire d’entrée (e-ticket) que vous aviez reçu.',
     newReady: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
     replaces: (date) =>
-      `Il remplace celui que nous vous avons envoyé le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter les éventuels exemplaires imprimés.`,
+      `Il remplace celui que vous avez reçu le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter les éventuels exemplaires imprimés.`,
     orderNumber: 'Numéro de commande',
     username: 'Identifiant',
     travellerName: 'Nom',
@@ -47,16 +47,16 @@ export const fr: MailTexts = {
     replaced: {
       subject: (orderId) =>
         `Votre formulaire d’entrée (e-ticket) a été remplacé – commande ${orderId}\u00a0: merci de supprimer l’ancien`,
-      preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé n’est plus valable.',
+      preview: 'Le formulaire d’entrée (e-ticket) que vous aviez reçu n’est plus valable.',
       what: (date) =>
-        `Le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date} a été remplacé par un nouveau. Il n’est plus valable.`,
+        `Le formulaire d’entrée (e-ticket) pour la République dominicaine que vous avez reçu le ${date} a été remplacé par un nouveau. Il n’est plus valable.`,
       act: 'Merci de le supprimer, de jeter les éventuels exemplaires imprimés et de ne pas voyager avec. Le nouveau se trouve sur la page de la commande.',
     },
     withdrawn: {
       subject: (orderId) => `Merci de ne pas utiliser votre formulaire d’entrée (e-ticket) – commande ${orderId}`,
-      preview: 'Le formulaire d’entrée (e-ticket) que nous vous avions envoyé a été annulé.',
+      preview: 'Le formulaire d’entrée (e-ticket) que vous aviez reçu a été annulé.',
       what: (date) =>
-        `Nous avons annulé le formulaire d’entrée (e-ticket) pour la République dominicaine que nous vous avons envoyé le ${date}. Il n’est plus valable.`,
+        `Nous avons annulé le formulaire d’entrée (e-ticket) pour la République dominicaine que vous avez reçu le ${date}. Il n’est plus valable.`,
       act: 'Merci de le supprimer, de jeter les éventuels exemplaires imprimés et de ne pas voyager avec. Seul ce que propose la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
     },
     button: 'Ouvrir la page de la commande',

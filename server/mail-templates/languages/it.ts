@@ -11,10 +11,10 @@ export const it: MailTexts = {
     attachedSeveral: (count) =>
       `I ${count} documenti sono allegati a questa e-mail. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
     newSubject: (orderId) => `Il suo nuovo modulo d’ingresso (e-ticket) – ordine ${orderId}: elimini il precedente`,
-    newPreview: 'Sostituisce il modulo d’ingresso (e-ticket) che le avevamo inviato.',
+    newPreview: 'Sostituisce il modulo d’ingresso (e-ticket) che aveva ricevuto.',
     newReady: 'Il suo nuovo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
     replaces: (date) =>
-      `Sostituisce quello che le abbiamo inviato in data ${date}, che non è più valido. Elimini il precedente e getti le eventuali copie stampate.`,
+      `Sostituisce quello che ha ricevuto in data ${date}, che non è più valido. Elimini il precedente e getti le eventuali copie stampate.`,
     orderNumber: 'Numero d’ordine',
     username: 'Nome utente',
     travellerName: 'Nome',
@@ -45,16 +45,16 @@ export const it: MailTexts = {
     replaced: {
       subject: (orderId) =>
         `Il suo modulo d’ingresso (e-ticket) è stato sostituito – ordine ${orderId}: elimini il precedente`,
-      preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato non è più valido.',
+      preview: 'Il modulo d’ingresso (e-ticket) che aveva ricevuto non è più valido.',
       what: (date) =>
-        `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato in data ${date} è stato sostituito da uno nuovo. Non è più valido.`,
+        `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che ha ricevuto in data ${date} è stato sostituito da uno nuovo. Non è più valido.`,
       act: 'Lo elimini, getti le eventuali copie stampate e non lo usi per il viaggio. Quello nuovo si trova nella pagina dell’ordine.',
     },
     withdrawn: {
       subject: (orderId) => `Non usi il suo modulo d’ingresso (e-ticket) – ordine ${orderId}`,
-      preview: 'Il modulo d’ingresso (e-ticket) che le avevamo inviato è stato annullato.',
+      preview: 'Il modulo d’ingresso (e-ticket) che aveva ricevuto è stato annullato.',
       what: (date) =>
-        `Abbiamo annullato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che le abbiamo inviato in data ${date}. Non è più valido.`,
+        `Abbiamo annullato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che ha ricevuto in data ${date}. Non è più valido.`,
       act: 'Lo elimini, getti le eventuali copie stampate e non lo usi per il viaggio. Vale soltanto ciò che offre la pagina dell’ordine. Se parte a breve e non vi trova nulla, ci scriva subito.',
     },
     button: 'Apri la pagina dell’ordine',

@@ -11,10 +11,10 @@ export const pt: MailTexts = {
     attachedSeveral: (count) =>
       `Os ${count} documentos estão anexados a este e-mail. Também podem ser baixados a qualquer momento na página do seu pedido.`,
     newSubject: (orderId) => `O seu novo formulário de entrada (e-ticket) – pedido ${orderId}: apague o anterior`,
-    newPreview: 'Ele substitui o formulário de entrada (e-ticket) que enviamos antes.',
+    newPreview: 'Ele substitui o formulário de entrada (e-ticket) que você recebeu antes.',
     newReady: 'O seu novo formulário de entrada (e-ticket) para a República Dominicana está pronto.',
     replaces: (date) =>
-      `Ele substitui o que enviamos em ${date}, que não vale mais. Apague o anterior e jogue fora as cópias impressas.`,
+      `Ele substitui o que você recebeu em ${date}, que não vale mais. Apague o anterior e jogue fora as cópias impressas.`,
     orderNumber: 'Número do pedido',
     username: 'Usuário',
     travellerName: 'Nome',
@@ -45,16 +45,16 @@ export const pt: MailTexts = {
     replaced: {
       subject: (orderId) =>
         `O seu formulário de entrada (e-ticket) foi substituído – pedido ${orderId}: apague o anterior`,
-      preview: 'O formulário de entrada (e-ticket) que enviamos não vale mais.',
+      preview: 'O formulário de entrada (e-ticket) que você recebeu não vale mais.',
       what: (date) =>
-        `O formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date} foi substituído por um novo. Ele não vale mais.`,
+        `O formulário de entrada (e-ticket) para a República Dominicana que você recebeu em ${date} foi substituído por um novo. Ele não vale mais.`,
       act: 'Apague-o, jogue fora as cópias impressas e não viaje com ele. O novo está na página do pedido.',
     },
     withdrawn: {
       subject: (orderId) => `Não use o seu formulário de entrada (e-ticket) – pedido ${orderId}`,
-      preview: 'O formulário de entrada (e-ticket) que enviamos foi anulado.',
+      preview: 'O formulário de entrada (e-ticket) que você recebeu foi anulado.',
       what: (date) =>
-        `Anulamos o formulário de entrada (e-ticket) para a República Dominicana que enviamos em ${date}. Ele não vale mais.`,
+        `Anulamos o formulário de entrada (e-ticket) para a República Dominicana que você recebeu em ${date}. Ele não vale mais.`,
       act: 'Apague-o, jogue fora as cópias impressas e não viaje com ele. Só vale o que a página do pedido oferece. Se você for viajar em breve e não encontrar nada lá, fale conosco imediatamente.',
     },
     button: 'Abrir a página do pedido',

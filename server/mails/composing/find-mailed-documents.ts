@@ -40,8 +40,8 @@ export async function findMailedDocuments(
 }
 
 /**
- * When the reader was last sent a document of the order that no longer counts and that these replace; null where there is none,
- * and where these stand beside it.
+ * When the reader last got a document of the order that no longer counts and that these replace (it was sent to them, or downloaded:
+ * then the order's own address); null where they have none, and where these stand beside it.
  */
 export async function findReplaced(
   { pool }: { pool: Pick<Pool, 'query'> },
@@ -50,11 +50,15 @@ export async function findReplaced(
 ): Promise<string | null> {
   const { rows } = await pool.query<{ sentAt: string | null }>({
     name: 'find-replaced-document',
-    text: `select to_json(max(m.created_at)) #>> '{}' as "sentAt"
-      from mails m join documents d on d.id = any(m.document_id || m.also_documents)
-      where m.order_id = $1 and lower(m.email) = lower($2) and m.kind = 'approval'
-        and m.state not in ('queued', 'failed', 'bounced') and d.state in ('superseded', 'withdrawn')
-        and not d.sha256 = any($4) and exists (select from documents where id = any($3) and not in_addition)`,
+    text: `with held as (
+        select m.created_at as at, d.id from mails m join documents d on d.id = any(m.document_id || m.also_documents)
+          where m.order_id = $1 and lower(m.email) = lower($2) and m.kind = 'approval' and m.state not in ('queued', 'failed', 'bounced')
+        union all select w.created_at, w.document_id from downloads w join orders o using (order_id)
+          where w.order_id = $1 and lower(trim(o.email)) = lower($2)
+      )
+      select to_json(max(h.at)) #>> '{}' as "sentAt" from held h join documents d using (id)
+      where d.state in ('superseded', 'withdrawn') and not d.sha256 = any($4)
+        and exists (select from documents where id = any($3) and not in_addition)`,
     values: [orderId, email.trim(), documents.map(({ id }) => id), documents.map(({ sha256 }) => sha256)],
   })
   return rows[0]?.sentAt ?? null

@@ -3,8 +3,9 @@ import type { TravellerEvent } from '#contract/traveller-events.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import { toContact } from '#server/mails/to-contact.ts'
 import { TODAY } from '#server/mails/telling/event-holds.ts'
-import { changeOrders, type Rule } from '#server/orders/change-orders.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 import { recordEvents, type NewEvent } from '#server/orders/record-events.ts'
 
@@ -68,7 +69,6 @@ async function write({ pool }: Context, events: NewEvent[]): Promise<void> {
   await transaction(pool, (client) => recordEvents(client, events))
 }
 
-/** What nobody works on comes to Contact Customer; where a colleague has it already, it stays there. */
 async function handToStaff(ctx: Context, events: NewEvent[]): Promise<void> {
   const ids = events.map(({ orderId }) => orderId)
   await changeOrders(ctx, ids, 'order.moved', toContact, {
@@ -82,8 +82,3 @@ async function handToStaff(ctx: Context, events: NewEvent[]): Promise<void> {
     },
   })
 }
-
-const toContact: Rule = ({ processStatus }) =>
-  processStatus === null || processStatus === 'Completed'
-    ? { processStatus: 'Contact Customer' }
-    : 'Somebody changed the order meanwhile'

@@ -62,6 +62,7 @@ export const enRecords = {
     'mail-said-to-have-arrived': 'Mail said to have arrived',
     'mail-needs-nothing': 'Mail needs nothing more',
     'traveller-not-reached': 'Flight is near and nothing was downloaded',
+    'traveller-not-told': 'No mail could tell of a ticket that ended',
     'document-attached': 'Ticket attached by the filing assistant',
     'document-received': 'Document received from the government',
     'document-refused': 'Document not taken',

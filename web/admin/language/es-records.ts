@@ -55,6 +55,7 @@ export const esRecords: Words<typeof enRecords> = {
     'mail-said-to-have-arrived': 'Se dijo que el correo llegó',
     'mail-needs-nothing': 'El correo no necesita nada más',
     'traveller-not-reached': 'El vuelo está cerca y no se descargó nada',
+    'traveller-not-told': 'Ningún correo pudo avisar de un ticket que ya no vale',
     'document-attached': 'E-ticket adjuntado por el asistente de presentación',
     'document-received': 'Documento recibido del gobierno',
     'document-refused': 'Documento no aceptado',
