@@ -58,6 +58,18 @@ test('script chunks load from /static/js/, and nothing from another host', async
   expect(asked.filter((url) => !url.startsWith(server.url) && !/^(data|blob):/.test(url))).toEqual([])
 })
 
+test('text that would become markup is refused by the browser, and other text is not', async ({ browser }) => {
+  const page = await open(server, browser, '/admin')
+  const put = (text: string) =>
+    page.evaluate((it) => {
+      const box = document.createElement('p')
+      box.innerHTML = it
+      return box.textContent
+    }, text)
+  expect(await put('a > b')).toBe('a > b')
+  await expect(put('<b>a</b>')).rejects.toThrow(/TrustedHTML/)
+})
+
 test('a sign-in greets by name; links and tiles carry counts that follow what happens; Logout ends it', async ({
   browser,
   request,

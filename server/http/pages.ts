@@ -8,6 +8,9 @@ const WEB = resolve(import.meta.dirname, '../../dist/web')
 /** The back-office's addresses: one page shows them all. The public pages are rendered (server/front). */
 const ADMIN = ['/', '/admin', '/admin/*']
 
+/** No text becomes a script, and markup by two ways alone, which web/ui/trusted-types.ts names. */
+const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types default mail"
+
 /**
  * Serves the built pages and their chunks, as they lie compressed beside themselves: chunks for a year (their names hold a
  * hash), pages never from a cache.
@@ -32,7 +35,11 @@ export async function mountPages(app: FastifyInstance, root = WEB): Promise<void
   })
   for (const url of ADMIN) {
     app.get(url, async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-security-policy': `${String(reply.getHeader('content-security-policy'))};${TRUSTED_TYPES}`,
+        'x-robots-tag': 'noindex',
+      })
       return reply.sendFile('admin.html', { cacheControl: false })
     })
   }

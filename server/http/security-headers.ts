@@ -40,7 +40,7 @@ const OF_PAGES = [
 ]
 
 /**
- * Headers of every answer. Styles may be inline because Mantine writes its theme that way; scripts may not, and nothing comes
+ * Headers of every answer. Styles may be inline, for the reason that docs/security.md gives; scripts may not, and nothing comes
  * from another host. A browser is bound to https where PUBLIC_URL has it, but never for the machine's own names.
  */
 export async function sendSecurityHeaders(

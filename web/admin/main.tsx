@@ -15,6 +15,7 @@ import { ownPlace, placeAfter } from '#web/admin/session/come-back.ts'
 import { forgetWhyItEnded, whenLeaving, type ComesBack } from '#web/admin/session/leave.ts'
 import { findToken, watchToken } from '#web/admin/session/stored-token.ts'
 import { secondsUntouched, watchTouches } from '#web/admin/session/touches.ts'
+import { refuseMarkup } from '#web/ui/trusted-types.ts'
 import { cssVariables, theme } from '#web/theme/theme.ts'
 
 function goToSignIn(comesBack: ComesBack): void {
@@ -34,6 +35,7 @@ function follow(): void {
   return void (pathname === '/' ? router.navigate({ href: placeAfter(state), replace: true }) : router.invalidate())
 }
 
+refuseMarkup()
 setTokenProvider(findToken)
 setTouchedProvider(secondsUntouched)
 watchTouches()

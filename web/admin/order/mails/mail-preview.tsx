@@ -1,7 +1,8 @@
 import { Paperclip } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailContent } from '#contract/mail-contents.ts'
+import { htmlMaker } from '#web/ui/trusted-types.ts'
 import styles from '#web/admin/order/mails/mail-preview.module.css'
 
 /** TABLE: the ways to look at a mail; a width is that of the frame, in pixels: a telephone and a desk. */
@@ -62,6 +63,9 @@ export function MailPreview({ mail }: { mail: MailContent }) {
   )
 }
 
+/** A mail is markup, and shown in a frame without scripts alone. */
+const mailHtml = htmlMaker('mail', (html) => html)
+
 /**
  * The mail's HTML in a frame of its own, as high as the mail: without scripts, and with links that lead nowhere, because
  * following the traveller's link would enter the history as the traveller's own visit.
@@ -69,6 +73,8 @@ export function MailPreview({ mail }: { mail: MailContent }) {
 function HtmlFrame({ html, width }: { html: string; width: number }) {
   const { t } = useTranslation()
   const note = useId()
+  // Another one of the same text would load the frame again.
+  const shown = useMemo(() => mailHtml(html), [html])
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(400)
   const [loaded, setLoaded] = useState<Document | undefined>(undefined)
@@ -98,7 +104,7 @@ function HtmlFrame({ html, width }: { html: string; width: number }) {
           title={t('mailContent.frame', { width })}
           aria-describedby={note}
           sandbox="allow-same-origin"
-          srcDoc={html}
+          srcDoc={shown}
           onLoad={() => setLoaded(frame.current?.contentDocument ?? undefined)}
         />
       </div>
