@@ -19,6 +19,7 @@ import {
 } from '#drills/order-drills.ts'
 import type { Found } from '#drills/orders-under-faults.ts'
 import { ownDatabaseRestored } from '#drills/own-database-drill.ts'
+import { TESTS } from '#drills/tests-of-faults.ts'
 import { hardlyAnyProcessor, stopWorker } from '#drills/worker-drills.ts'
 
 export interface DrillRow {
@@ -27,9 +28,7 @@ export interface DrillRow {
   invariant: string
   /** Injects it into an installation where nothing runs, leaves nothing running, and says what the database holds then. */
   run?: (it: Installation) => Promise<Found>
-  /** The test that injects it in a smaller world, instead or too. */
-  test?: string
-  /** Where neither does: what is missing. */
+  /** Where neither this does nor a test: what is missing. */
   missing?: string
 }
 
@@ -53,17 +52,14 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R4: {
     fault: 'the provider is busy, fails, is away, refuses',
     invariant: 'sent once; refused is failed at once',
-    test: 'server/mails/sending/send-mail.api.test.ts',
   },
   R5: {
     fault: 'one provider is away',
     invariant: 'the other one’s mails go on',
-    test: 'server/mails/sending/send-mail.api.test.ts',
   },
   R6: {
     fault: 'events of providers twice, late, out of order',
     invariant: 'a mail only goes forward',
-    test: 'server/mails/sending/mail-events.api.test.ts',
   },
   R7: {
     fault: 'PostgreSQL killed under load',
@@ -78,7 +74,6 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R9: {
     fault: 'a slow database, a lock that is held',
     invariant: 'a time limit, then 503',
-    test: 'server/db/client.api.test.ts',
   },
   R10: { fault: 'no connection is free', invariant: '503, not a hang', run: noConnectionFree },
   R11: {
@@ -94,14 +89,12 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R13: {
     fault: 'two gateways made active at once',
     invariant: 'exactly one is active',
-    test: 'server/gateways/gateways.api.test.ts',
   },
   R14: { fault: 'a double click', invariant: 'one effect', run: doubleClicks },
   R15: { fault: 'the same key with another body', invariant: 'refused, no effect', run: otherBody },
   R16: {
     fault: 'many orders deleted while others work on them',
     invariant: 'all or nothing, no deadlock',
-    test: 'server/orders/fuzzed-acts.api.test.ts',
   },
   R17: {
     fault: 'kill -9 in a stream of orders, then all again in another order',
@@ -111,7 +104,6 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R18: {
     fault: 'the disk is full',
     invariant: 'refused, no row, no half file',
-    test: 'server/documents/stores.api.test.ts',
   },
   R19: {
     fault: 'the disk is read-only or fails',
@@ -121,18 +113,18 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R20: {
     fault: 'clients vanish in the middle of uploads',
     invariant: 'nothing is left of them',
-    test: 'server/documents/hostile-upload.api.test.ts',
   },
-  R21: { fault: 'slow clients', invariant: 'cut off, others are served', test: 'server/http/cut-slow-bodies.test.ts' },
+  R21: {
+    fault: 'slow clients',
+    invariant: 'cut off, others are served',
+  },
   R22: {
     fault: 'the object store fails',
     invariant: 'a row only after the file',
-    test: 'server/documents/stores.api.test.ts',
   },
   R23: {
     fault: 'huge files, bombs',
     invariant: 'refused at the limit',
-    test: 'server/documents/hostile-upload.api.test.ts',
   },
   R24: { fault: 'ten thousand connections', invariant: 'others are served', run: idleConnections },
   R25: { fault: 'fifty times the load for half a minute', invariant: 'recovers by itself', run: burst },
@@ -163,9 +155,18 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: 'the database’s time decides: sessions, times, claims, leases',
     run: clocksApart,
   },
-  R33: { fault: 'poison jobs', invariant: 'given up, others go on', test: 'server/jobs/deadly-job.api.test.ts' },
-  R34: { fault: 'two workers, one job', invariant: 'once', test: 'server/mails/sending/send-mail.api.test.ts' },
-  R35: { fault: 'schedules on two nodes', invariant: 'each run once', test: 'server/jobs/worker.api.test.ts' },
+  R33: {
+    fault: 'poison jobs',
+    invariant: 'given up, others go on',
+  },
+  R34: {
+    fault: 'two workers, one job',
+    invariant: 'once',
+  },
+  R35: {
+    fault: 'schedules on two nodes',
+    invariant: 'each run once',
+  },
   R36: {
     fault: 'all connections to the database cut, with the listener’s',
     invariant: 'nothing lost, the server lives',
@@ -175,20 +176,20 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R38: {
     fault: 'a migration killed half-way, two at once',
     invariant: 'goes on, one at a time',
-    test: 'server/db/migrate.api.test.ts',
   },
   R39: {
     fault: 'the older version over the newer database',
     invariant: 'does not start, and says so',
-    test: 'server/db/migrate.api.test.ts',
   },
   R40: {
     fault: 'restore to a moment on an empty machine',
     invariant: 'every row’s document is there',
     run: ownDatabaseRestored,
-    test: 'server/backup/backup.api.test.ts',
   },
-  R41: { fault: 'documents missing or changed', invariant: 'named', test: 'server/backup/verify.api.test.ts' },
+  R41: {
+    fault: 'documents missing or changed',
+    invariant: 'named',
+  },
   R42: { fault: 'a damaged page of the database', invariant: 'found and named', run: damagedPage },
   R43: { fault: 'names or certificates of providers fail', invariant: 'tried again, said', run: unreachableProviders },
   R44: {
@@ -196,9 +197,15 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     invariant: 'lists and counts stay quick',
     missing: 'Not a drill: `bench/` measures it.',
   },
+  R45: {
+    fault: 'the virus scanner is away',
+    invariant: 'what comes waits, goes to nobody, and goes when it is back',
+  },
 }
 
 /** What shows a row, in the words of docs/reliability.md. */
-export function shownBy({ run, test, missing }: DrillRow): string {
-  return missing ? `_${missing}_` : [...(run ? ['drill'] : []), ...(test ? [`\`${test}\``] : [])].join(', ')
+export function shownBy(id: string, { run, missing }: DrillRow): string {
+  if (missing) return `_${missing}_`
+  const named = (TESTS[id] ?? []).map((test) => test.replace(/^(\S+) › /, '`$1` › '))
+  return run ? ['drill', ...named].join(' <br> ') : `_Test alone._ ${named.join(' <br> ')}`
 }

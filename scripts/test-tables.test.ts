@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const NAMED = /`([\w./-]+\.(?:test|spec)\.ts)` › (.+?)(?= <br>| +\|$)/g
@@ -13,24 +13,23 @@ function rowsOf(document: string): { id: string; row: string }[] {
     .filter(({ id }) => id !== '')
 }
 
-describe.each(['docs/coverage.md', 'docs/security.md'])('%s', (document) => {
-  const rows = rowsOf(document)
-
-  test('every test that it names is there', () => {
-    const missing = rows.flatMap(({ id, row }) =>
+test.each(['docs/coverage.md', 'docs/security.md', 'docs/reliability.md'])(
+  'every test that %s names is there',
+  (document) => {
+    const missing = rowsOf(document).flatMap(({ id, row }) =>
       [...row.matchAll(NAMED)]
         .filter(([, file, name]) => !existsSync(join(ROOT, file!)) || !sourceOf(file!).includes(name!))
         .map(([, file, name]) => `${id}: ${file} › ${name}`),
     )
     expect(missing).toEqual([])
-  })
+  },
+)
 
-  test('what names no test says why', () => {
-    const silent = rows.filter(
-      ({ row }) => row.match(NAMED) === null && !/No test\. |Not built\. |Does not apply\. /.test(row),
-    )
-    expect(silent.map(({ id }) => id)).toEqual([])
-  })
+test.each(['docs/coverage.md', 'docs/security.md'])('what names no test in %s says why', (document) => {
+  const silent = rowsOf(document).filter(
+    ({ row }) => row.match(NAMED) === null && !/No test\. |Not built\. |Does not apply\. /.test(row),
+  )
+  expect(silent.map(({ id }) => id)).toEqual([])
 })
 
 const sources = new Map<string, string>()

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +77,28 @@ test('a migration that fails is named and leaves nothing behind; mended, it is a
   put('9002_bad', 'create table half ()')
   await migrate(database.pool, folder)
   expect(await recorded()).toEqual(expect.arrayContaining(['9001_good', '9002_bad']))
+})
+
+test('a process that is killed half-way through a migration leaves nothing of it, and the next one applies it', async () => {
+  put('9001_long', 'create table half (); lock table held_up; create table whole ()')
+  await database.pool.query('create table held_up ()')
+  const other = await database.pool.connect()
+  await other.query('begin; lock table held_up')
+  const program = `const [{ openDatabase }, { migrate }] = await Promise.all([import('#server/db/client.ts'), import('#server/db/migrate.ts')])
+    await migrate(openDatabase(process.env.OF, console), process.env.FOLDER)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, OF: database.migratorUrl, FOLDER: folder },
+    stdio: 'ignore',
+  })
+  const waits = `select count(*)::int from pg_locks where relation = 'held_up'::regclass and not granted`
+  await expect.poll(async () => (await columns(waits))[0], { timeout: 120_000 }).toBe(1)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await other.query('commit')
+  other.release()
+  await migrate(database.pool, folder)
+  expect([await exists('half'), await exists('whole')]).toEqual([true, true])
+  expect(await recorded()).toContain('9001_long')
 })
 
 test('an index that was interrupted is made anew, and is valid', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sweepOrphanFiles } from '#server/document-store/sweep-orphan-files.ts'
 import { bucketServer, type BucketServer } from '#server/testing/bucket-server.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
@@ -14,22 +14,20 @@ beforeAll(async () => void (bucket = await bucketServer()))
 afterAll(() => bucket.close())
 
 const TICKET = { name: 'ticket.pdf', type: 'application/pdf' }
+const s3 = () => ({
+  S3_BUCKET: 'tickets',
+  S3_ENDPOINT: bucket.url,
+  AWS_ACCESS_KEY_ID: 'AK',
+  AWS_SECRET_ACCESS_KEY: 's',
+  AWS_REGION: 'eu-west-1',
+})
 const shownHeaders: Record<string, Record<string, unknown>> = {}
 
 describe.each(['file', 's3'] as const)('documents in the %s store', (store) => {
   let it: TestApp
   let team: string
   beforeAll(async () => {
-    it = await testApp({
-      DOCUMENT_STORE: store,
-      ...(store === 's3' && {
-        S3_BUCKET: 'tickets',
-        S3_ENDPOINT: bucket.url,
-        AWS_ACCESS_KEY_ID: 'AK',
-        AWS_SECRET_ACCESS_KEY: 's',
-        AWS_REGION: 'eu-west-1',
-      }),
-    })
+    it = await testApp({ DOCUMENT_STORE: store, ...(store === 's3' && s3()) })
     team = await it.signInAs('Team')
   })
   afterAll(() => it.close())
@@ -76,6 +74,22 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (store) => {
     await sweepOrphanFiles(it.services)
     expect((await get(url)).statusCode).toBe(200)
   })
+})
+
+test('while the bucket fails an upload is refused and leaves no row; then the same one is taken', async () => {
+  const it = await testApp({ DOCUMENT_STORE: 's3', ...s3() })
+  onTestFinished(() => it.close())
+  const on = uploadsOf(it, await it.signInAs('Team'))
+  const orderId = await on.order()
+  const bytes = await samplePdf(1)
+  const upload = async () => [
+    (await on.upload(orderId, { ...TICKET, bytes })).code,
+    (await on.rows('select from documents')).length,
+  ]
+  bucket.fails = true
+  expect(await upload()).toEqual([503, 0])
+  bucket.fails = false
+  expect(await upload()).toEqual([200, 1])
 })
 
 function canMount(): boolean {

@@ -82,6 +82,22 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
   )
 })
 
+test('what a minute brings is added once, on however many nodes', async () => {
+  await query(`create table added (job text, at text);
+    create function note() returns trigger language plpgsql security definer as $$ begin
+      insert into added select t.identifier, new.payload#>>'{_cron,ts}' from graphile_worker._private_tasks t
+        where t.id = new.task_id and new.payload#>>'{_cron,ts}' is not null;
+      return new;
+    end $$;
+    create trigger note after insert on graphile_worker._private_jobs for each row execute function note()`)
+  await Promise.all([work(), work()])
+  const minutely = async () => (await query(`select distinct job from added order by 1`)).map(({ job }) => job)
+  const everyMinute = ['scan-documents', 'seal-audit', 'tell-travellers']
+  await expect.poll(minutely, { timeout: 150_000, interval: 1_000 }).toEqual(expect.arrayContaining(everyMinute))
+  expect(await query('select job, at from added group by 1, 2 having count(*) > 1')).toEqual([])
+  await query('drop trigger note on graphile_worker._private_jobs')
+}, 200_000)
+
 test('jobs of a dead worker are freed; those of a living one are not touched', async () => {
   await enqueue(
     it.services.pool,

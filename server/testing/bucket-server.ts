@@ -5,6 +5,8 @@ export interface BucketServer {
   url: string
   /** Key -> bytes. */
   objects: Map<string, Buffer>
+  /** Whether it fails at all it is asked. */
+  fails: boolean
   /** What was asked, oldest first: address and headers. */
   asked: { address: string; headers: IncomingHttpHeaders }[]
   close(): Promise<void>
@@ -14,8 +16,10 @@ export interface BucketServer {
 export async function bucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>()
   const asked: BucketServer['asked'] = []
+  const bucket = { objects, asked, fails: false }
   const server = createServer((request, response) => {
     asked.push({ address: request.url ?? '', headers: request.headers })
+    if (bucket.fails) return request.resume().on('end', () => response.writeHead(500).end())
     const url = new URL(request.url ?? '', 'http://x')
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
     const chunks: Buffer[] = []
@@ -39,14 +43,12 @@ export async function bucketServer(): Promise<BucketServer> {
     })
   })
   await new Promise<void>((started) => server.listen(0, '127.0.0.1', started))
-  return {
+  return Object.assign(bucket, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    objects,
-    asked,
     close: () =>
-      new Promise((closed) => {
+      new Promise<void>((closed) => {
         server.close(() => closed())
         server.closeAllConnections()
       }),
-  }
+  })
 }

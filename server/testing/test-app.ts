@@ -71,17 +71,21 @@ const PATIENT = { connectTimeoutMs: 120_000, statementTimeoutMs: 120_000 }
 
 /**
  * Builds the real server over a database of its own; nothing in it is replaced but the folder it writes to, and what a test hands
- * over: where its log goes, or limits of its readers.
+ * over: where its log goes, or limits of its readers and of its database.
  */
 export async function testApp(
   environment: Record<string, string> = {},
-  { log = pino({ level: 'silent' }), lanes }: Pick<Parts, 'log' | 'lanes'> = {},
+  {
+    log = pino({ level: 'silent' }),
+    lanes,
+    database: limits = PATIENT,
+  }: Partial<Pick<Parts, 'log' | 'lanes' | 'database'>> = {},
 ): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'entrada-test-'))
   const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on', ...environment })
   const secret = 'the secret of the tests, long enough to be one'
-  const services = await openServices({ env, databaseUrl: database.url, secret, log, lanes, database: PATIENT })
+  const services = await openServices({ env, databaseUrl: database.url, secret, log, lanes, database: limits })
   await noteKeys(services)
   const app = await buildApp(services)
   const call = caller(app)
