@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { askedCorrections, MESSAGE_AT_MOST } from '#contract/answered-values.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, text } from '#contract/envelope.ts'
-import { orderDetail, version } from '#contract/orders.ts'
+import { version } from '#contract/order-changes.ts'
+import { orderDetail } from '#contract/orders.ts'
 
 export const answerCorrections = endpoint({
   method: 'POST',

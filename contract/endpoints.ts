@@ -15,6 +15,7 @@ import * as live from '#contract/live.ts'
 import * as mailContents from '#contract/mail-contents.ts'
 import * as mails from '#contract/mails.ts'
 import * as nextOrder from '#contract/next-order.ts'
+import * as orderChanges from '#contract/order-changes.ts'
 import * as orders from '#contract/orders.ts'
 import * as passkeys from '#contract/passkeys.ts'
 import * as privacy from '#contract/privacy.ts'
@@ -49,6 +50,7 @@ const NOUNS = [
   mailContents,
   mails,
   nextOrder,
+  orderChanges,
   orders,
   passkeys,
   privacy,

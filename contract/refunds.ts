@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, text } from '#contract/envelope.ts'
-import { orderRow, version } from '#contract/orders.ts'
+import { version } from '#contract/order-changes.ts'
+import { orderRow } from '#contract/orders.ts'
 import { orderRefunds, refundCase, refundId, refundInput } from '#contract/refund-cases.ts'
 
 export const getOrderRefunds = endpoint({

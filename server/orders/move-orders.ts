@@ -1,5 +1,5 @@
 import type { Data, In } from '#contract/endpoint.ts'
-import type { changeOrderStatus as changeContract, moveOrderStatus as moveContract } from '#contract/orders.ts'
+import type { changeOrderStatus as changeContract, moveOrderStatus as moveContract } from '#contract/order-changes.ts'
 import { STATUSES, findStatus, type Status } from '#contract/statuses.ts'
 import { need, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import type { In } from '#contract/endpoint.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
-import type { saveTransactionDetails as contract } from '#contract/orders.ts'
+import type { saveTransactionDetails as contract } from '#contract/order-changes.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { undoMove as contract } from '#contract/orders.ts'
+import type { undoMove as contract } from '#contract/order-changes.ts'
 import type { In } from '#contract/endpoint.ts'
 import { UNDO_HELD_MS } from '#contract/timeouts.ts'
 import { staffOf, type Context } from '#server/context.ts'

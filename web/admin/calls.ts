@@ -1,6 +1,7 @@
 import type * as documents from '#contract/documents.ts'
 import type * as mails from '#contract/mails.ts'
 import type * as nextOrder from '#contract/next-order.ts'
+import type * as orderChanges from '#contract/order-changes.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as relatedOrders from '#contract/related-orders.ts'
 import type * as remarks from '#contract/remarks.ts'
@@ -18,19 +19,22 @@ export const getFolderCount = wire<typeof orders.getFolderCount>('GET', '/admin/
 export const getOrdersList = wire<typeof orders.getOrdersList>('GET', '/admin/get-orders-list/:orderName')
 export const searchOrder = wire<typeof orders.searchOrder>('POST', '/admin/search-order')
 export const getOrderDetails = wire<typeof orders.getOrderDetails>('GET', '/admin/get-orders-details/:orderId')
-export const changeOrderStatus = wire<typeof orders.changeOrderStatus>('PUT', '/admin/change-order-status')
-export const moveOrderStatus = wire<typeof orders.moveOrderStatus>('PUT', '/admin/move-order-status')
-export const moveToCompleteRefund = wire<typeof orders.moveToCompleteRefund>('PUT', '/admin/move-to-complete-refund')
-export const holdOrder = wire<typeof orders.holdOrder>('PUT', '/admin/hold-order')
-export const endProofs = wire<typeof orders.endProofs>('PUT', '/admin/end-proofs')
-export const restoreOrder = wire<typeof orders.restoreOrder>('PUT', '/admin/restore-order')
+export const changeOrderStatus = wire<typeof orderChanges.changeOrderStatus>('PUT', '/admin/change-order-status')
+export const moveOrderStatus = wire<typeof orderChanges.moveOrderStatus>('PUT', '/admin/move-order-status')
+export const moveToCompleteRefund = wire<typeof orderChanges.moveToCompleteRefund>(
+  'PUT',
+  '/admin/move-to-complete-refund',
+)
+export const holdOrder = wire<typeof orderChanges.holdOrder>('PUT', '/admin/hold-order')
+export const endProofs = wire<typeof orderChanges.endProofs>('PUT', '/admin/end-proofs')
+export const restoreOrder = wire<typeof orderChanges.restoreOrder>('PUT', '/admin/restore-order')
 export const addNewRemark = wire<typeof remarks.addNewRemark>('POST', '/admin/add-new-remark')
-export const saveTransactionDetails = wire<typeof orders.saveTransactionDetails>(
+export const saveTransactionDetails = wire<typeof orderChanges.saveTransactionDetails>(
   'POST',
   '/admin/save-transaction-details',
 )
 
-export const undoMove = wire<typeof orders.undoMove>('PUT', '/admin/undo-move')
+export const undoMove = wire<typeof orderChanges.undoMove>('PUT', '/admin/undo-move')
 export const getOrderNeighbours = wire<typeof nextOrder.getOrderNeighbours>('POST', '/admin/order-neighbours')
 export const getOrderGroup = wire<typeof relatedOrders.getOrderGroup>('GET', '/admin/order-group/:orderId')
 export const getRelatedOrders = wire<typeof relatedOrders.getRelatedOrders>('GET', '/admin/related-orders')

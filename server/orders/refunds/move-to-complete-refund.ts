@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { In } from '#contract/endpoint.ts'
 import { writeAmount } from '#contract/money.ts'
-import type { moveToCompleteRefund as contract } from '#contract/orders.ts'
+import type { moveToCompleteRefund as contract } from '#contract/order-changes.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
