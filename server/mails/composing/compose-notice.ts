@@ -3,10 +3,11 @@ import { answerLink, linkFor } from '#server/security/links.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
+import { lineOf } from '#server/mail-templates/plain-name.ts'
 import type { NoticeData } from '#server/mail-templates/templates/notice.ts'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '#server/mail-templates/notices.ts'
 import type { Compose, MailRow } from '#server/mails/composing/compose-mail.ts'
-import { findOrderToMail, lineOf, type OrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
+import { findOrderToMail, type OrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import type { Words } from '#server/words/say.ts'
 
 /** TABLE: mail that goes by itself -> how it is made. */

@@ -5,7 +5,7 @@ import type { SiteSettings } from '#server/db/tables/sites.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
-import { plainName } from '#server/mail-templates/plain-name.ts'
+import { lineOf, plainName, shortLineOf } from '#server/mail-templates/plain-name.ts'
 import type { RenderedMail } from '#server/mail-templates/render-mail.ts'
 
 /** What mails to a traveller are made of. */
@@ -78,21 +78,16 @@ export async function findOrderToMail(
     ...order,
     form: numbers.open(order.orderId, order.form),
     name: plainName(`${order.firstName} ${order.lastName}`),
-    flight: { arrives, day: flightDay, number: lineOf(order.form.embarkation_flight_number) },
+    flight: { arrives, day: flightDay, number: shortLineOf(order.form.embarkation_flight_number) },
     payment: {
       amount: lineOf(payment?.amount),
-      currency: lineOf(payment?.currency),
-      cardBrand: lineOf(payment?.card_brand),
-      cardLast4: lineOf(payment?.card_last4),
-      statement: lineOf(settings.statement_descriptor),
+      currency: shortLineOf(payment?.currency),
+      cardBrand: shortLineOf(payment?.card_brand),
+      cardLast4: shortLineOf(payment?.card_last4),
+      statement: oneLine(settings.statement_descriptor ?? '', 60).trim() || null,
       reference: lineOf(transactionId ?? payment?.transaction_id),
     },
     brand: { ...settings, id, name, domain },
     from: { name: oneLine(settings.sender_name), address: settings.sender_address },
   }
-}
-
-/** A value that somebody sent, as one line that no mail program makes a link of; null where there is none. */
-export function lineOf(value: string | number | null | undefined): string | null {
-  return oneLine(String(value ?? '').replace(/[/@]|www\./gi, ' '), 60).trim() || null
 }

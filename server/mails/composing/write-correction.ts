@@ -7,6 +7,7 @@ import type { Application } from '#contract/application.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { answerLink } from '#server/security/links.ts'
 import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
+import { lineOf } from '#server/mail-templates/plain-name.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
@@ -71,6 +72,7 @@ function sentValue(field: Correctable, sent: Sent, language: TravellerLanguage):
   const written = row.fields.length === 3 ? findWrittenDay(year, month, day) : undefined
   if (written !== undefined) return dayInWords(written, language)
   if ('choices' in row) return choiceWord(parts[0]!, MAIL_LANGUAGES[language].correction)
-  const value = oneLine(parts.join(row.ask === 'phone' ? ' ' : ' / '), VALUE_AT_MOST)
+  const plain = row.ask === 'email' ? parts : parts.flatMap((part) => lineOf(part, VALUE_AT_MOST) ?? [])
+  const value = oneLine(plain.join(row.ask === 'phone' ? ' ' : ' / '), VALUE_AT_MOST)
   return 'secret' in row ? `•••${value.slice(-3)}` : value
 }
