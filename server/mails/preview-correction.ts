@@ -15,7 +15,7 @@ export async function previewCorrection(
   refuseEmpty(input)
   const order = await findOrderToMail(ctx, input.orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
-  return { data: shownMail(order, await writeCorrection(ctx, order, order.language, input), []) }
+  return { data: shownMail(order, await writeCorrection(ctx, order, order, input), []) }
 }
 
 /** Refuses a request that asks for nothing. */

@@ -12,8 +12,10 @@ export interface ApprovalData extends MailSetting, OrderFacts {
   documents: number
   /** When the reader was sent one that these replace; null: they were sent none. */
   replaces: string | null
-  /** Opens the download page of the order (server/security/links.ts). */
+  /** To the download page of the order. */
   link: string
+  /** The link opens the order by itself; otherwise the page asks for the order's e-mail, which the mail then does not name. */
+  proves: boolean
 }
 
 /** The e-ticket is ready: the document goes along, and the link opens its download page. */
@@ -23,7 +25,7 @@ export const approval: MailTemplate<ApprovalData> = {
     return replaces === null ? subject(orderId) : newSubject(orderId)
   },
   body: (data) => {
-    const texts = textsOf(data.language, data.flight.arrives).approval
+    const { approval: texts, recall } = textsOf(data.language, data.flight.arrives)
     const isNew = data.replaces !== null
     const attached = data.documents > 1 ? texts.attachedSeveral(data.documents) : texts.attached
     return mailFrame(
@@ -34,10 +36,10 @@ export const approval: MailTemplate<ApprovalData> = {
       isNew && box(data, paragraph(texts.replaces(longDay(data.replaces!, data.language)))),
       facts(data, [
         ...factsOf(['travellerName'], data, data.language),
-        [texts.username, data.username],
+        ...(data.proves ? [[texts.username, data.username] as [string, string]] : []),
         ...factsOf(['orderNumber', 'direction', 'flight', 'day', 'statement'], data, data.language),
       ]),
-      linkButton(data, texts.button, data.link, texts.linkNote),
+      linkButton(data, texts.button, data.link, data.proves ? texts.linkNote : recall.formNote),
       heading(texts.beforeTravel),
       bullets(texts.notes),
     )

@@ -14,15 +14,17 @@ export interface CorrectionData extends MailSetting, OrderFacts {
   values: { field: Correctable; value: string | null; problem: Problem | null }[]
   /** What staff wrote; may be empty. */
   note: string
-  /** Opens the page of the order where it is answered. */
+  /** To the page of the order where it is answered. */
   link: string
+  /** The link opens the order by itself; otherwise the page asks for the order's e-mail. */
+  proves: boolean
 }
 
 /** Asks a traveller for what an order cannot go on without: what is wrong, what it must look like, how to answer. */
 export const correction: MailTemplate<CorrectionData> = {
   subject: ({ language, orderId, flight }) => textsOf(language, flight.arrives).correction.subject(orderId),
   body: (data) => {
-    const { approval, correction: texts } = textsOf(data.language, data.flight.arrives)
+    const { approval, correction: texts, recall } = textsOf(data.language, data.flight.arrives)
     const { name, values, note } = data
     return mailFrame(
       data,
@@ -37,7 +39,13 @@ export const correction: MailTemplate<CorrectionData> = {
       // A text part has no buttons: there the bare address below is the way.
       h('div', { 'data-skip-in-text': 'true' }, button(data, texts.button, data.link)),
       facts(data, factsOf(['orderNumber', 'direction', 'flight', 'day'], data, data.language)),
-      h('p', { className: 'soft', style: SMALL }, texts.orderPage, h('br'), bareLink(data.link)),
+      h(
+        'p',
+        { className: 'soft', style: SMALL },
+        data.proves ? texts.orderPage : recall.formNote,
+        h('br'),
+        bareLink(data.link),
+      ),
     )
   },
 }

@@ -15,7 +15,7 @@ export const composeCorrection: Compose = async (services, mail) => {
     outboxId: mail.outboxId,
     captureName: `order-${order.orderId}-mail-${mail.id}`,
     to: mail.email,
-    ...(await writeCorrection(services, order, mail.language, request)),
+    ...(await writeCorrection(services, order, mail, request)),
     attachments: [],
   }
 }

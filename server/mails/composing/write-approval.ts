@@ -1,12 +1,12 @@
 import type { Services } from '#server/context.ts'
-import { trackLink } from '#server/security/links.ts'
+import { linkFor } from '#server/security/links.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import { findReplaced, type MailedDocument } from '#server/mails/composing/find-mailed-documents.ts'
 import type { OrderToMail, WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 
 interface Approval {
-  /** Who reads it: it names the one that they were sent before. */
+  /** Who reads it: their link proves the order only where the address is its own, and it names the one that they were sent before. */
   email: string
   language: string
   documents: readonly MailedDocument[]
@@ -23,7 +23,7 @@ export async function writeApproval(
     ...order,
     language: mailLanguage(language),
     username: email,
-    link: trackLink(services, { orderId, email }),
+    ...linkFor(services, { orderId, siteId: brand.id, email }, reader),
     documents: documents.length,
     replaces: await findReplaced(services, { orderId, email: reader }, documents),
   })

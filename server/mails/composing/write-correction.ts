@@ -5,7 +5,7 @@ import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { Services } from '#server/context.ts'
 import type { Application } from '#contract/application.ts'
 import { oneLine } from '#server/files/one-line.ts'
-import { answerLink } from '#server/security/links.ts'
+import { answerLink, linkFor } from '#server/security/links.ts'
 import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
 import { lineOf } from '#server/mail-templates/plain-name.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
@@ -28,10 +28,12 @@ const VALUE_AT_MOST = 80
 export async function writeCorrection(
   services: Services,
   order: OrderToMail,
-  language: string,
+  { email: reader, language }: { email: string; language: string },
   { fields, note }: CorrectionRequest,
 ): Promise<WrittenMail> {
   const { brand, from, orderId, email } = order
+  const linked = linkFor(services, { orderId, siteId: brand.id, email }, reader)
+  if (linked.proves) linked.link = answerLink(services, { orderId, email })
   const sent = sentValues(order)
   const flags = new Map<string, Said>(
     findFlags(sent, dayInSantoDomingo(new Date())).map(({ field, message }) => [field, message]),
@@ -49,7 +51,7 @@ export async function writeCorrection(
       problem: problemOf(field),
     })),
     note,
-    link: answerLink(services, { orderId, email }),
+    ...linked,
   })
   return { ...words, from, replyTo: brand.support_email }
 }

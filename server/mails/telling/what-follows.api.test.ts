@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
 
 let it: TestApp
 beforeAll(async () => (it = await testApp()))
@@ -43,4 +45,24 @@ test('no mail of any kind goes once its order was deleted', async () => {
   await query(`update orders set process_status = 'Deleted' where order_id = $1`, [orderId])
   await letGo(it, orderId)
   expect(await mailsOf(it, orderId)).toMatchObject([{ kind: 'correction', state: 'failed' }])
+})
+
+test('the link of a mail that waited while the order’s address was mended proves nothing to the former one', async () => {
+  const token = await it.tokenOf('Manager')
+  const orderId = await anOrder(it.services.pool, { queue: 'newOrder', email: 'wrong@mail.example' })
+  const body = { orderId, fields: ['passportNumber'], note: '', email: 'wrong@mail.example' }
+  await it.call('POST', '/admin/send-correction', { token, body })
+  await uploadsOf(it, token).upload(orderId, { bytes: await samplePdf(1), name: 'a.pdf' }, 'wrong@mail.example')
+  await query(`update orders set email = 'right@mail.example' where order_id = $1`, [orderId])
+  await letGo(it, orderId)
+  const sent = await mailsOf(it, orderId)
+  expect(sent.map(({ kind }) => kind)).toEqual(['correction', 'approval'])
+  for (const { id } of sent) {
+    const { text, html } = await readMail(it, orderId, id)
+    for (const part of [text, html]) {
+      expect(part).not.toMatch(/\/t\/|right@mail/)
+      expect(part).toContain('/track-order/')
+      expect(part).toContain('The page asks for the order ID and the email of the order.')
+    }
+  }
 })
