@@ -1,6 +1,6 @@
 import { CORRECTABLE, type Correctable } from '#contract/correctable.ts'
 import { VALUE_AT_MOST, type EditableField } from '#contract/editable-fields.ts'
-import type { Asked } from '#server/answers/find-asked.ts'
+import type { Asked } from '#server/orders/find-asked.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'

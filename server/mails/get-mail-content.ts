@@ -5,6 +5,7 @@ import { Refusal } from '#server/errors.ts'
 import { hideTrackTokens, orderPage } from '#server/security/links.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
+import { findAsked, isAnythingAsked } from '#server/orders/find-asked.ts'
 import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
 import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
@@ -16,7 +17,11 @@ export async function getMailContent(
   ctx: Context,
   { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const [order, documents] = await Promise.all([findOrderToMail(ctx, orderId), findMailedDocuments(ctx, orderId, null)])
+  const [order, documents, asked] = await Promise.all([
+    findOrderToMail(ctx, orderId),
+    findMailedDocuments(ctx, orderId, null),
+    findAsked(ctx, orderId),
+  ])
   if (!order) throw new Refusal('not-found', 'There is no such order')
   const written = await writeApproval(ctx, order, { ...order, documents })
   const attachments = documents.map(({ fileName }) => fileName)
@@ -25,7 +30,10 @@ export async function getMailContent(
       mail: shownMail(order, written, attachments),
       whatsapp: {
         ...whatsappNumber(order.countryCode, order.phoneNumber),
-        text: whatsappText(ctx, order, documents.length > 0),
+        text: whatsappText(ctx, order, {
+          isReady: documents.length > 0,
+          isAsked: asked !== undefined && isAnythingAsked(asked),
+        }),
       },
     },
   }
@@ -47,9 +55,13 @@ export function shownMail(order: OrderToMail, mail: WrittenMail, files: string[]
 }
 
 /** The link is without a token: a wrong number must not open somebody's ticket. */
-function whatsappText(ctx: Context, order: OrderToMail, isReady: boolean): string {
-  const { orderId, name, language, brand, refund, isAsked, isUnread, flight } = order
+function whatsappText(
+  ctx: Context,
+  order: OrderToMail,
+  { isReady, isAsked }: { isReady: boolean; isAsked: boolean },
+): string {
+  const { orderId, name, language, brand, refund, isUnread, flight } = order
   const texts = textsOf(mailLanguage(language), flight.arrives).whatsapp
-  const says = texts[refund ?? (isReady ? (isUnread ? 'notDownloaded' : 'ready') : isAsked ? 'needsYou' : 'underWay')]
+  const says = texts[refund ?? (isAsked ? 'needsYou' : isReady ? (isUnread ? 'notDownloaded' : 'ready') : 'underWay')]
   return `${texts.greeting(name, brand.name)} ${says(orderId)} ${orderPage(ctx, { orderId, siteId: brand.id }).href}`
 }

@@ -69,6 +69,17 @@ test('WhatsApp says that the ticket is ready only where there is one to download
   expect((await contentOf(orderId)).whatsapp.text).not.toMatch(/ready/)
 })
 
+test('WhatsApp says that something is needed as long as the order’s page asks for it, whichever list it is in', async () => {
+  const text = async () => (await contentOf(orderId)).whatsapp.text
+  const orderId = await anOrder(it.services.pool, { email: RECIPIENT })
+  const body = { orderId, fields: ['occupation'], note: '', email: RECIPIENT }
+  await it.call('POST', '/admin/send-correction', { token: team, body })
+  expect(await text()).toMatch(/We need some details/)
+  await it.call('PUT', '/admin/move-order-status', { token: team, body: { orderId, status: 'AwaitingGovt' } })
+  await it.call('PUT', '/admin/move-order-status', { token: team, body: { orderId, status: 'Awaiting' } })
+  expect(await text()).not.toMatch(/We need some details/)
+})
+
 test('WhatsApp calls an order refunded only when it has been, in the order’s language', async () => {
   const text = async (own: object) =>
     (await contentOf(await anOrder(it.services.pool, { queue: 'refundOrder', ...own }))).whatsapp.text

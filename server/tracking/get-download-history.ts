@@ -1,7 +1,7 @@
 import type { In } from '#contract/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type getDownloadHistory as contract } from '#contract/tracking.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
-import { findAsked, shownAsked } from '#server/answers/find-asked.ts'
+import { findAsked, shownAsked } from '#server/orders/find-asked.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MADE_REFUNDS, shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'

@@ -18,8 +18,6 @@ export interface OrderToMail extends OrderFacts {
   isDeleted: boolean
   /** What is said of a refund; null: there is none. */
   refund: 'refundOpen' | 'refunded' | null
-  /** Something was asked of the traveller, who has not answered. */
-  isAsked: boolean
   /** The flight is within two days, and nothing was downloaded. */
   isUnread: boolean
   countryCode: string | null
@@ -58,8 +56,6 @@ export async function findOrderToMail(
         o.process_status is not distinct from 'Deleted' as "isDeleted",
         case when o.process_status = 'Refunds' then case when o.refund_date is null then 'refundOpen' else 'refunded' end
         end as refund, o.phone_number as "phoneNumber",
-        o.process_status is not distinct from 'Awaiting' and not o.answered
-          and exists (select from mails where order_id = o.order_id and kind = 'correction') as "isAsked",
         not o.downloaded and coalesce(o.flight_day - (now() at time zone 'America/Santo_Domingo')::date between 0 and 2, false)
           as "isUnread", to_json(o.refund_date) #>> '{}' as "refundedAt", null as "refundReference",
         case when o.queue = 3 then o.processing_date::text end as "startsOn",

@@ -167,6 +167,11 @@ function isOpen(asked: Asked, request: Asked['requests'][number]): boolean {
   return !asked.answers.some((answer) => isSince(answer, request))
 }
 
+/** Whether anything that was asked of the traveller waits for them. */
+export function isAnythingAsked(asked: Asked): boolean {
+  return asked.requests.some((request) => isOpen(asked, request))
+}
+
 /** A day as the page can say it in words; parts that make none, nor nearly, as they came. */
 function dayOf(parts: string[]): string {
   const [day = '', month = '', year = ''] = parts
