@@ -1,4 +1,5 @@
 import type { TravellerLanguage } from '#contract/languages.ts'
+import { amountInWords } from '#contract/amount-in-words.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { dayInFull, longDay } from '#server/mail-templates/long-day.ts'
 import type { Fact } from '#server/mail-templates/notices.ts'
@@ -69,19 +70,4 @@ export function factsOf(
     const value = FACTS[name](order, language)
     return value ? [[labels[name], value]] : []
   })
-}
-
-/** An amount with its currency as the reader writes both; as it was sent where that cannot be told. */
-export function amountInWords(
-  { amount, currency }: Pick<PaymentFacts, 'amount' | 'currency'>,
-  language: TravellerLanguage,
-): string | null {
-  const sent = amount?.trim()
-  if (!sent) return null
-  const code = currency?.trim().toUpperCase() ?? ''
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(sent) || !/^[A-Z]{3}$/.test(code))
-    return [sent, currency?.trim()].filter(Boolean).join(' ')
-  // The code says which dollar it is.
-  const format = { style: 'currency', currency: code, currencyDisplay: 'code' } as const
-  return new Intl.NumberFormat(language, format).format(Number(sent))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownOrder } from '#contract/front-page.ts'
+import { amountInWords } from '#contract/amount-in-words.ts'
 import type { DatedStep } from '#contract/tracking.ts'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import type { Words } from '#web/front/languages/en.ts'
@@ -55,7 +56,7 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
         <Step key={`${taken.step} ${taken.at}`} label={stepLabel(taken, words)} isNow={isNow(taken)}>
           <span className="step-more">
             <time dateTime={taken.at}>{formatMoment(taken.at, code, zone)}</time>
-            {taken.amount != null && ` · ${taken.amount} ${taken.currency ?? ''}`}
+            {taken.amount != null && ` · ${amountInWords(taken, code)}`}
             {taken.reference != null && ` · ${fill(words.stepReference, { reference: taken.reference })}`}
           </span>
         </Step>
