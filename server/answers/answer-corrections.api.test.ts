@@ -1,37 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
-import type { anOrder } from '#server/testing/factories.ts'
+import { askedOrders, type AskedOrders } from '#server/testing/asked-orders.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
-import { WHOLE_FORM } from '#server/testing/whole-order.ts'
+import { aTraveller } from '#server/testing/traveller.ts'
 
 let it: TestApp
-let team: string
+let { team, order, rows, ask, detail } = {} as AskedOrders
 beforeAll(async () => {
   it = await testApp()
-  team = await it.tokenOf('Team')
+  ;({ team, order, rows, ask, detail } = await askedOrders(it))
 })
 afterAll(() => it.close())
 
-const FORM = {
-  ...WHOLE_FORM,
-  ...dateOf('intended_arrival', dayAhead(30)),
-  passport_number: 'XX 700 999 1112',
-  date_of_dob: '31',
-  month_of_dob: '02',
-  year_of_dob: '1990',
-}
-const FIELDS = ['passportNumber', 'dateOfBirth', 'hotel']
-const order = (own: Parameters<typeof anOrder>[1] = {}) => aTrackedOrder(it, { form: FORM, ...own })
-const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
-
-async function ask(orderId: number, email: string) {
-  const body = { orderId, email, fields: FIELDS, moveToAwaiting: true }
-  const answer = await it.call('POST', '/admin/send-correction', { token: team, body })
-  if (answer.code !== 200) throw new Error(answer.body.message)
-}
-const detail = async (orderId: number, token = team) =>
-  (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token })).body.data
 const answersIn = (orderId: number) =>
   rows('select value, given, verdict, mail_id from answers where order_id = $1 order by id', [orderId])
 

@@ -1,36 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { ASKED_FIELDS, askedOrders, type AskedOrders } from '#server/testing/asked-orders.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { aTrackedOrder, type Traveller } from '#server/testing/traveller.ts'
-import { WHOLE_FORM } from '#server/testing/whole-order.ts'
+import type { Traveller } from '#server/testing/traveller.ts'
 
 let it: TestApp
-let team: string
+let { team, order, rows, ask, detail } = {} as AskedOrders
 beforeAll(async () => {
   it = await testApp()
-  team = await it.tokenOf('Team')
+  ;({ team, order, rows, ask, detail } = await askedOrders(it))
 })
 afterAll(() => it.close())
 
-const FORM = {
-  ...WHOLE_FORM,
-  ...dateOf('intended_arrival', dayAhead(30)),
-  passport_number: 'XX 700 999 1112',
-  date_of_dob: '31',
-  month_of_dob: '02',
-  year_of_dob: '1990',
-}
-const FIELDS = ['passportNumber', 'dateOfBirth', 'hotel']
-const order = () => aTrackedOrder(it, { form: FORM })
-const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
-
-async function ask(orderId: number, email: string, fields = FIELDS, { note = '', moveToAwaiting = true } = {}) {
-  const body = { orderId, email, fields, note, moveToAwaiting }
-  const answer = await it.call('POST', '/admin/send-correction', { token: team, body })
-  if (answer.code !== 200) throw new Error(answer.body.message)
-}
-const detail = async (orderId: number) =>
-  (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
 const askedOf = async (traveller: Traveller, orderId: number): Promise<string[]> =>
   (await traveller.history(orderId)).body.corrections.asked.map(({ value }: any) => value)
 async function put(path: string, body: { orderId: number; [name: string]: unknown }) {
@@ -48,7 +28,7 @@ describe('what is asked of a traveller', () => {
       note: null,
       answered: false,
     })
-    await ask(orderId, email, [...FIELDS, 'permanentAddress', 'email'], { note: 'As in your passport\nplease' })
+    await ask(orderId, email, [...ASKED_FIELDS, 'permanentAddress', 'email'], { note: 'As in your passport\nplease' })
     const { body } = await traveller.history(orderId)
     expect(body.corrections.asked).toEqual([
       { value: 'permanentAddress', sent: '•••', problem: null, refused: null },

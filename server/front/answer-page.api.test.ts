@@ -1,26 +1,17 @@
-import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerPath, orderPath, trackPath } from '#contract/front-paths.ts'
-import { mountFront } from '#server/front/mount-front.ts'
-import { LONGEST_PART } from '#server/http/routable.ts'
 import { answerLink } from '#server/security/links.ts'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { plainBrowser } from '#server/testing/plain-browser.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { frontApp, type FrontApp } from '#server/testing/front-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { WHOLE_FORM } from '#server/testing/whole-order.ts'
 
 let it: TestApp
-let front: FastifyInstance
-beforeAll(async () => {
-  it = await testApp()
-  front = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART } })
-  mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: ["'sha256-x'"] }))
-})
-afterAll(async () => {
-  await front.close()
-  await it.close()
-})
+let aBrowser: FrontApp['aBrowser']
+let close: FrontApp['close']
+beforeAll(async () => void ({ it, aBrowser, close } = await frontApp()))
+afterAll(() => close())
 
 const EMAIL = 'answering@mail.example'
 const FORM = { ...WHOLE_FORM, ...dateOf('intended_arrival', dayAhead(30)), passport_number: 'X1' }
@@ -37,7 +28,7 @@ describe('the form, as a browser sends it by itself', () => {
   test('comes back with all that was typed and what is wrong; then it is taken, and the order’s page says so', async () => {
     const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM, language: 'ru' })
     await ask(orderId)
-    const browser = plainBrowser(front)
+    const browser = aBrowser()
     expect((await browser.send('GET', answerPath(orderId))).statusCode).toBe(303)
     await browser.prove(orderId, EMAIL)
     const { token, page, language } = await browser.open(answerPath(orderId))
@@ -62,7 +53,7 @@ describe('the form, as a browser sends it by itself', () => {
 
   test('of another site changes nothing, and what it typed is not shown', async () => {
     const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
-    const browser = plainBrowser(front)
+    const browser = aBrowser()
     await browser.prove(orderId, EMAIL)
     const { token } = await browser.open(answerPath(orderId))
     browser.headers['sec-fetch-site'] = 'cross-site'
@@ -74,7 +65,7 @@ describe('the form, as a browser sends it by itself', () => {
   test('comes back as it was typed to who has to prove the order again first, and nothing of it is sent or kept before', async () => {
     const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
     await ask(orderId)
-    const browser = plainBrowser(front)
+    const browser = aBrowser()
     await browser.prove(orderId, EMAIL)
     const { token } = await browser.open(answerPath(orderId))
     await it.call('PUT', '/admin/end-proofs', { token: await it.tokenOf('Team'), body: { orderId } })
@@ -114,7 +105,7 @@ describe('the form, as a browser sends it by itself', () => {
   test('is sent by the language switch too, and comes back as it was typed, in that language', async () => {
     const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM, language: 'ru' })
     await ask(orderId)
-    const browser = plainBrowser(front)
+    const browser = aBrowser()
     await browser.prove(orderId, EMAIL)
     const { token } = await browser.open(answerPath(orderId))
     const typed = { passport_number: 'XX7009991', hotel: 'Łukasz' }
@@ -141,7 +132,7 @@ describe('the form, as a browser sends it by itself', () => {
   })
 
   test('that proves an order comes back likewise', async () => {
-    const browser = plainBrowser(front)
+    const browser = aBrowser()
     const { token } = await browser.open('/track-order')
     const typed = { orderId: '4711', email: EMAIL }
     const { statusCode, headers } = await browser.send('POST', '/track-order?site=2', { token, ...typed, choose: 'it' })
@@ -153,7 +144,7 @@ describe('the form, as a browser sends it by itself', () => {
   test('typed for one order goes to no other, and another site’s page shows nothing of it', async () => {
     const orderId = await anOrder(it.services.pool, { email: EMAIL, form: FORM })
     const other = await anOrder(it.services.pool, { email: 'other@mail.example', form: FORM })
-    const browser = plainBrowser(front)
+    const browser = aBrowser()
     const { token } = await browser.open('/track-order')
     const proof = { token, 'typed.hotel': 'Hyatt', orderId: String(other), email: 'other@mail.example' }
     const { statusCode, headers } = await browser.send('POST', answerPath(orderId), proof)
@@ -173,7 +164,7 @@ describe('the form, as a browser sends it by itself', () => {
     await ask(orderId)
     const link = new URL(answerLink(it.services, { orderId, email: EMAIL })).pathname
     for (let times = 0; times < 2; times += 1) {
-      const browser = plainBrowser(front)
+      const browser = aBrowser()
       expect((await browser.send('HEAD', link)).headers['set-cookie']).not.toEqual(expect.stringContaining('trk='))
       const { statusCode, headers } = await browser.send('GET', link)
       expect([statusCode, headers.location]).toEqual([303, answerPath(orderId)])

@@ -1,32 +1,21 @@
-import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OUR_FAULT } from '#contract/envelope.ts'
 import { orderPath, trackPath } from '#contract/front-paths.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
-import { mountFront } from '#server/front/mount-front.ts'
-import { LONGEST_PART } from '#server/http/routable.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { plainBrowser } from '#server/testing/plain-browser.ts'
+import { frontApp, type FrontApp } from '#server/testing/front-app.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
-/** The pages' data as they are, in place of their markup: what the server decides is tested here, what they look like in journeys. */
-let front: FastifyInstance
 let it: TestApp
-beforeAll(async () => {
-  it = await testApp()
-  front = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART } })
-  mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: ["'sha256-x'"] }))
-})
-afterAll(async () => {
-  await front.close()
-  await it.close()
-})
+let aBrowser: FrontApp['aBrowser']
+let close: FrontApp['close']
+beforeAll(async () => void ({ it, aBrowser, close } = await frontApp()))
+afterAll(() => close())
 
 const EMAIL = 'łukasz.o’connor@mail.example'.replace('’', '')
-const aBrowser = (headers?: Record<string, string>) => plainBrowser(front, headers)
 
 describe('the form, as a browser sends it by itself', () => {
   test('leads to the order, which says so once', async () => {
