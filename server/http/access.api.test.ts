@@ -57,6 +57,17 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     }
   })
 
+  test('answers what no cache keeps, under the number that the log has of it', async () => {
+    if (name === 'adminLogout' || name === 'signOutEverywhere' || endpoint.kind === 'events') return
+    const { headers } = await knock(endpoint, { authorization: tokens.Admin })
+    expect(headers).toMatchObject({
+      'cache-control': expect.stringContaining('no-store'),
+      'x-request-id': expect.any(String),
+      'x-content-type-options': 'nosniff',
+    })
+    if (endpoint.kind === undefined) expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
   test.each(ROLE_NAMES)('lets %s in just when it was decided so', async (role) => {
     // Calls that end the session they come with would end the next role's test too.
     if (

@@ -43,6 +43,13 @@ test('pages of any size up to that are pages', async () => {
   expect([idsOf(second), second.next]).toEqual([ids.slice(700, 1400), 3])
 })
 
+test.each(['0', '-1', '1000000000', '1e9', '0.5', ''])('%s is neither a page nor a size of one', async (number) => {
+  for (const query of [`page=${number}`, `limit=${number}`]) {
+    const { code, body } = await it.call('GET', `/admin/get-orders-list/newOrder?${query}`, { token })
+    expect([query, code, body.data]).toEqual([query, 422, undefined])
+  }
+})
+
 describe('a list of more than 10,000', () => {
   const all = (page: number, total: number) => readRowsAsked(page, 'all', async () => total)
   test('is answered 1,000 at a time, and says how many these are of how many', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeId } from '#contract/order-id.ts'
 import { makeTrackToken, signDocumentUrl, trackLink } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -7,6 +8,22 @@ import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
 let it: TestApp
 beforeAll(async () => void (it = await testApp()))
 afterAll(() => it.close())
+
+test('an order’s id, plain or encoded as in addresses, is no proof of it', async () => {
+  const { orderId } = await aTrackedOrder(it)
+  const { traveller: stranger } = await aTrackedOrder(it)
+  for (const id of [orderId, encodeId(orderId)]) {
+    for (const answer of [await stranger.history(id), await stranger.download(id as number, 'eticket.pdf')]) {
+      expect([answer.code, answer.body.data]).toEqual([typeof id === 'number' ? 403 : 422, undefined])
+    }
+    for (const token of [undefined, String(id)]) {
+      const answer = await it.call('GET', `/admin/get-orders-details/${id}`, token === undefined ? {} : { token })
+      expect(answer.code).toBe(401)
+    }
+    const proof = await it.call('POST', '/front/open-track-link', { body: { token: String(id) } })
+    expect([proof.code, proof.headers['set-cookie']]).toEqual([403, undefined])
+  }
+})
 
 describe('a grant', () => {
   test('opens no other order', async () => {

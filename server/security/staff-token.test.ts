@@ -17,6 +17,23 @@ test('our own token names its session, and so does one with the same claims', ()
   expect(read(signed({}))).toBe(SID)
 })
 
+const ours = staffTokens(SECRET).sign(SID, user, new Date(Date.now() + 1000))
+const [head, payload, signature] = ours.split('.') as [string, string, string]
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const otherSid = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sid: 'b-session_of22letters0' }
+
+test.each([
+  ['is of another installation', staffTokens(`${SECRET}!`).sign(SID, user, new Date(Date.now() + 1000))],
+  ['is signed with the secret itself', createSigner({ key: SECRET, algorithm: 'HS256' })(WHOLE)],
+  ['is signed by another method', createSigner({ key, algorithm: 'HS512' })(WHOLE)],
+  ['names another session', [head, encode(otherSid), signature].join('.')],
+  ['has another head', [encode({ alg: 'none', typ: 'JWT' }), payload, signature].join('.')],
+  ['has no signature', `${head}.${payload}.`],
+])('a well-formed token that %s names none', (_, token) => {
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]*$/)
+  expect(read(token)).toBeUndefined()
+})
+
 test('whether it is over is for the database to say, whatever this machine’s clock says', () => {
   expect(read(signed({ exp: WHOLE.exp - 1200 }))).toBe(SID)
 })

@@ -21,6 +21,10 @@ test('the token carries the member for display, and both readings of its place i
   expect([code, body.status]).toEqual([200, 1])
   const payload = JSON.parse(Buffer.from(body.data.jwtToken.split('.')[1], 'base64url').toString())
   expect(payload.user).toEqual(body.data.data)
+  const next = (await signIn(email, TEST_PASSWORD, '10.9.0.1')).body.data.jwtToken as string
+  const { sid } = JSON.parse(Buffer.from(next.split('.')[1]!, 'base64url').toString())
+  for (const id of [sid, payload.sid]) expect(id).toMatch(/^[\w-]{22}$/)
+  expect(sid).not.toBe(payload.sid)
   expect(body.data.data).toMatchObject({ email, type: 'Night Staff' })
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
