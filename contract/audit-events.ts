@@ -73,6 +73,7 @@ export const AUDIT_EVENTS = [
   'government-mail.set-aside',
   'government-mail.taken-back',
   'job.set-aside',
+  'job.paused',
   'job.given-up',
   'claim.taken-over',
   'defence-pack.viewed',

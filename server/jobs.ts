@@ -11,7 +11,7 @@ export interface JobRow {
   timeoutMs: number
   /** Minute, hour, day, month, weekday in UTC, for one that comes round by itself; several nodes run it once. */
   schedule?: string
-  /** It reads what strangers sent, of which a process may die: then it is begun at most twice (server/jobs/guard-job.ts). */
+  /** It reads what strangers sent: set aside, it is not begun anew when they send it again (server/jobs/guard-job.ts). */
   readsStrangers?: true
   /** Also runs when a worker starts, to catch up on what a stopped server slept through. */
   atStart?: boolean
@@ -46,7 +46,7 @@ export const JOBS = {
     schedule: '* * * * *',
     atStart: true,
   },
-  // Itself says when it has failed (WEBHOOK_TRIES); a process that dies may begin it anew.
+  // Itself says when it has failed (WEBHOOK_TRIES).
   'send-webhook': { payload: z.object({ messageId: z.int() }), maxAttempts: 25, timeoutMs: 60_000 },
   'forget-old-webhooks': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '30 5 * * *' },
   // What nobody does, but a day brings: a flight is near.
@@ -116,11 +116,16 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS
 export const JOB_NAMES = Object.keys(JOBS) as [JobName, ...JobName[]]
-/** Those that read what strangers sent. */
-export type StrangersJob = {
-  [Name in JobName]: (typeof JOBS)[Name] extends { readsStrangers: true } ? Name : never
+/** Those that are told an id; the others come round by themselves. */
+export type OneJob = {
+  [Name in JobName]: keyof z.output<(typeof JOBS)[Name]['payload']> extends never ? never : Name
 }[JobName]
 export type Payload<Name extends JobName> = z.output<(typeof JOBS)[Name]['payload']>
+
+/** Whether it is about something of its own, as against one that comes round by itself. */
+export function isAboutOne(name: JobName): boolean {
+  return Object.keys(JOBS[name].payload.shape).length > 0
+}
 
 /** A transaction's connection, or the pool where there is no transaction. */
 type Queryable = Pick<PoolClient, 'query'> | Pick<Pool, 'query'>

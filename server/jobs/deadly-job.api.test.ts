@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopLeftBehind } from '#server/db/embedded/start-embedded.ts'
+import { startEmbedded, stopLeftBehind } from '#server/db/embedded/start-embedded.ts'
+import { enqueue, type JobName } from '#server/jobs.ts'
+import { anOrder } from '#server/testing/factories.ts'
 import { mailKeyOf } from '#server/testing/mail-key.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { startLauncher, type Entrada } from '#server/testing/start-entrada.ts'
@@ -16,6 +19,7 @@ let dataDir: string
 let npmStart: Entrada
 let address: string
 let key: string
+let owner: pg.Pool
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'entrada-deadly-'))
   npmStart = startLauncher({
@@ -27,8 +31,10 @@ beforeAll(async () => {
   })
   address = await npmStart.ready()
   key = await mailKeyOf(address, ADMIN.password)
+  owner = new pg.Pool({ connectionString: (await startEmbedded({ dataDir, log: () => undefined })).ownerUrl })
 })
 afterAll(async () => {
+  await owner.end()
   npmStart.kill('SIGKILL')
   await npmStart.exit()
   await stopLeftBehind({ dataDir, log: () => undefined })
@@ -104,6 +110,49 @@ test(
     expect(npmStart.output().split('Entrada ended unexpectedly')).toHaveLength(3)
   },
 )
+
+/** From now on the process dies of it, until it is healed. */
+const deadly = (name: JobName) => writeFileSync(join(dataDir, 'begun.deadly'), name)
+const heal = () => rmSync(join(dataDir, 'begun.deadly'))
+const setAside = async () => /^jobs_set_aside (\d+)$/m.exec(await (await ask('/metrics')).text())?.[1]
+const SLOWLY = { timeout: 240_000, interval: 1_000 }
+
+test('any other of which it dies is begun twice and stands in its order’s history; asked for anew, it is done', async () => {
+  const orderId = await anOrder(owner)
+  const before = await setAside()
+  deadly('compare-documents')
+  await enqueue(owner, 'compare-documents', { orderId })
+  const entry = async () => (await call('POST', '/search-audit', { event: 'job.set-aside', orderId }))[0]
+  await expect.poll(entry, SLOWLY).toMatchObject({ order_id: orderId, after: { job: 'compare-documents' } })
+  expect(begun('compare-documents')).toBe(2)
+  expect(await setAside()).toBe(String(Number(before) + 1))
+
+  heal()
+  await enqueue(owner, 'compare-documents', { orderId })
+  await expect.poll(setAside, SLOWLY).toBe(before)
+  expect(begun('compare-documents')).toBe(3)
+}, 600_000)
+
+test('one that comes round by itself pauses when it died twice, though it belongs to every start', async () => {
+  const before = await setAside()
+  const earlier = begun('renew-checks')
+  // Once before, under another entry of the queue.
+  await owner.query(`insert into begun_jobs (job, payload, begun) values ('renew-checks', '{"queuedAs": "0"}', 1)`)
+  deadly('renew-checks')
+  await enqueue(owner, 'renew-checks', {})
+  const entry = async () => (await call('POST', '/search-audit', { event: 'job.paused' }))[0]
+  await expect.poll(entry, SLOWLY).toMatchObject({ after: { job: 'renew-checks' } })
+  expect(begun('renew-checks')).toBe(earlier + 1)
+  const waits = `select count(*)::int as jobs, max(run_at) > now() as later from graphile_worker.jobs
+    where key = 'renew-checks:paused'`
+  await expect.poll(async () => (await owner.query(waits)).rows, SLOWLY).toEqual([{ jobs: 1, later: true }])
+
+  heal()
+  await owner.query(`update begun_jobs set begun_at = begun_at - interval '1 hour'`)
+  await owner.query(`update graphile_worker._private_jobs set run_at = now() where key = 'renew-checks:paused'`)
+  await expect.poll(setAside, SLOWLY).toBe(before)
+  expect(begun('renew-checks')).toBe(earlier + 2)
+}, 600_000)
 
 async function freePort(): Promise<number> {
   const server = createServer()

@@ -1,121 +1,103 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import type { Payload, StrangersJob } from '#server/jobs.ts'
-import { GIVE_UP } from '#server/jobs/runs.ts'
+import { enqueue, isAboutOne, type GaveUp, type OneJob } from '#server/jobs.ts'
+import { findDeaths, forgetBegun, noteBegun, noteSetAside, type BegunJob } from '#server/jobs/begun-jobs.ts'
+import { GIVE_UP, type GiveUp } from '#server/jobs/runs.ts'
 
-const DEATHS_AT_MOST = 2
-
-/** What runs in this process now: side by side, or one alone. */
-const running = new Map<string, Promise<unknown>>()
-let alone: Promise<unknown> | undefined
+/** In this process, waiting for another or running. */
+interface Present {
+  isAboutOne: boolean
+  /** A process died while it ran. */
+  isSuspect: boolean
+  work: Promise<unknown>
+}
+const present = new Set<Present>()
+const running = new Set<BegunJob>()
 /** Ended here while the database was away, so that their rows are still there. */
-const unwritten = new Set<string>()
+const unwritten = new Set<BegunJob>()
 
 /**
- * Runs a job that reads what strangers sent, and gives it up once the process has died of it twice: it is told to staff, and
- * run no more, however often it is added. One under which a process died runs alone, so that no other shares its blame.
+ * Runs a job, unless the process died of it twice: then one about something of its own is given up and told to staff, and one
+ * that comes round by itself pauses, longer each time. One under which a process died shares the blame with no other.
  */
-export async function guardJob<Name extends StrangersJob>(
-  services: Services,
-  name: Name,
-  payload: Payload<Name>,
-  run: () => Promise<unknown>,
-): Promise<void> {
-  const key = JSON.stringify([name, payload])
-  const isSuspect = (await findDeaths(services.pool, key)) > 0
-  while (alone || (isSuspect && running.size > 0)) await Promise.allSettled([alone, ...running.values()])
-  const work = runOnce(services, name, payload, key, run).finally(() => {
-    running.delete(key)
-    if (alone === work) alone = undefined
-  })
-  running.set(key, work)
-  if (isSuspect) alone = work
-  await work
+export async function guardJob(services: Services, job: BegunJob, run: () => Promise<unknown>): Promise<void> {
+  const { pool } = services
+  if (unwritten.size > 0) await forget(pool, [...unwritten])
+  const { deaths, pauseMs } = await findDeaths(pool, job)
+  if (pauseMs > 0) return pause(services, job, pauseMs)
+  const own: Present = { isAboutOne: isAboutOne(job.name), isSuspect: deaths > 0, work: Promise.resolve() }
+  const before = [...present].filter((other) => mustNotMeet(own, other)).map(({ work }) => work)
+  own.work = Promise.allSettled(before)
+    .then(() => runOnce(services, job, run))
+    .finally(() => present.delete(own))
+  present.add(own)
+  await own.work
 }
 
-async function runOnce<Name extends StrangersJob>(
-  services: Services,
-  name: Name,
-  payload: Payload<Name>,
-  key: string,
-  run: () => Promise<unknown>,
-): Promise<void> {
-  if (!(await begin(services.pool, key))) return giveUp(services, name, payload, key)
+/** Of suspects one at a time; and what is about one thing, with a next try that may be its last, never beside one. */
+function mustNotMeet(one: Present, other: Present): boolean {
+  return one.isAboutOne && other.isAboutOne ? one.isSuspect || other.isSuspect : one.isSuspect && other.isSuspect
+}
+
+async function runOnce(services: Services, job: BegunJob, run: () => Promise<unknown>): Promise<void> {
+  if (!(await noteBegun(services.pool, job))) return setAside(services, job)
+  running.add(job)
   try {
     await run()
   } finally {
-    unwritten.add(key)
-    await forget(services.pool, [key]).catch(() => undefined)
+    running.delete(job)
+    unwritten.add(job)
+    await forget(services.pool, [job]).catch(() => undefined)
   }
 }
 
-/** Forgets that these were begun, as they did not end the process. */
-async function forget(pool: Pool, keys: string[]): Promise<void> {
-  await pool.query({
-    name: 'forget-begun-jobs',
-    text: `delete from begun_jobs b using unnest($1::jsonb[]) k
-      where b.job = k->>0 and b.payload = k->1 and b.set_aside_at is null`,
-    values: [keys],
-  })
-  for (const key of keys) unwritten.delete(key)
+async function forget(pool: Pool, jobs: BegunJob[]): Promise<void> {
+  await forgetBegun(pool, jobs)
+  for (const job of jobs) unwritten.delete(job)
 }
 
 /** Before a stop that waits only so long: what runs then ends with the process, and not the process by it. */
 export async function forgetRunning(pool: Pool): Promise<void> {
-  await forget(pool, [...running.keys()])
+  await forget(pool, [...running])
 }
 
-async function findDeaths(pool: Pool, key: string): Promise<number> {
-  if (unwritten.has(key)) await forget(pool, [key])
-  const { rows } = await pool.query<{ begun: number }>({
-    name: 'find-begun-job',
-    text: 'select begun from begun_jobs where job = $1::jsonb->>0 and payload = $1::jsonb->1',
-    values: [key],
-  })
-  return rows[0]?.begun ?? 0
-}
-
-/** Notes on disk that it begins, before anything is read. False where it may not. */
-async function begin(pool: Pool, key: string): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'begin-job',
-    text: `insert into begun_jobs as b (job, payload, begun) values ($1::jsonb->>0, $1::jsonb->1, 1)
-      on conflict (job, payload) do update set begun = b.begun + 1, begun_at = now()
-      where b.begun < ${DEATHS_AT_MOST} and b.set_aside_at is null`,
-    values: [key],
-  })
-  return rowCount === 1
-}
-
-async function giveUp<Name extends StrangersJob>(
-  services: Services,
-  name: Name,
-  payload: Payload<Name>,
-  key: string,
-): Promise<void> {
+/** Comes again when the pause is over; what comes round earlier is done without being run. */
+async function pause(services: Services, job: BegunJob, delayMs: number): Promise<void> {
   await transaction(services.pool, async (client) => {
-    const { rowCount } = await client.query(
-      `update begun_jobs set set_aside_at = now()
-        where job = $1::jsonb->>0 and payload = $1::jsonb->1 and set_aside_at is null`,
-      [key],
+    await enqueue(client, job.name, job.payload as never, { jobKey: `${job.name}:paused`, delayMs })
+    if (!(await noteSetAside(client, job))) return
+    await writeAudit(client, jobContext(services, job.name), [{ event: 'job.paused', after: { job: job.name } }])
+    services.log.error({ job: job.name, delayMs }, 'the process died several times while this job ran: it pauses')
+  })
+}
+
+async function setAside(services: Services, job: BegunJob): Promise<void> {
+  await transaction(services.pool, async (client) => {
+    if (!(await noteSetAside(client, job))) return
+    await giveUp(services, client, job, 'died')
+    services.log.error(
+      { job: job.name, payload: job.payload },
+      'the process died twice while this job ran: it is set aside',
     )
-    if (rowCount !== 1) return
-    await GIVE_UP[name](client, payload, 'died')
-    await writeAudit(client, jobContext(services, name), [{ event: 'job.set-aside', after: { job: name, ...payload } }])
-    services.log.error({ job: name, payload }, 'the process died twice while this job ran: it is set aside')
   })
 }
 
 /** Shows to staff that a job failed for the last time; it runs again only where it is added anew. */
-export async function giveUpFailed<Name extends StrangersJob>(
-  services: Services,
-  name: Name,
-  payload: Payload<Name>,
-): Promise<void> {
-  await transaction(services.pool, async (client) => {
-    await GIVE_UP[name](client, payload, 'failed')
-    await writeAudit(client, jobContext(services, name), [{ event: 'job.given-up', after: { job: name, ...payload } }])
-  })
+export async function giveUpFailed(services: Services, job: BegunJob): Promise<void> {
+  await transaction(services.pool, (client) => giveUp(services, client, job, 'failed'))
+}
+
+async function giveUp(services: Services, client: PoolClient, job: BegunJob, why: GaveUp): Promise<void> {
+  const { orderId, staffId, ...words } = job.payload as { orderId?: number; staffId?: number | null }
+  await (GIVE_UP[job.name as OneJob] as GiveUp<OneJob> | undefined)?.(client, job.payload as never, why, services)
+  await writeAudit(client, jobContext(services, job.name), [
+    {
+      event: why === 'died' ? 'job.set-aside' : 'job.given-up',
+      ...(orderId !== undefined && { orderId }),
+      ...(staffId && { staffId }),
+      after: { job: job.name, ...words },
+    },
+  ])
 }

@@ -9,11 +9,12 @@ import { sweepOrphanFiles } from '#server/document-store/sweep-orphan-files.ts'
 import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
 import { giveUpReading } from '#server/government-mail/give-up-reading.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
-import type { GaveUp, JobName, Payload, StrangersJob } from '#server/jobs.ts'
+import type { GaveUp, JobName, OneJob, Payload } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
 import { anonymiseOldOrders } from '#server/privacy/retention.ts'
 import { renewChecks } from '#server/corrections/renew-checks.ts'
 import { renewOrders } from '#server/corrections/renew-orders.ts'
+import { giveUpSending } from '#server/mails/sending/attempts.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
 import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
@@ -22,7 +23,7 @@ import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { watchOpenings } from '#server/audit/watch-openings.ts'
 import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
-import { sendWebhook } from '#server/webhooks/send-webhook.ts'
+import { giveUpWebhook, sendWebhook } from '#server/webhooks/send-webhook.ts'
 
 /** Carries a job out. Throwing means "not done": it is tried again, as JOBS says. */
 export type Run<Name extends JobName> = (services: Services, payload: Payload<Name>) => Promise<unknown>
@@ -52,9 +53,16 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'watch-openings': watchOpenings,
 }
 
-type GiveUp<Name extends JobName> = (client: PoolClient, payload: Payload<Name>, why: GaveUp) => Promise<void>
+export type GiveUp<Name extends JobName> = (
+  client: PoolClient,
+  payload: Payload<Name>,
+  why: GaveUp,
+  services: Services,
+) => Promise<void>
 
-/** TABLE: job that is tried no more -> what shows that to staff, in the caller's transaction. */
-export const GIVE_UP: { [Name in StrangersJob]: GiveUp<Name> } = {
+/** TABLE: job that is tried no more -> what shows that to staff besides the audit log, in the caller's transaction. */
+export const GIVE_UP: { [Name in OneJob]?: GiveUp<Name> } = {
   'read-government-mail': giveUpReading,
+  'send-mail': giveUpSending,
+  'send-webhook': giveUpWebhook,
 }

@@ -1,7 +1,7 @@
-import type { CronItem, Task, TaskList } from 'graphile-worker'
+import type { CronItem, Job, Task, TaskList } from 'graphile-worker'
 import type { Services } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
-import { JOB_NAMES, JOBS, type JobName, type JobRow, type StrangersJob } from '#server/jobs.ts'
+import { isAboutOne, JOB_NAMES, JOBS, type JobName, type JobRow } from '#server/jobs.ts'
 import { giveUpFailed, guardJob } from '#server/jobs/guard-job.ts'
 import { RUNS, type Run } from '#server/jobs/runs.ts'
 import { MEASURES } from '#server/measures.ts'
@@ -13,9 +13,7 @@ export function tasksOf(services: Services): TaskList {
     JOB_NAMES.map((name): [JobName, Task] => [
       name,
       (payload, { job }) =>
-        measured(name, job.attempts, () =>
-          runJob(services, name, RUNS[name] as Run<JobName>, payload, job.attempts >= job.max_attempts),
-        ),
+        measured(name, job.attempts, () => runJob(services, name, RUNS[name] as Run<JobName>, payload, job)),
     ]),
   )
 }
@@ -45,17 +43,18 @@ async function runJob(
   name: JobName,
   run: Run<JobName>,
   payload: unknown,
-  isLastAttempt: boolean,
+  queued: Pick<Job, 'id' | 'attempts' | 'max_attempts'>,
 ): Promise<void> {
-  const { timeoutMs, payload: shape, readsStrangers }: JobRow = JOBS[name]
+  const { timeoutMs, payload: shape }: JobRow = JOBS[name]
+  const told = shape.safeParse(payload)
+  const job = told.success && { name, payload: told.data, queuedAs: queued.id }
   try {
-    const told = shape.parse(payload) as never
-    const work = () => withinTime(run(services, told), timeoutMs)
-    await (readsStrangers ? guardJob(services, name as StrangersJob, told, work) : work())
+    if (!job) throw told.error
+    await guardJob(services, job, () => withinTime(run(services, job.payload as never), timeoutMs))
   } catch (error) {
     services.log.error({ job: name, problem: describeProblem(error) }, 'job failed')
-    if (isLastAttempt && readsStrangers) {
-      await giveUpFailed(services, name as StrangersJob, shape.parse(payload) as never).catch((failure: unknown) =>
+    if (job && isAboutOne(name) && queued.attempts >= queued.max_attempts) {
+      await giveUpFailed(services, job).catch((failure: unknown) =>
         services.log.error({ job: name, problem: describeProblem(failure) }, 'its last failure is shown to nobody'),
       )
     }

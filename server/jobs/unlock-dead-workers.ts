@@ -3,6 +3,13 @@ import type { Pool } from 'pg'
 /** Names the advisory locks by which living workers are told from dead ones. */
 export const ALIVE_LOCK = 0x656e7475
 
+/** SQL: whether the worker of this id shows that it lives. */
+export function isAlive(id: string): string {
+  return `exists (select from pg_locks
+    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+      and classid::bigint = ${ALIVE_LOCK} and objid::bigint = (hashtext(${id})::bigint & 4294967295))`
+}
+
 /** A worker that has just started may hold a job before it holds its lock. */
 const YOUNGEST = '3 seconds'
 
@@ -32,14 +39,11 @@ export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'find-dead-workers',
     text: `select id from (
-        select locked_by as id from graphile_worker._private_jobs where locked_at < now() - $2::interval
-        union select locked_by from graphile_worker._private_job_queues where locked_at < now() - $2::interval
+        select locked_by as id from graphile_worker._private_jobs where locked_at < now() - $1::interval
+        union select locked_by from graphile_worker._private_job_queues where locked_at < now() - $1::interval
       ) as holders
-      where not exists (
-        select from pg_locks
-        where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
-          and classid::bigint = $1 and objid::bigint = (hashtext(id)::bigint & 4294967295))`,
-    values: [ALIVE_LOCK, YOUNGEST],
+      where not ${isAlive('id')}`,
+    values: [YOUNGEST],
   })
   const dead = rows.map(({ id }) => id)
   if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])

@@ -33,7 +33,7 @@ export const GAUGES = {
   jobs_oldest_seconds: { help: 'How long the longest waiting job has waited beyond its time', labels: ['job'] },
   jobs_running: { help: 'Jobs under way, in whichever process', labels: ['job'] },
   jobs_failed: { help: 'Jobs that failed as often as they may be tried', labels: ['job'] },
-  jobs_set_aside: { help: 'Jobs of which the process died twice; they are run no more' },
+  jobs_set_aside: { help: 'Jobs of which the process died twice: they are run no more, or pause' },
   workers_alive: { help: 'Processes that work on jobs' },
   mails_in_trouble: {
     help: 'Mails of orders that failed, bounced or are uncertain, and that nobody has seen to',

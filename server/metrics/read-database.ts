@@ -33,7 +33,8 @@ const QUESTIONS: { label?: string; sql: string }[] = [
         ('jobs_failed', failed)) v(gauge, value)`,
   },
   {
-    sql: `select 'jobs_set_aside' as gauge, count(*)::float8 as value from begun_jobs where set_aside_at is not null
+    sql: `select 'jobs_set_aside' as gauge, count(distinct (job, payload - 'queuedAs'))::float8 as value
+        from begun_jobs where set_aside_at is not null
       union all select 'workers_alive', count(*) from pg_locks where locktype = 'advisory' and granted and classid::bigint = ${ALIVE_LOCK}
         and database = (select oid from pg_database where datname = current_database())
       union all select 'documents_waiting', count(*) from documents where scan = 'waiting' and withdrawn_at is null

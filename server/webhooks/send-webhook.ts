@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/traveller-events.ts'
 import { TRY, type WebhookBody } from '#contract/webhooks.ts'
 import type { Services } from '#server/context.ts'
@@ -42,6 +43,11 @@ export async function sendWebhook(services: Services, { messageId: id }: Payload
     values: [id, message.url === null ? null : status, state],
   })
   if (state === 'waiting') throw Object.assign(new Error(), { name: 'WebhookNotTaken' })
+}
+
+/** Shows a message among those that failed whose job is run no more; staff may send it again. */
+export async function giveUpWebhook(client: PoolClient, { messageId }: Payload<'send-webhook'>): Promise<void> {
+  await client.query(`update webhook_messages set state = 'failed' where id = $1 and state = 'waiting'`, [messageId])
 }
 
 async function findMessage({ pool }: Services, id: number): Promise<Message | undefined> {

@@ -11,6 +11,8 @@ export const ES_MAILS = {
   '{0} did not send it: {1}': '{0} no lo envió: {1}',
   'Delayed: {0}': 'Demorado: {0}',
   'It was not sent.': 'No se envió.',
+  'The server failed twice while it made this mail. It was not sent.':
+    'El servidor falló dos veces mientras preparaba este correo. No se envió.',
   'Mail to this address bounced on {0}. It was not sent.':
     'El correo a esta dirección fue devuelto el {0}. No se envió.',
   'Mail to this address was reported as spam on {0}. It was not sent.':

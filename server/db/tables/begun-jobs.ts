@@ -1,15 +1,16 @@
 import { jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Jobs that read what strangers sent, from their begin to their end (server/jobs/guard-job.ts). */
+/** Jobs from their begin to their end (server/jobs/guard-job.ts). */
 export const begunJobs = pgTable(
   'begun_jobs',
   {
     job: text('job').notNull(),
+    /** What it is told and, but for what strangers sent, `queuedAs`: which entry of the queue it is. */
     payload: jsonb('payload').notNull(),
     /** How often it was begun without an end: each but a running one ended with its process. */
     begun: smallint('begun').notNull(),
     begunAt: timestamp('begun_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    /** When it was given up; it is begun no more. */
+    /** When it was given up, or its pause began. */
     setAsideAt: timestamp('set_aside_at', { withTimezone: true, mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.job, table.payload] })],

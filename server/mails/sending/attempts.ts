@@ -5,6 +5,7 @@ import type { Provider } from '#contract/providers.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import type { GaveUp, Payload } from '#server/jobs.ts'
 import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import { enqueueMail } from '#server/mails/queue-mail.ts'
 import { TOO_LATE } from '#server/mails/composing/compose-approval.ts'
@@ -13,6 +14,11 @@ import { findSuppression, notSentWords } from '#server/mails/sending/suppression
 import { say, type Said, type Words } from '#server/words/say.ts'
 
 const NO_RESULT: Words = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
+/** TABLE: why a mail is tried no more that never went -> how staff read it. */
+const NOT_MADE: Record<GaveUp, Words> = {
+  died: 'The server failed twice while it made this mail. It was not sent.',
+  failed: 'The mail could not be made',
+}
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
 export interface Attempt {
@@ -143,6 +149,19 @@ async function follow(services: Services, client: PoolClient, attempt: Attempt, 
       return enqueueMail(client, mailId, attempt.provider, pauseBefore(attempt.number, outcome.retryAfterMs))
     }
   }
+}
+
+/** Shows a mail to staff whose job is run no more; what was under way may have gone. */
+export async function giveUpSending(
+  client: PoolClient,
+  { mailId }: Payload<'send-mail'>,
+  why: GaveUp,
+  services: Services,
+): Promise<void> {
+  const { rowCount } = await client.query('select from mail_attempts where mail_id = $1 and outcome is null', [mailId])
+  await (rowCount! > 0
+    ? settle(services, client, mailId, 'uncertain', NO_RESULT)
+    : settle(services, client, mailId, 'failed', NOT_MADE[why]))
 }
 
 /** Gives a mail its state, unless an event of the provider has taken it further already. */

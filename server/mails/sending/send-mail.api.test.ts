@@ -170,6 +170,22 @@ test('one that nobody takes within a day is given up, in words', async () => {
   expect(await mailOf(it, mailId)).toMatchObject({ state: 'failed', reason: 'Given up after 1 attempts: HTTP 503' })
 })
 
+test('one of which the process died twice is failed in words, or uncertain where it was under way', async () => {
+  const [before, during] = [await sendOne(it, team, { bytes }), await sendOne(it, team, { bytes })]
+  await beginAttempt(it.services, during.mailId)
+  await it.services.pool.query(
+    `insert into begun_jobs (job, payload, begun) select 'send-mail', payload::jsonb || jsonb_build_object('queuedAs', id), 2
+      from graphile_worker._private_jobs where key = any($1)`,
+    [[before, during].map(({ mailId }) => `mail:${mailId}`)],
+  )
+  await work()
+  await expectState(it, before.mailId, 'failed')
+  await expectState(it, during.mailId, 'uncertain')
+  const reason = 'The server failed twice while it made this mail. It was not sent.'
+  expect(await mailOf(it, before.mailId)).toMatchObject({ reason })
+  expect(await attemptsOf(it, before.mailId)).toEqual([])
+})
+
 test('a provider that lost its settings since is a failure in words', async () => {
   const { mailId } = await sendOne(it, team, { bytes })
   const services = { ...it.services, env: { ...it.services.env, AWS_REGION: undefined } }

@@ -72,6 +72,7 @@ export const enRecords = {
     'government-mail-viewed': 'Message viewed',
     'government-mail-downloaded': 'Original of a message downloaded',
     'job-set-aside': 'Set aside: the server failed twice',
+    'job-paused': 'Paused: the server failed while it ran',
     'job-given-up': 'Given up after the last attempt',
     'government-mail-unmatched': 'Message without an order',
     'government-mail-set-aside': 'Message set aside',

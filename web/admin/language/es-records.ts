@@ -65,6 +65,7 @@ export const esRecords: Words<typeof enRecords> = {
     'government-mail-viewed': 'Mensaje visto',
     'government-mail-downloaded': 'Original de un mensaje descargado',
     'job-set-aside': 'Apartado: el servidor falló dos veces',
+    'job-paused': 'En pausa: el servidor falló mientras se ejecutaba',
     'job-given-up': 'Se desistió tras el último intento',
     'government-mail-unmatched': 'Mensaje sin pedido',
     'government-mail-set-aside': 'Mensaje apartado',
