@@ -1,7 +1,13 @@
+import fastify from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OUR_FAULT } from '#contract/envelope.ts'
 import { orderPath, trackPath } from '#contract/front-paths.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
+import { mountFront } from '#server/front/mount-front.ts'
+import { compressAnswers } from '#server/http/compress.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { frontApp, type FrontApp } from '#server/testing/front-app.ts'
@@ -178,4 +184,16 @@ test('a page is one reader’s: never kept, without inline styles but its own', 
   expect(headers['permissions-policy']).toMatch(
     /^(?=.*camera=\(\))(?=.*screen-wake-lock=\(self\))(?=.*web-share=\(self\))/,
   )
+})
+
+test('a page that is shown goes out smaller than what is made for staff, and is the very same after', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../web/front/pass/pass.css'), 'utf8')
+  const app = fastify()
+  await compressAnswers(app)
+  mountFront(app, it.services, async () => ({ html: page, styleHashes: [] }))
+  const { rawPayload } = await app.inject({ url: '/track-order', headers: { 'accept-encoding': 'br' } })
+  await app.close()
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(page)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  expect(rawPayload.length).toBeLessThan(brotliCompressSync(page, { params }).length * 0.95)
 })

@@ -13,6 +13,7 @@ import { findKeep, loadWorker } from '#server/front/keeping.ts'
 import { chosenLanguage, keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { giveWallet } from '#server/front/wallet-answer.ts'
+import { PAGE_COMPRESSION } from '#server/http/compress.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { rememberLanguage } from '#server/http/readers-language.ts'
@@ -52,7 +53,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
     }
     if (pages) {
       for (const [url, show] of Object.entries(SHOWS)) {
-        front.get(url, async (request, reply) => {
+        front.get(url, { compress: PAGE_COMPRESSION }, async (request, reply) => {
           const asked = ask(request, reply)
           const [path = '', query] = request.url.split('?')
           const chosen = new URLSearchParams(query)
