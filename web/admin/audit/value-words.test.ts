@@ -1,11 +1,26 @@
 import i18next from 'i18next'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DOCUMENT_STATES, VERDICTS } from '#contract/documents.ts'
+import { MAIL_STATES } from '#contract/mail-states.ts'
+import { PERSON_KEYS, WHAT_IS_HELD_FORMATS } from '#contract/person-keys.ts'
+import { QUEUE_KEYS } from '#contract/queues.ts'
+import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
+import { WALLETS } from '#contract/wallets.ts'
+import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
 import { fieldWords, valueWords } from '#web/admin/audit/value-words.ts'
 import { en } from '#web/admin/language/en.ts'
 import { enFirst } from '#web/admin/language/en-first.ts'
+import { es } from '#web/admin/language/es.ts'
+import { esFirst } from '#web/admin/language/es-first.ts'
 
 beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { translation: { ...enFirst, ...en } } } })
+  await i18next.init({
+    lng: 'en',
+    resources: {
+      en: { translation: { ...enFirst, ...en } },
+      es: { translation: { ...esFirst, ...es } },
+    },
+  })
 })
 
 test.each([
@@ -26,4 +41,60 @@ test('values are words: let-stand fields by their labels, days and moments with 
   expect(words('fields', ['passport_number', 'hotel'])).toBe('Passport number, Hotel')
   expect(words('processingDate', '2026-12-02')).toBe('2 Dec 2026')
   expect(words('refundDate', '2026-12-02T14:02:03Z')).toBe('2 Dec 2026, 14:02:03 UTC')
+})
+
+const SERVER = import.meta.glob<string>('../../../server/**/*.ts', { query: '?raw', import: 'default', eager: true })
+const PARTS = /\b(?:before|after)(?::| =) \{((?:[^{}]|\{[^{}]*\})*)\}/g
+const NAMES = /(?:^|[,{])\s*([A-Za-z_]\w*)\s*(?=[,:}]|$)/g
+
+/** The fields that the server writes into the audit log, as they stand in its code. */
+function writtenFields(): string[] {
+  const files = Object.entries(SERVER)
+    .filter(([file]) => !/\/testing\/|\.test\.ts$/.test(file))
+    .map(([, code]) => code)
+    .filter((code) => /writeAudit|AuditEntry/.test(code))
+    // What a function takes is no field of the log.
+    .map((code) => code.replace(/\(\{[^}]*\}\) =>/g, ''))
+  const parts = files.flatMap((code) => [...code.matchAll(PARTS)].map(([, part]) => part!))
+  return [...new Set(parts.flatMap((part) => [...part.matchAll(NAMES)].map(([, name]) => name!)))]
+}
+
+/** TABLE: field -> the codes that the server writes there. */
+const CODES: Record<string, readonly string[]> = {
+  by: PERSON_KEYS,
+  format: WHAT_IS_HELD_FORMATS,
+  kind: [...SWITCHED_MAILS, 'replaced', 'withdrawn'],
+  language: ['es', 'de'],
+  password: ['changed'],
+  proof: ['staff', 'grant', 'signature'],
+  queue: QUEUE_KEYS,
+  scan: ['clean', 'infected'],
+  secondFactor: ['authenticator', 'recovery code', 'passkey'],
+  state: [...Object.keys(MAIL_STATES), ...DOCUMENT_STATES],
+  verdict: VERDICTS,
+  wallet: WALLETS,
+  why: ['retention', 'erasure', 'restore'],
+}
+
+describe.each(['en', 'es'])('in %s', (language) => {
+  beforeAll(async () => void (await i18next.changeLanguage(language)))
+  const words = (field: string, value: unknown) => valueWords(field, value, i18next.t, new Map())
+
+  test('every field that the server writes has words of its own', () => {
+    const fields = writtenFields()
+    expect(fields.length).toBeGreaterThan(60)
+    const known = (field: string) =>
+      i18next.exists(`audit.fields.${field}`) || fieldWords(field) !== fieldAsWords(field)
+    expect(fields.filter((field) => !known(field))).toEqual([])
+  })
+
+  test.each(Object.entries(CODES))('no code of %s is shown as it is', (field, codes) => {
+    expect(codes.filter((code) => words(field, code) === code)).toEqual([])
+  })
+
+  test('lists and groups of values are no JSON', () => {
+    expect(words('toCheck', ['passport_number', 'hotel'])).toMatch(/^[^"[]+, [^"[]+$/)
+    expect(words('superseded', [7, 8])).toBe('7, 8')
+    expect(words('filters', { language: 'es', flagged: true })).not.toMatch(/[{}"[]/)
+  })
 })

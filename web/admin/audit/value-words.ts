@@ -1,16 +1,34 @@
 import i18next, { type TFunction } from 'i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
+import { QUEUE_KEYS } from '#contract/queues.ts'
 import { REFUND_REASONS, type RefundReason } from '#contract/refund-states.ts'
 import { SHOWN_STATUSES } from '#contract/statuses.ts'
 import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
 import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
 import { INPUTS } from '#web/admin/form/form-inputs.ts'
 import { DASH, exactMoment, formatDay } from '#web/admin/formats/formats.ts'
+import { languageName } from '#web/admin/orders/filters/list-filters.ts'
+import { queueWords } from '#web/admin/orders/use-queue-words.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 /** The rows of the order page, each once: of two with the same value the first names it. */
 const ROWS = Object.values(FORM_SECTIONS).flat()
+/** TABLE: field that holds codes -> where the dictionary has their words. */
+const CODES: Record<string, readonly string[]> = {
+  by: ['audit.codes'],
+  format: ['audit.codes'],
+  kind: ['mailTrouble.kinds'],
+  password: ['audit.codes'],
+  proof: ['audit.codes'],
+  scan: ['audit.codes'],
+  secondFactor: ['audit.codes'],
+  state: ['mailStates', 'documents'],
+  verdict: ['documents.verdicts'],
+  wallet: ['audit.codes'],
+  why: ['audit.codes'],
+}
+const LISTS_OF_FIELDS = ['fields', 'toCheck']
 const STATUS_FIELDS = ['processStatus', 'statusBeforeDelete']
 
 /** What a field of an audit row is called: by the log's own words, else as the order page calls the row it stands in. */
@@ -33,11 +51,27 @@ export function valueWords(field: string, value: unknown, t: TFunction, names: M
   if (field === 'reason' && REFUND_REASONS.some((reason) => reason === value))
     return t(`refunds.reasons.${value as RefundReason}`)
   if (typeof value === 'string') {
+    const word = codeWord(field, value)
+    if (word !== undefined) return word
     if (DAY.test(value)) return formatDay(value)
     return MOMENT.test(value) ? exactMoment(value) : value
   }
-  if (field === 'fields' && Array.isArray(value)) return value.map((one) => fieldWords(String(one))).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) {
+    if (LISTS_OF_FIELDS.includes(field)) return value.map((one) => fieldWords(String(one))).join(', ')
+    return value.map((one) => valueWords(field, one, t, names)).join(', ')
+  }
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([own, part]) => `${fieldWords(own)}: ${valueWords(own, part, t, names)}`)
+    .join('; ')
+}
+
+function codeWord(field: string, code: string): string | undefined {
+  if (field === 'language') return languageName(code)
+  const queue = field === 'queue' ? QUEUE_KEYS.find((one) => one === code) : undefined
+  if (queue !== undefined) return queueWords(queue, i18next.language).title
+  const key = CODES[field]?.map((place) => `${place}.${code}`).find((one) => i18next.exists(one))
+  return key === undefined ? undefined : String(i18next.t(key as 'audit.title'))
 }
 
 function statusWords(value: unknown, t: TFunction): string {

@@ -3,10 +3,13 @@ import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { QUEUE_WORDS_ES } from '#web/admin/language/queue-words.ts'
 
 /** A queue's title and link words: the contract's in English, or the language's own. */
+export function queueWords(queue: QueueKey, language: string): { title: string; label: string } {
+  const own = language === 'es' ? QUEUE_WORDS_ES[queue] : undefined
+  return own ?? { title: QUEUES[queue].title, label: QUEUES[queue].link.label }
+}
+
+/** The same in the reader's language. */
 export function useQueueWords(): (queue: QueueKey) => { title: string; label: string } {
   const { i18n } = useTranslation()
-  return (queue) => {
-    const own = i18n.language === 'es' ? QUEUE_WORDS_ES[queue] : undefined
-    return own ?? { title: QUEUES[queue].title, label: QUEUES[queue].link.label }
-  }
+  return (queue) => queueWords(queue, i18n.language)
 }
