@@ -21,7 +21,6 @@ export const enDesk = {
     views: 'What is shown of this order',
     sheet: 'Filing sheet',
     all: 'All details',
-    late: 'Late · {{since}}',
     steps: {
       general: '1 · General information',
       migratory: '2 · Migratory information',
@@ -84,8 +83,10 @@ export const enDesk = {
     group: 'Order {{at}} of {{of}} of one payment or flight',
     groupShort: '{{at}} of {{of}}',
     pair: 'There and back',
-    noArrival: 'No arrival ordered',
-    noDeparture: 'No departure ordered',
+    lacks: {
+      Arrival: { label: 'No arrival', title: 'No order for their arrival' },
+      Departure: { label: 'No departure', title: 'No order for their departure' },
+    },
     paidOn: 'Paid {{when}}',
     refundedOn: 'Refunded {{when}}',
     toRefund: 'To be refunded',

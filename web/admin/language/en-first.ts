@@ -180,6 +180,7 @@ export const enFirst = {
   },
   signs: {
     late: '{{span}} late',
+    lateToday: 'late',
     today: 'today',
     past: 'past',
     checks_one: '{{count}} value to check',

@@ -21,7 +21,6 @@ export const esDesk = {
     views: 'Qué se muestra de este pedido',
     sheet: 'Hoja de tramitación',
     all: 'Todos los datos',
-    late: 'Atrasado · {{since}}',
     steps: {
       general: '1 · Información general',
       migratory: '2 · Información migratoria',
@@ -84,8 +83,10 @@ export const esDesk = {
     group: 'Pedido {{at}} de {{of}} de un mismo pago o vuelo',
     groupShort: '{{at}} de {{of}}',
     pair: 'Ida y vuelta',
-    noArrival: 'Sin pedido de llegada',
-    noDeparture: 'Sin pedido de salida',
+    lacks: {
+      Arrival: { label: 'Sin llegada', title: 'No hay pedido para su llegada' },
+      Departure: { label: 'Sin salida', title: 'No hay pedido para su salida' },
+    },
     paidOn: 'Pagado {{when}}',
     refundedOn: 'Reembolsado {{when}}',
     toRefund: 'Por reembolsar',

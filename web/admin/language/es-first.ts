@@ -180,6 +180,7 @@ export const esFirst: FirstWords = {
   },
   signs: {
     late: '{{span}} de retraso',
+    lateToday: 'atrasado',
     today: 'hoy',
     past: 'pasado',
     checks_one: '{{count}} valor por revisar',

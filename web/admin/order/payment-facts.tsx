@@ -5,7 +5,7 @@ import { exactMoment, formatDay, formatPhone, DASH } from '#web/admin/formats/fo
 import type { Asked } from '#web/admin/order/case-file.tsx'
 import { OrderRefunds } from '#web/admin/order/refunds/order-refunds.tsx'
 import { Section } from '#web/admin/order/section.tsx'
-import { fromNow } from '#web/admin/order/header/urgency.ts'
+import { fromNow } from '#web/admin/formats/due.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { useNow } from '#web/ui/use-now.ts'

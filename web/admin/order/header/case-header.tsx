@@ -22,7 +22,7 @@ import { OrderGroup, type useOrderGroup } from '#web/admin/order/header/order-gr
 import type { StepName } from '#web/admin/order/header/next-step.ts'
 import { Neighbours, type useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import type { Work } from '#web/admin/order/header/use-work.ts'
-import { daysFromNow, dueOf, fromNow, type Due } from '#web/admin/order/header/urgency.ts'
+import { daysFromNow, dueOf, dueWords } from '#web/admin/formats/due.ts'
 import { StatusBadge, statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -151,23 +151,21 @@ function Urgency({ order }: { order: OrderDetail }) {
   const nowMs = useNow()
   const { flight_day: flight } = order
   const due = dueOf(order)
-  const isLate = due !== undefined && due.ms < nowMs
-  const dueWords = ({ ms, day }: Due) =>
-    day === undefined ? fromNow(ms, nowMs, i18n.language) : daysFromNow(day, nowMs, i18n.language)
+  const said = due && dueWords(due, nowMs, t)
   const isClosed = ['Completed', 'Deleted', 'Refunds'].includes(order.process_status)
   const isArrival = order.direction === 'Arrival'
   const way = t(isArrival ? 'order.arrival' : 'order.departure')
   const Plane = isArrival ? PlaneLanding : PlaneTakeoff
   return (
     <div className={styles.facts}>
-      {due !== undefined && !isClosed && (
+      {due !== undefined && said !== undefined && !isClosed && (
         <span
           className={styles.fact}
-          data-late={isLate}
+          data-late={said.state === 'late'}
           title={due.day === undefined ? exactMoment(new Date(due.ms)) : formatDay(due.day)}
         >
           <AlarmClock size={15} aria-hidden />
-          {isLate ? t('desk.late', { since: dueWords(due) }) : `${t('order.due')} ${dueWords(due)}`}
+          {said.state === 'late' ? said.away : `${t('order.due')} ${said.away}`}
         </span>
       )}
       <span

@@ -71,7 +71,9 @@ export function OrderGroup({ order, group }: Props) {
         </MenuButton>
       )}
       {missing !== null && !isClosed && (
-        <Badge colour="gray">{t(missing === 'Arrival' ? 'desk.noArrival' : 'desk.noDeparture')}</Badge>
+        <span title={t(`desk.lacks.${missing}.title`)}>
+          <Badge colour="gray">{t(`desk.lacks.${missing}.label`)}</Badge>
+        </span>
       )}
     </>
   )

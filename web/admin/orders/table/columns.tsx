@@ -17,8 +17,7 @@ import {
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { languageName } from '#web/admin/orders/filters/list-filters.ts'
 import { signsWidth } from '#web/admin/orders/table/order-signs.tsx'
-import { dueWords } from '#web/admin/orders/table/due-words.ts'
-import { DueCell, FlightCell, flightText } from '#web/admin/orders/table/when-cells.tsx'
+import { DueCell, dueText, FlightCell, flightText } from '#web/admin/orders/table/when-cells.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -81,7 +80,7 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   },
   due: {
     besidePx: () => 28,
-    text: ({ due_at: due }, { nowMs, t }) => (due === null ? DASH : dueWords(due, nowMs, t).text),
+    text: dueText,
     cell: (order, said) => <DueCell order={order} said={said} />,
   },
   flight: {

@@ -2,15 +2,25 @@ import i18next from 'i18next'
 import { PlaneLanding, PlaneTakeoff, TriangleAlert } from 'lucide-react'
 import type { OrderRow } from '#contract/orders.ts'
 import { dayInSantoDomingo, dayInWords } from '#contract/moments.ts'
+import { dueOf, dueWords } from '#web/admin/formats/due.ts'
 import { DASH, formatDay } from '#web/admin/formats/formats.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
-import { dueWords } from '#web/admin/orders/table/due-words.ts'
 import styles from '#web/admin/orders/table/signs.module.css'
 
-/** By when an order is due; a late one by a sign as well as by its colour. */
-export function DueCell({ order, said: { nowMs, t } }: { order: OrderRow; said: Said }) {
-  if (order.due_at === null) return DASH
-  const { state, text } = dueWords(order.due_at, nowMs, t)
+/** By when an order is due, in words. */
+export function dueText(order: OrderRow, { nowMs, t }: Said): string {
+  const due = dueOf(order)
+  if (due === undefined) return DASH
+  const { away, date } = dueWords(due, nowMs, t)
+  return `${away} · ${date}`
+}
+
+/** The same; a late one by a sign as well as by its colour. */
+export function DueCell({ order, said }: { order: OrderRow; said: Said }) {
+  const due = dueOf(order)
+  if (due === undefined) return DASH
+  const { state } = dueWords(due, said.nowMs, said.t)
+  const text = dueText(order, said)
   return (
     <span className={styles.when} data-state={state} title={text}>
       {state === 'late' && <TriangleAlert size={14} aria-hidden />}

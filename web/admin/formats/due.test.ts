@@ -1,0 +1,61 @@
+import i18next, { type TFunction } from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { daysFromNow, dueOf, dueWords, fromNow } from '#web/admin/formats/due.ts'
+import { enFirst } from '#web/admin/language/en-first.ts'
+
+let t: TFunction
+beforeAll(async () => void (t = await i18next.init({ lng: 'en', resources: { en: { translation: enFirst } } })))
+
+const at = (text: string) => Date.parse(text)
+
+test('a moment that follows from the payment is due at its hour', () => {
+  expect(dueOf({ due_at: '2026-11-21T10:00:00.123+00:00' })).toEqual({ ms: at('2026-11-21T10:00:00.123Z') })
+})
+
+test('never later than six hours before the day of the flight: the day before, and no hour of it', () => {
+  expect(dueOf({ due_at: '2026-11-20T22:00:00+00:00' })).toEqual({ ms: at('2026-11-20T22:00:00Z'), day: '2026-11-20' })
+})
+
+test('a future order is due on its processing date, a day without hours; what waits for nothing is not due', () => {
+  expect(dueOf({ due_at: '2026-12-02T04:00:00+00:00' })).toEqual({ ms: at('2026-12-02T04:00:00Z'), day: '2026-12-01' })
+  expect(dueOf({ due_at: null })).toBeUndefined()
+})
+
+test('words for how far away a moment is', () => {
+  const now = at('2026-11-20T10:00:00Z')
+  expect(fromNow(now + 3 * 3_600_000 + 1, now, 'en')).toBe('in 3 hours')
+  expect(fromNow(now - 49 * 3_600_000, now, 'en')).toBe('2 days ago')
+  expect(fromNow(now - 47 * 3_600_000, now, 'en')).toBe('1 day ago')
+  expect(fromNow(now - 5_000, now, 'en')).toBe('this minute')
+})
+
+test.each([
+  ['2026-11-20', 'today'],
+  ['2026-11-21', 'tomorrow'],
+  ['2026-11-23', 'in 3 days'],
+  ['2026-11-19', 'yesterday'],
+])('a day is so many days away by the calendar of Santo Domingo, whatever the hour: %s is %s', (day, words) => {
+  expect(daysFromNow(day, at('2026-11-20T04:00:00Z'), 'en')).toBe(words)
+  expect(daysFromNow(day, at('2026-11-21T03:59:59Z'), 'en')).toBe(words)
+})
+
+test.each([
+  ['2026-11-20T10:00:00Z', 'late', '2 days late', '20 Nov'],
+  ['2026-11-22T14:20:00Z', 'late', '40 minutes late', '22 Nov'],
+  ['2026-11-22T18:30:00Z', 'today', 'in 3 hours', '22 Nov'],
+  // Past midnight in UTC it is still the same day in the country.
+  ['2026-11-23T03:59:00Z', 'today', 'in 12 hours', '22 Nov'],
+  ['2026-12-02T10:00:00Z', 'later', 'in 9 days', '2 Dec'],
+  // The end of a day is that day, and of six hours before the flight's no hour is said.
+  ['2026-11-23T04:00:00Z', 'today', 'today', '22 Nov'],
+  ['2026-11-24T04:00:00Z', 'later', 'tomorrow', '23 Nov'],
+  ['2026-11-12T04:00:00Z', 'late', '11 days late', '11 Nov'],
+  ['2026-11-22T04:00:00Z', 'late', '1 day late', '21 Nov'],
+])('due at %s it is %s: %s, %s', (moment, state, away, date) => {
+  expect(dueWords(dueOf({ due_at: moment })!, at('2026-11-22T15:00:00Z'), t)).toEqual({ state, away, date })
+})
+
+test('after the hour before a flight, and on its day, it is late, by no made-up hours', () => {
+  const due = dueOf({ due_at: '2026-11-22T22:00:00Z' })!
+  expect(dueWords(due, at('2026-11-22T23:00:00Z'), t)).toEqual({ state: 'late', away: 'late', date: '22 Nov' })
+})

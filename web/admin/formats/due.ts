@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next'
+import i18next from 'i18next'
+import { dayInSantoDomingo, dayInWords } from '#contract/moments.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The country is UTC−4 all year. */
+const BEHIND_MS = 4 * HOUR_MS
+
+/** By when an order is due. Where that follows from a day alone there is a `day` and no hour to show. */
+export interface Due {
+  ms: number
+  /** YYYY-MM-DD. */
+  day?: string
+}
+
+/**
+ * By when an order is due, as the server says (order_due() in the database, the one rule); undefined where it waits for nothing or is
+ * not paid. The very end of a day in the country means that day; six hours before the day of a flight, the day before it.
+ */
+export function dueOf({ due_at: dueAt }: { due_at: string | null }): Due | undefined {
+  if (dueAt === null) return undefined
+  const ms = Date.parse(dueAt)
+  const intoDay = (ms - BEHIND_MS) % DAY_MS
+  if (intoDay === 0) return { ms, day: dayInSantoDomingo(new Date(ms - 1)) }
+  return intoDay === 18 * HOUR_MS ? { ms, day: dayInSantoDomingo(new Date(ms)) } : { ms }
+}
+
+const UNITS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', 60_000],
+] as const
+
+/** Says how far a moment is away, in words: "in 3 hours", "2 days ago". */
+export function fromNow(atMs: number, nowMs: number, language: string): string {
+  const { many, unit } = distance(atMs - nowMs)
+  // 47 hours are a day, and yet not "yesterday".
+  const words = new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'always' : 'auto' })
+  return words.format(many, unit)
+}
+
+/** Says how far a day is away by the country's calendar: "today", "in 3 days". No hours are made up of it. */
+export function daysFromNow(day: string, nowMs: number, language: string): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(daysUntil(day, nowMs), 'day')
+}
+
+export interface DueWords {
+  state: 'late' | 'today' | 'later'
+  /** How far away: "2 days late", "in 3 hours", "tomorrow". */
+  away: string
+  /** Its day, without the year: "20 Nov". */
+  date: string
+}
+
+/** When an order is due, in the reader's words; days by the country's calendar. */
+export function dueWords({ ms, day }: Due, nowMs: number, t: TFunction): DueWords {
+  const language = (i18next.language as string | undefined) ?? 'en'
+  const today = dayInSantoDomingo(new Date(nowMs))
+  const dueDay = day ?? dayInSantoDomingo(new Date(ms))
+  const date = dayInWords(dueDay, language, false) ?? dueDay
+  if (ms >= nowMs) {
+    const away = day === undefined ? fromNow(ms, nowMs, language) : daysFromNow(day, nowMs, language)
+    return { state: dueDay === today ? 'today' : 'later', away, date }
+  }
+  const late = day === undefined ? distance(ms - nowMs) : { many: daysUntil(day, nowMs), unit: 'day' }
+  const span = new Intl.NumberFormat(language, { style: 'unit', unit: late.unit, unitDisplay: 'long' })
+  // Of a day without hours it is not said how many of them it is late.
+  const isToday = day !== undefined && late.many === 0
+  return {
+    state: 'late',
+    away: isToday ? t('signs.lateToday') : t('signs.late', { span: span.format(-late.many) }),
+    date,
+  }
+}
+
+function distance(awayMs: number) {
+  const [unit, unitMs] = UNITS.find(([, ms]) => Math.abs(awayMs) >= ms) ?? UNITS[2]
+  return { many: Math.trunc(awayMs / unitMs), unit }
+}
+
+/** Days from today to that day, by the country's calendar. */
+function daysUntil(day: string, nowMs: number): number {
+  return Math.round((Date.parse(day) - Date.parse(dayInSantoDomingo(new Date(nowMs)))) / DAY_MS)
+}
