@@ -68,6 +68,15 @@ export const askedCorrections = z.object({
 })
 export type AskedCorrections = z.output<typeof askedCorrections>
 
+/** What waits for the traveller, as staff see it: the values that they have not answered, and the words that were written with them. */
+export const openRequest = z.object({
+  at: moment,
+  by: z.string().nullable(),
+  values: z.array(z.enum(CORRECTABLE_NAMES)),
+  note: z.string(),
+})
+export type OpenRequest = z.output<typeof openRequest>
+
 /** An answer as staff see it, beside the order. */
 export const travellerAnswer = z.object({
   id: z.number(),

@@ -48,6 +48,7 @@ export const AUDIT_EVENTS = [
   'remark.added',
   'whatsapp.opened',
   'correction.requested',
+  'correction.withdrawn',
   'correction.answered',
   'correction.refused',
   'mail.queued',

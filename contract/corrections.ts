@@ -42,3 +42,13 @@ export const sendCorrection = endpoint({
   }),
   data: resendMail.data,
 })
+
+export const withdrawCorrection = endpoint({
+  method: 'PUT',
+  path: '/admin/withdraw-correction',
+  access: 'mails:resend',
+  summary:
+    'Take back all that a traveller is asked for; their page asks for it no more, and a mail that waits does not go',
+  input: z.object({ orderId: id }),
+  data: z.null(),
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { travellerAnswer } from '#contract/answered-values.ts'
+import { openRequest, travellerAnswer } from '#contract/answered-values.ts'
 import { needsCheck, wholeApplication } from '#contract/application.ts'
 import { documentRow } from '#contract/documents.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -177,6 +177,8 @@ export const orderDetail = orderRow
     waived: z.array(waivedCheck),
     /** Newest first. */
     corrections: z.array(correction),
+    /** What waits for the traveller, the newest first. */
+    asked: z.array(openRequest),
     /** What the traveller answered on their page, the newest first; the newest 500. */
     answers: z.array(travellerAnswer),
     uploadDoc: z.array(z.object({ file1: z.string(), customer_name: z.string() })),

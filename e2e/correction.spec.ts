@@ -50,6 +50,16 @@ test('corrections are asked for: what is wrong is chosen, the mail is seen first
   expect(sent?.text).toContain('Passnummer')
   await ask.click()
   await expect(dialog.getByLabel('Note to the traveller')).toHaveValue('')
+
+  await test.step('what is asked stands on the page, and is taken back', async () => {
+    await page.keyboard.press('Escape')
+    const asked = page.getByRole('region', { name: 'The traveller is asked for' })
+    await expect(asked).toContainText('Passport number')
+    await expect(asked).toContainText('Bitte schicken.')
+    await asked.getByRole('button', { name: 'Ask no more' }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Request taken back')
+  })
 })
 
 test('a request that asks for nothing is not sent, and says so', async ({ page, request }) => {

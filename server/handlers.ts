@@ -7,6 +7,7 @@ import { getMailContent } from '#server/mails/get-mail-content.ts'
 import { previewCorrection } from '#server/mails/preview-correction.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
 import { sendCorrection } from '#server/mails/send-correction.ts'
+import { withdrawCorrection } from '#server/mails/withdraw-correction.ts'
 import { mailEvents } from '#server/mails/sending/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
 import { allowDocument } from '#server/documents/allow-document.ts'
@@ -224,6 +225,7 @@ export const HANDLERS: Handlers = {
   recordWhatsapp,
   previewCorrection,
   sendCorrection,
+  withdrawCorrection,
   defencePackDetails,
   getDefencePackPdf,
   orderEvidence,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ASKED_FIELDS, askedOrders, type AskedOrders } from '#server/testing/asked-orders.ts'
+import { letGo, mailsOf } from '#server/testing/outbox.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Traveller } from '#server/testing/traveller.ts'
 
@@ -121,4 +122,31 @@ test.each(['Contact Customer', 'Customer Called'])('what is asked is the step of
   await put('move-order-status', { orderId, status })
   const { steps, expected_by: expected } = (await traveller.history(orderId)).body.mainResult
   expect([steps.find(({ current }: any) => current).step, expected]).toEqual(['waiting', null])
+})
+
+test('what staff take back, words alone too, is asked no more, and its mail does not go if it waits', async () => {
+  const { orderId, email, traveller } = await order()
+  const withdraw = () => it.call('PUT', '/admin/withdraw-correction', { token: team, body: { orderId } })
+  expect(await withdraw()).toMatchObject({ code: 409, body: { message: 'The traveller is asked for nothing' } })
+  await ask(orderId, email, ['hotel', 'passportNumber'])
+  await ask(orderId, email, [], { note: 'Do you travel alone?' })
+  await traveller.post('answer-corrections', { orderId, values: { hotel: 'Hilton' } })
+  await ask(orderId, email, [], { note: 'Please call us' })
+  expect((await detail(orderId)).asked).toMatchObject([
+    { by: expect.stringContaining('Team'), values: [], note: 'Please call us' },
+    { by: expect.stringContaining('Team'), values: ['passportNumber'], note: '' },
+  ])
+  expect(await withdraw()).toMatchObject({ code: 200 })
+  const { corrections, mainResult } = (await traveller.history(orderId)).body
+  expect(corrections).toMatchObject({ asked: [], asked_at: null, note: null })
+  expect(mainResult.steps.map(({ step }: any) => step)).not.toContain('waiting')
+  const { asked, timeline } = await detail(orderId)
+  expect([asked, timeline.map(({ event }: any) => event)]).toEqual([
+    [],
+    expect.arrayContaining(['correction.withdrawn']),
+  ])
+  await letGo(it, orderId)
+  expect((await mailsOf(it, orderId)).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
+  await ask(orderId, email, ['passportNumber'])
+  expect(await askedOf(traveller, orderId)).toEqual(['passportNumber'])
 })

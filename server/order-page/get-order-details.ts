@@ -16,6 +16,7 @@ import { listMails } from '#server/mails/list-mails.ts'
 import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
 import { listChecks } from '#server/order-page/list-checks.ts'
+import { findAsked, openRequests } from '#server/orders/find-asked.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/order-page/list-timeline.ts'
@@ -94,21 +95,33 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
   const row = await findOrder(ctx, orderId)
   if (!row) throw new Refusal('not-found', 'There is no such order')
   const queue = queueOf(row.queue)
-  const [mailHistory, suppression, documents, downloadHistory, remark, timeline, corrections, answers, twins, refunds] =
-    await Promise.all([
-      listMails(ctx, orderId),
-      findSuppression(ctx.pool, row.order.email),
-      listDocuments(ctx, orderId),
-      listDownloads(ctx, orderId),
-      listRemarks(ctx, orderId),
-      listTimeline(ctx, orderId),
-      listCorrections(ctx, orderId),
-      listAnswers(ctx, orderId),
-      findTwins(ctx.pool, orderId),
-      may(ctx, 'orders:move-to-work')
-        ? readOrderRefunds(ctx, { id: orderId, processStatus: row.process_status, refundDate: row.order.refund_date })
-        : null,
-    ])
+  const [
+    mailHistory,
+    suppression,
+    documents,
+    downloadHistory,
+    remark,
+    timeline,
+    corrections,
+    asked,
+    answers,
+    twins,
+    refunds,
+  ] = await Promise.all([
+    listMails(ctx, orderId),
+    findSuppression(ctx.pool, row.order.email),
+    listDocuments(ctx, orderId),
+    listDownloads(ctx, orderId),
+    listRemarks(ctx, orderId),
+    listTimeline(ctx, orderId),
+    listCorrections(ctx, orderId),
+    findAsked(ctx, orderId),
+    listAnswers(ctx, orderId),
+    findTwins(ctx.pool, orderId),
+    may(ctx, 'orders:move-to-work')
+      ? readOrderRefunds(ctx, { id: orderId, processStatus: row.process_status, refundDate: row.order.refund_date })
+      : null,
+  ])
   const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
   return {
     ...shownValues(ctx, row.form),
@@ -138,6 +151,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     timeline,
     refunds,
     corrections,
+    asked: asked === undefined ? [] : openRequests(asked),
     answers,
     uploadDoc: documents
       .filter(({ state }) => state === 'current')

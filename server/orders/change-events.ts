@@ -27,6 +27,7 @@ export const CHANGE_EVENTS = {
   'order.corrected': (after) => say('corrected {0}', correctedLabels(after)),
   'order.check-waived': () => 'let a value of it stand',
   'order.check-renewed': () => 'had a value of it checked again',
+  'correction.withdrawn': () => 'took back what its traveller was asked for',
 } as const satisfies Partial<Record<AuditEvent, (after: Record<string, unknown>) => Said>>
 
 /** The values that a correction named, each once: a date is one. */

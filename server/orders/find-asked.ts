@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AnsweredName, AskedCorrections } from '#contract/answered-values.ts'
+import type { AnsweredName, AskedCorrections, OpenRequest } from '#contract/answered-values.ts'
 import type { Application } from '#contract/application.ts'
 import { CORRECTABLE, CORRECTABLE_NAMES, FLIGHT_VALUES, type Correctable } from '#contract/correctable.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
@@ -31,8 +31,8 @@ export interface Asked {
   language: string
   landingSite: number
   values: OrderValues
-  /** All requests since the form was last filed or the last ticket sent, the newest first. */
-  requests: { mailId: number; at: string; fields: Correctable[]; note: string }[]
+  /** All requests since the form was last filed or the last ticket sent that nobody took back, the newest first. */
+  requests: { mailId: number; at: string; by: string | null; fields: Correctable[]; note: string }[]
   answers: KeptAnswer[]
   /** Field of the order -> when staff last corrected it, or let it stand. */
   settled: Record<string, string>
@@ -78,9 +78,10 @@ export async function findAsked(
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
         a.form::jsonb || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
           'country_code', o.country_code, 'phone_number', o.phone_number) as values,
-        coalesce((select json_agg(json_build_object('mailId', m.id, 'at', m.created_at, 'fields', c.fields, 'note', c.note) order by m.id desc)
-          from mails m join corrections c on c.mail_id = m.id
-          where m.order_id = o.order_id and not exists (select from (${ENDED}) e where e.at > m.created_at)), '[]') as requests,
+        coalesce((select json_agg(json_build_object('mailId', m.id, 'at', m.created_at, 'by', s.name, 'fields', c.fields, 'note', c.note)
+            order by m.id desc)
+          from mails m join corrections c on c.mail_id = m.id left join staff s on s.id = m.sent_by
+          where m.order_id = o.order_id and c.withdrawn_at is null and not exists (select from (${ENDED}) e where e.at > m.created_at)), '[]') as requests,
         coalesce((select json_agg(n order by n.id) from (select distinct on (value) id, value, given, mail_id as "mailId", at,
             verdict, decided_at as "decidedAt", reason from answers where order_id = o.order_id order by value, id desc) n), '[]') as answers,
         coalesce((select json_object_agg(s.field, s.at) from (select field, max(at) as at from (${SETTLED}) f group by field) s),
@@ -170,6 +171,13 @@ function isOpen(asked: Asked, request: Asked['requests'][number]): boolean {
 /** Whether anything that was asked of the traveller waits for them. */
 export function isAnythingAsked(asked: Asked): boolean {
   return asked.requests.some((request) => isOpen(asked, request))
+}
+
+/** What waits for the traveller, as staff see it, the newest first. */
+export function openRequests(asked: Asked): OpenRequest[] {
+  return asked.requests
+    .filter((request) => isOpen(asked, request))
+    .map(({ at, by, fields, note }) => ({ at, by, note, values: fields.filter((value) => waits(asked, value)) }))
 }
 
 /** A day as the page can say it in words; parts that make none, nor nearly, as they came. */

@@ -105,6 +105,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   recordWhatsapp: 'AMTCN',
   previewCorrection: 'AMTCN',
   sendCorrection: 'AMTCN',
+  withdrawCorrection: 'AMTCN',
   mailEvents: 'public',
   defencePackDetails: 'AMT--',
   getDefencePackPdf: 'AMT--',

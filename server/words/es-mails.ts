@@ -31,6 +31,10 @@ export const ES_MAILS = {
   'The document was replaced by a newer one before its mail went':
     'El documento se sustituyó por uno más nuevo antes de salir su correo',
   'The order was deleted before its mail went': 'El pedido se eliminó antes de salir su correo',
+  'The request was taken back before its mail went': 'La solicitud se retiró antes de salir su correo',
+  'The traveller is asked for nothing': 'Al viajero no se le pide nada',
+  'The traveller is asked for nothing any more': 'Al viajero ya no se le pide nada',
+  'took back what its traveller was asked for': 'retiró lo que se pedía al viajero',
   'The refund was taken back before its mail went': 'El reembolso se anuló antes de salir su correo',
   'The flight had gone before its mail went': 'El vuelo ya había salido antes de salir su correo',
   'This mail is on its way already, or went a moment ago. Nothing new was sent.':

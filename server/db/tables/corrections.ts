@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Correctable } from '#contract/correctable.ts'
 import { mails } from '#server/db/tables/mails.ts'
 
@@ -10,4 +10,6 @@ export const corrections = pgTable('corrections', {
   fields: jsonb('fields').$type<Correctable[]>().notNull(),
   /** What staff wrote to the traveller. */
   note: text('note').notNull(),
+  /** When staff took it back. */
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'string' }),
 })

@@ -179,7 +179,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     purpose: 'What a mail asks the traveller for',
     of: OF_MAIL,
     columns: { note: emptied('what staff wrote to the traveller') },
-    plain: 'mail_id fields',
+    plain: 'mail_id fields withdrawn_at',
   },
   government_mail_files: {
     purpose: 'What became of each file of the government’s messages',

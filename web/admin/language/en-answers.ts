@@ -1,6 +1,9 @@
 /** The words of what a traveller answered. */
 export const enAnswers = {
   answers: {
+    asked: 'The traveller is asked for',
+    words: 'An answer',
+    takeBack: 'Ask no more',
     title: 'Answers of the traveller',
     heading: 'The traveller has answered',
     value: 'Value',

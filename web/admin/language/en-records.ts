@@ -36,6 +36,7 @@ export const enRecords = {
     'remark-added': 'Remark added',
     'whatsapp-opened': 'WhatsApp message opened',
     'correction-requested': 'Corrections asked for',
+    'correction-withdrawn': 'Request taken back',
     'correction-answered': 'Answered by the traveller',
     'correction-refused': 'Answer not taken over',
     'document-sent': 'Document uploaded and sent',

@@ -1,6 +1,9 @@
 /** The words of what a traveller answered, in Spanish. */
 export const esAnswers = {
   answers: {
+    asked: 'Se pide al viajero',
+    words: 'Una respuesta',
+    takeBack: 'Dejar de pedirlo',
     title: 'Respuestas del viajero',
     heading: 'El viajero respondió',
     value: 'Dato',

@@ -29,6 +29,7 @@ export const esRecords: Words<typeof enRecords> = {
     'remark-added': 'Comentario añadido',
     'whatsapp-opened': 'Mensaje de WhatsApp abierto',
     'correction-requested': 'Correcciones pedidas',
+    'correction-withdrawn': 'Solicitud retirada',
     'correction-answered': 'El viajero respondió',
     'correction-refused': 'Respuesta no aceptada',
     'document-sent': 'Documento subido y enviado',
