@@ -6,11 +6,18 @@ export async function keptBy(page: Page) {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     let stored = ''
     for (const name of names) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const database = await new Promise<IDBDatabase | undefined>((resolve, reject) => {
         const opening = indexedDB.open(name)
+        // Deleted since it was listed: it must not be made anew by looking.
+        let isGone = false
+        opening.onupgradeneeded = () => {
+          isGone = true
+          opening.transaction!.abort()
+        }
         opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error!)
+        opening.onerror = () => (isGone ? resolve(undefined) : reject(opening.error!))
       })
+      if (database === undefined) continue
       for (const store of database.objectStoreNames) {
         const rows = await new Promise<unknown[]>((resolve) => {
           const all = database.transaction(store).objectStore(store).getAll()
