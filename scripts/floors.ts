@@ -25,6 +25,7 @@ export const HOUSES: House[] = [
           'start-error.ts',
           'backup-place.ts',
           'wallet-keys.ts',
+          'secret.ts',
           'env.ts',
           'measures.ts',
           'tracing',

@@ -1,3 +1,4 @@
+import type { Secret } from '#server/secret.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Permission } from '#contract/access.ts'
@@ -15,7 +16,7 @@ import type { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 export interface Services {
   env: Env
   /** Signs tokens, grants and links; see server/env.ts. */
-  secret: string
+  secret: Secret
   /** Seal and open what lies in the document store. */
   ring: KeyRing
   /** Seal and open passport and residence numbers in the database. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv as parseDotEnv } from 'node:util'
@@ -32,6 +32,7 @@ test.each([
   ['SESSION_SECRET', 'short', /^SESSION_SECRET takes at least 32 random characters/],
   ['SESSION_SECRET', 'change-me-change-me-change-me-change-me', /^SESSION_SECRET takes at least 32/],
   ['SESSION_SECRET', 'x'.repeat(64), /^SESSION_SECRET takes at least 32/],
+  ['SESSION_SECRET', 'kR7wQ2mZ9xT4vB6nL1pJ8sD3kR7wQ2mZ9xT4,short', /^SESSION_SECRET takes at least 32/],
   ['INTAKE_API_KEY', 'abc', /^INTAKE_API_KEY takes at least 16/],
   ['DOCUMENT_STORE', 'ftp', 'DOCUMENT_STORE takes file or s3.'],
   ['DOCUMENT_STORE', 's3', /^S3_BUCKET is missing/],
@@ -103,9 +104,15 @@ test('proxies are a list of addresses and networks', () => {
 test('the secret is made once, long, and for its owner alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'entrada-secret-'))
   const made = readOrCreateSecret(folder)
-  expect(made.length).toBeGreaterThanOrEqual(64)
-  expect(readOrCreateSecret(folder)).toBe(made)
-  expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+  expect(made).toEqual([expect.stringMatching(/^[\w-]{64}$/)])
+  expect(readOrCreateSecret(folder)).toEqual(made)
+  const file = join(folder, 'session-secret')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const another = 'kR7wQ2mZ9xT4vB6nL1pJ8sD3kR7wQ2mZ9xT4'
+  writeFileSync(file, `${another}\n${made.join('')}\n`)
+  expect(readOrCreateSecret(folder)).toEqual([another, ...made])
+  writeFileSync(file, `${another}\nshort\n`)
+  expect(() => readOrCreateSecret(folder)).toThrow(/is damaged/)
   rmSync(folder, { recursive: true })
 })
 

@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { atLeast, isSecret } from '#server/secret.ts'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { backupPlaceProblem, dataKeysPlaceProblem } from '#server/backup-place.ts'
 import { StartError } from '#server/start-error.ts'
@@ -14,11 +15,7 @@ export class EnvError extends StartError {
 }
 
 const OPERATOR_ACCESS = ['off', 'local', 'token', 'open'] as const
-const PLACEHOLDER = /change.?me|example|placeholder|your.?secret|^(.)\1*$/i
-const secret = (least: number) =>
-  z.string().refine((value) => value.length >= least && !PLACEHOLDER.test(value), {
-    error: `takes at least ${least} random characters, and no example value: openssl rand -base64 48`,
-  })
+const secret = (least: number) => z.string().refine((value) => isSecret(value, least), { error: atLeast(least) })
 const url = (protocols: RegExp, error: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), { error })
 const webAddress = url(/^https?:$/, 'takes an address that begins with http:// or https://')
@@ -54,7 +51,11 @@ export const VARIABLES = z.object({
     .regex(/^[^\s@]+@[^\s@]+$/, { error: 'takes an e-mail address' })
     .default('admin@localhost'),
   ADMIN_PASSWORD: z.string().min(8, { error: 'takes at least 8 characters' }).optional(),
-  SESSION_SECRET: secret(32).optional(),
+  SESSION_SECRET: z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .refine((secrets) => secrets.every((one) => isSecret(one, 32)), { error: atLeast(32) })
+    .optional(),
   INTAKE_API_KEY: secret(16).optional(),
   DOCUMENT_STORE: z.enum(['file', 's3'], { error: 'takes file or s3' }).default('file'),
   S3_BUCKET: word('takes the name of a bucket').optional(),

@@ -1,3 +1,4 @@
+import type { Secret } from '#server/secret.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Services } from '#server/context.ts'
@@ -15,7 +16,7 @@ export interface Parts {
   /** The embedded server's address where none is configured. */
   databaseUrl: string
   /** Signs tokens, grants and links. */
-  secret: string
+  secret: Secret
   log?: FastifyBaseLogger
   database?: DatabaseOptions
   /** The limits of what reads files. */

@@ -8,7 +8,7 @@ import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { anonymiseOrders, type Emptied } from '#server/privacy/anonymise-orders.ts'
-import { findOrdersOf, hashPerson } from '#server/privacy/person.ts'
+import { findOrdersOf, isPerson } from '#server/privacy/person.ts'
 import { removeFiles } from '#server/privacy/remove-files.ts'
 import { refuseStopped } from '#server/privacy/stops.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -82,7 +82,7 @@ async function erase(client: PoolClient, ctx: Context, asked: Asked): Promise<Em
 async function refuseOthers(client: PoolClient, ctx: Context, { by, person }: Asked, orders: Locked[]): Promise<void> {
   for (const { id, email, form } of orders) {
     const value = by === 'email' ? email : (ctx.numbers.open(id, form).passport_number ?? '')
-    if (hashPerson(ctx, { by, value }) !== person) throw new Refusal('conflict', say(CHANGED[by], id))
+    if (!isPerson(ctx, { by, value }, person)) throw new Refusal('conflict', say(CHANGED[by], id))
     const more = (await findOrdersOf({ ...ctx, pool: client }, { by, value })).filter(
       (found) => !orders.some((order) => order.id === found),
     )

@@ -6,7 +6,7 @@ import { invalid } from '#server/errors.ts'
 import { searchCondition } from '#server/lists/search-condition.ts'
 import { searchWords } from '#server/orders/search-text.ts'
 import type { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
-import { sign } from '#server/security/signatures.ts'
+import { isSignature, sign } from '#server/security/signatures.ts'
 
 /** A person as somebody names them. */
 export interface Person {
@@ -48,7 +48,16 @@ function ofPassport(value: string, mark: string | null) {
 }
 
 /** The keyed hash that stands for a person where nobody is to be named: another spelling of the same gives the same one. */
-export function hashPerson({ secret }: Pick<Context, 'secret'>, { by, value }: Person): string {
+export function hashPerson({ secret }: Pick<Context, 'secret'>, person: Person): string {
+  return sign(secret, 'person', spelt(person))
+}
+
+/** Says whether a hash stands for this person. */
+export function isPerson({ secret }: Pick<Context, 'secret'>, person: Person, hash: unknown): boolean {
+  return isSignature(secret, 'person', spelt(person), hash)
+}
+
+function spelt({ by, value }: Person): string {
   const plain = by === 'email' ? value.trim().toLowerCase() : value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-  return sign(secret, 'person', `${by}\n${plain}`)
+  return `${by}\n${plain}`
 }

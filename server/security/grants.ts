@@ -4,7 +4,7 @@ import { REMOVED_COOKIE } from '#contract/front-paths.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { readOpenCookie, readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'
-import { equalInConstantTime, hashEmail, isSignature, sign } from '#server/security/signatures.ts'
+import { hashEmail, isEmailHash, isSignature, sign } from '#server/security/signatures.ts'
 import { findParty } from '#server/security/find-party.ts'
 import { findProvable, findTrackable, stands, type Provable } from '#server/security/find-trackable.ts'
 
@@ -158,8 +158,7 @@ export async function findGrantsEnd(ctx: Context, orderId: number, nowMs = Date.
 function provedBy({ secret }: Context, held: Grants['orders'], order: Provable): Grants['orders'] {
   // Cookies from before they held it were made at no known moment.
   return held.filter(
-    ([id, hash, , madeAtMs = 0]) =>
-      equalInConstantTime(hash, hashEmail(secret, id, order.email)) && stands(madeAtMs, order),
+    ([id, hash, , madeAtMs = 0]) => isEmailHash(secret, id, order.email, hash) && stands(madeAtMs, order),
   )
 }
 

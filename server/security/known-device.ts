@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { readSignedCookie, setSignedCookie } from '#server/security/cookies.ts'
-import { equalInConstantTime, sign } from '#server/security/signatures.ts'
+import { isSignature, sign } from '#server/security/signatures.ts'
 
 const COOKIE = 'device'
 const DAYS = 180
+const MARK_LENGTH = 22
 /** On a computer that an office shares; whoever has not signed in there for longest is forgotten first. */
 const MEMBERS_AT_MOST = 10
 
@@ -19,7 +20,7 @@ type Member = { id: number; passwordHash: string }
  */
 export function knownDevice(ctx: Context, member: Member | undefined, nowMs = Date.now()): string | undefined {
   const entry = readEntries(ctx, nowMs).find(([staffId]) => staffId === member?.id)
-  return member && entry && equalInConstantTime(entry[3], markOf(ctx, member)) ? entry[1] : undefined
+  return member && entry && isMark(ctx, member, entry[3]) ? entry[1] : undefined
 }
 
 /** Makes the browser that calls a known one of this account, under a new name each time. */
@@ -39,5 +40,9 @@ function readEntries(ctx: Context, nowMs: number): Entry[] {
 
 /** Another one after each change of the password; it tells nothing of the hash. */
 function markOf({ secret }: Pick<Context, 'secret'>, { id, passwordHash }: Member): string {
-  return sign(secret, 'password', `${id}\n${passwordHash}`).slice(0, 22)
+  return sign(secret, 'password', `${id}\n${passwordHash}`).slice(0, MARK_LENGTH)
+}
+
+function isMark({ secret }: Pick<Context, 'secret'>, { id, passwordHash }: Member, mark: string): boolean {
+  return isSignature(secret, 'password', `${id}\n${passwordHash}`, mark, MARK_LENGTH)
 }

@@ -1,5 +1,6 @@
 import { encodeId } from '#contract/order-id.ts'
 import type { Actor } from '#server/context.ts'
+import type { Secret } from '#server/secret.ts'
 import { hashEmail, isSignature, sign } from '#server/security/signatures.ts'
 
 const TRACK_LINK_DAYS = 90
@@ -7,7 +8,7 @@ const DOCUMENT_URL_MINUTES = 10
 
 /** What signing needs of the services. */
 interface Signer {
-  secret: string
+  secret: Secret
 }
 
 /** What a mail's link proves: this order, as long as its e-mail is still the one of this hash. */

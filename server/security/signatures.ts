@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secretsOf, type Secret } from '#server/secret.ts'
 
 /** What a signature is for: one made for one purpose never passes for another. */
 export type Purpose =
@@ -19,8 +20,14 @@ export type Purpose =
   | 'webhook'
   | 'person'
 
+const HASH_LENGTH = 22
+
 /** Signs text for one purpose; 43 characters, base64url. */
-export function sign(secret: string, purpose: Purpose, text: string): string {
+export function sign(secret: Secret, purpose: Purpose, text: string): string {
+  return signWith(secretsOf(secret)[0]!, purpose, text)
+}
+
+function signWith(secret: string, purpose: Purpose, text: string): string {
   return createHmac('sha256', secret).update(`entrada:${purpose}\n${text}`).digest('base64url')
 }
 
@@ -31,12 +38,22 @@ export function equalInConstantTime(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Says whether a signature is the one of this text and purpose; anything but a string is not. */
-export function isSignature(secret: string, purpose: Purpose, text: string, signature: unknown): boolean {
-  return typeof signature === 'string' && equalInConstantTime(sign(secret, purpose, text), signature)
+/** Says whether a signature, or its first `length` characters, is one of this text and purpose; anything but a string is not. */
+export function isSignature(secret: Secret, purpose: Purpose, text: string, signature: unknown, length = 43): boolean {
+  if (typeof signature !== 'string') return false
+  return secretsOf(secret).some((one) => equalInConstantTime(signWith(one, purpose, text).slice(0, length), signature))
 }
 
 /** The keyed hash that stands for an order's e-mail in proofs: another e-mail, or another order, gives another one. */
-export function hashEmail(secret: string, orderId: number, email: string): string {
-  return sign(secret, 'email', `${orderId}\n${email.trim().toLowerCase()}`).slice(0, 22)
+export function hashEmail(secret: Secret, orderId: number, email: string): string {
+  return sign(secret, 'email', spelt(orderId, email)).slice(0, HASH_LENGTH)
+}
+
+/** Says whether a hash stands for this e-mail of this order. */
+export function isEmailHash(secret: Secret, orderId: number, email: string, hash: string): boolean {
+  return isSignature(secret, 'email', spelt(orderId, email), hash, HASH_LENGTH)
+}
+
+function spelt(orderId: number, email: string): string {
+  return `${orderId}\n${email.trim().toLowerCase()}`
 }

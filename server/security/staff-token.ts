@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
 import type { SignedIn } from '#contract/session.ts'
+import { secretsOf, type Secret } from '#server/secret.ts'
 
 const AUDIENCE = 'entrada-staff'
 const ISSUER = 'entrada'
@@ -21,17 +22,20 @@ export interface StaffTokens {
 }
 
 /** Signs and reads staff tokens: HS256 with a key of their own, fixed audience and issuer (security B1, B2). */
-export function staffTokens(secret: string): StaffTokens {
-  const key = createHmac('sha256', secret).update('staff token').digest()
-  const verify = createVerifier({
-    key,
-    algorithms: ['HS256'],
-    allowedAud: AUDIENCE,
-    allowedIss: ISSUER,
-    requiredClaims: CLAIMS,
-    ignoreExpiration: true,
-    cache: 1000,
-  })
+export function staffTokens(secret: Secret): StaffTokens {
+  const keys = secretsOf(secret).map((one) => createHmac('sha256', one).update('staff token').digest())
+  const [key] = keys
+  const readers = keys.map((one) =>
+    createVerifier({
+      key: one,
+      algorithms: ['HS256'],
+      allowedAud: AUDIENCE,
+      allowedIss: ISSUER,
+      requiredClaims: CLAIMS,
+      ignoreExpiration: true,
+      cache: 1000,
+    }),
+  )
   return {
     sign(sessionId, user, expiresAt) {
       const sign = createSigner({ key, algorithm: 'HS256', aud: AUDIENCE, iss: ISSUER })
@@ -39,11 +43,14 @@ export function staffTokens(secret: string): StaffTokens {
     },
     sessionIdOf(token) {
       if (token.length > 4096) return undefined
-      try {
-        return body.parse(verify(token)).sid
-      } catch {
-        return undefined
+      for (const read of readers) {
+        try {
+          return body.parse(read(token)).sid
+        } catch {
+          // Not by this one.
+        }
       }
+      return undefined
     },
   }
 }

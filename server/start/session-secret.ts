@@ -3,8 +3,11 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { StartError } from '#server/start-error.ts'
 
-/** The secret that signs tokens and grants: made once, kept in DATA_DIR for its owner alone, alike for processes at once. */
-export function readOrCreateSecret(dataDir: string): string {
+/**
+ * The secret that signs tokens and grants: made once, kept in DATA_DIR for its owner alone, alike for processes at once. Of
+ * several lines the first signs (Secret).
+ */
+export function readOrCreateSecret(dataDir: string): readonly string[] {
   const file = join(dataDir, 'session-secret')
   if (!existsSync(file)) {
     const made = `${file}.${process.pid}`
@@ -17,7 +20,7 @@ export function readOrCreateSecret(dataDir: string): string {
       rmSync(made)
     }
   }
-  const kept = readFileSync(file, 'utf8').trim()
-  if (kept.length >= 32) return kept
+  const kept = readFileSync(file, 'utf8').trim().split(/\s+/)
+  if (kept.every((one) => one.length >= 32)) return kept
   throw new StartError(`${file} is damaged: remove it, and everybody signs in again.`)
 }

@@ -17,6 +17,7 @@ import { readOrCreateSecret } from '#server/start/session-secret.ts'
 import type { Started } from '#server/start/stop-cleanly.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
 import { walletWarnings } from '#server/wallet-keys.ts'
+import { resealAuthenticators } from '#server/staff/second-factor/reseal-authenticators.ts'
 import { ensureFirstAdmin } from '#server/staff/members/ensure-first-admin.ts'
 
 interface Wish {
@@ -36,6 +37,7 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
   for (const warning of [...walletWarnings(env), ...sealingWarnings(services.ring)]) services.log.warn(warning)
   await prepareDatabase(services.pool, database.migrator, services.log)
   await noteKeys(services)
+  await resealAuthenticators(services)
   started.archiving = await archiveInto(services, started.embedded)
   const firstAdmin = await ensureFirstAdmin(services)
   if (demo) await fillWithDemo(services, database)

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { CANCELLED_MESSAGE, giveGrant } from '#server/security/grants.ts'
 import { readTrackToken } from '#server/security/links.ts'
-import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
+import { isEmailHash } from '#server/security/signatures.ts'
 import { findProvable, stands } from '#server/security/find-trackable.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -22,7 +22,7 @@ export async function openTrackLink(
 ): Promise<HandlerAnswer<typeof contract>> {
   const proof = readTrackToken(ctx, token)
   const order = proof && (await findProvable(ctx, proof.orderId))
-  const isOwners = order && equalInConstantTime(proof.emailHash, hashEmail(ctx.secret, proof.orderId, order.email))
+  const isOwners = order && isEmailHash(ctx.secret, proof.orderId, order.email, proof.emailHash)
   if (!isOwners || !stands(proof.madeAtMs, order)) {
     throw new Refusal('forbidden', 'This link is no longer valid. Please enter your order ID and email.')
   }

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { secretsOf, type Secret } from '#server/secret.ts'
 import { sign } from '#server/security/signatures.ts'
 
 /** The secret before the present one signs beside it for so long, so that a site can change over. */
 const BOTH_MS = 24 * 3_600_000
 
 /** A site's secret as it is shown once; made from the server's own, so that none is stored: the next of a site is another. */
-export function webhookSecret(secret: string, siteId: number, count: number): string {
+export function webhookSecret(secret: Secret, siteId: number, count: number): string {
   return `whsec_${Buffer.from(sign(secret, 'webhook', `${siteId}\n${count}`), 'base64url').toString('base64')}`
 }
 
@@ -15,8 +16,9 @@ export function signWebhook(secret: string, id: string, second: number, body: st
   return `v1,${createHmac('sha256', key).update(`${id}.${second}.${body}`).digest('base64')}`
 }
 
-/** Whose signatures a message carries: of the present secret, and of the one before it for a day. */
-export function secretsToSignWith(secret: string, siteId: number, count: number, since: string | null): string[] {
+/** Whose signatures a message carries: of the present secret, and of the one before it for a day; made of each of the server's own. */
+export function secretsToSignWith(secret: Secret, siteId: number, count: number, since: string | null): string[] {
   const isNew = since !== null && Date.now() - Date.parse(since) < BOTH_MS
-  return (isNew ? [count, count - 1] : [count]).map((one) => webhookSecret(secret, siteId, one))
+  const counts = isNew ? [count, count - 1] : [count]
+  return secretsOf(secret).flatMap((own) => counts.map((one) => webhookSecret(own, siteId, one)))
 }

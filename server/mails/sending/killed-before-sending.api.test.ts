@@ -29,7 +29,7 @@ async function startServerProcess(): Promise<{ child: Entrada; address: string }
     PORT: '0',
     DATABASE_URL: it.services.pool.options.connectionString,
     DATA_DIR: it.services.env.DATA_DIR,
-    SESSION_SECRET: it.services.secret,
+    SESSION_SECRET: String(it.services.secret),
   })
   onTestFinished(() => child.kill('SIGKILL'))
   return child.ready().then(

@@ -123,7 +123,7 @@ async function startWorkerProcess(): Promise<Entrada> {
     ROLE: 'worker',
     DATABASE_URL: it.services.pool.options.connectionString,
     DATA_DIR: it.services.env.DATA_DIR,
-    SESSION_SECRET: it.services.secret,
+    SESSION_SECRET: String(it.services.secret),
   })
   onTestFinished(() => child.kill('SIGKILL'))
   return child.says('works on jobs').then(
