@@ -5,7 +5,7 @@ import { parseEnv as parseDotEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { walletFiles } from '#server/testing/wallet-files.ts'
 import { EnvError, parseEnv, VARIABLES } from '#server/env.ts'
-import { readOrCreateSecret } from '#server/start/session-secret.ts'
+import { givenSecret, readOrCreateSecret } from '#server/start/session-secret.ts'
 
 const example = parseDotEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'))
 
@@ -32,7 +32,8 @@ test.each([
   ['SESSION_SECRET', 'short', /^SESSION_SECRET takes at least 32 random characters/],
   ['SESSION_SECRET', 'change-me-change-me-change-me-change-me', /^SESSION_SECRET takes at least 32/],
   ['SESSION_SECRET', 'x'.repeat(64), /^SESSION_SECRET takes at least 32/],
-  ['SESSION_SECRET', 'kR7wQ2mZ9xT4vB6nL1pJ8sD3kR7wQ2mZ9xT4,short', /^SESSION_SECRET takes at least 32/],
+  ['OTHER_SESSION_SECRET', 'short', /^OTHER_SESSION_SECRET takes at least 32/],
+  ['OTHER_SESSION_SECRET', 'kR7wQ2mZ9xT4vB6nL1pJ8sD3kR7wQ2mZ9xT4', /^SESSION_SECRET is missing/],
   ['INTAKE_API_KEY', 'abc', /^INTAKE_API_KEY takes at least 16/],
   ['DOCUMENT_STORE', 'ftp', 'DOCUMENT_STORE takes file or s3.'],
   ['DOCUMENT_STORE', 's3', /^S3_BUCKET is missing/],
@@ -99,6 +100,13 @@ test('mails are captured until a provider is set up, or as told', () => {
 
 test('proxies are a list of addresses and networks', () => {
   expect(parseEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test('a secret is taken as it stands, with its comma, and another beside it', () => {
+  const [one, other] = ['kR7wQ2mZ9xT4,B6nL1pJ8sD3kR7wQ2mZ9xT4', 'vB6nL1pJ8sD3kR7wQ2mZ9xT4vB6nL1pJ8sD3']
+  expect(givenSecret(parseEnv({ SESSION_SECRET: one }))).toBe(one)
+  expect(givenSecret(parseEnv({ SESSION_SECRET: one, OTHER_SESSION_SECRET: other }))).toEqual([one, other])
+  expect(givenSecret(parseEnv({}))).toBeUndefined()
 })
 
 test('the secret is made once, long, and for its owner alone', () => {

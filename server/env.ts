@@ -51,11 +51,8 @@ export const VARIABLES = z.object({
     .regex(/^[^\s@]+@[^\s@]+$/, { error: 'takes an e-mail address' })
     .default('admin@localhost'),
   ADMIN_PASSWORD: z.string().min(8, { error: 'takes at least 8 characters' }).optional(),
-  SESSION_SECRET: z
-    .string()
-    .transform((value) => value.split(',').map((one) => one.trim()))
-    .refine((secrets) => secrets.every((one) => isSecret(one, 32)), { error: atLeast(32) })
-    .optional(),
+  SESSION_SECRET: secret(32).optional(),
+  OTHER_SESSION_SECRET: secret(32).optional(),
   INTAKE_API_KEY: secret(16).optional(),
   DOCUMENT_STORE: z.enum(['file', 's3'], { error: 'takes file or s3' }).default('file'),
   S3_BUCKET: word('takes the name of a bucket').optional(),
@@ -175,6 +172,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const env = parsed.data
   if (env.DOCUMENT_STORE === 's3' && !env.S3_BUCKET) {
     throw new EnvError('S3_BUCKET is missing: DOCUMENT_STORE=s3 takes the name of the bucket there.')
+  }
+  if (env.OTHER_SESSION_SECRET && !env.SESSION_SECRET) {
+    throw new EnvError('SESSION_SECRET is missing: OTHER_SESSION_SECRET goes beside it.')
   }
   if ((env.METRICS_ACCESS === 'token' || env.DOCS_ACCESS === 'token') && !env.OPERATOR_TOKEN) {
     throw new EnvError('OPERATOR_TOKEN is missing: METRICS_ACCESS=token and DOCS_ACCESS=token take who carries it.')

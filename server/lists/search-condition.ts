@@ -9,8 +9,7 @@ export interface Condition {
 
 /**
  * Asks for the words; `first` is the number of its first parameter. Indexed, in a way that the trigram index answers. Else the
- * same of each row that is read, for a narrow range of orders: a LIKE there would make the planner go through the whole index
- *.
+ * same of each row that is read, for a narrow range of orders: a LIKE there would make the planner go through the whole index.
  */
 export function searchCondition({ words, orders }: Wanted, first: number, indexed: boolean): Condition {
   const values: Condition['values'] = []

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import type { Secret } from '#server/secret.ts'
 import { StartError } from '#server/start-error.ts'
+
+/** What the variables give: the one that signs, and beside it another that counts. */
+export function givenSecret({ SESSION_SECRET, OTHER_SESSION_SECRET }: Partial<Env>): Secret | undefined {
+  return SESSION_SECRET && OTHER_SESSION_SECRET ? [SESSION_SECRET, OTHER_SESSION_SECRET] : SESSION_SECRET
+}
 
 /**
  * The secret that signs tokens and grants: made once, kept in DATA_DIR for its owner alone, alike for processes at once. Of

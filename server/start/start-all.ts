@@ -13,7 +13,7 @@ import type { FoundDatabase } from '#server/start/find-database.ts'
 import { greeting } from '#server/start/greeting.ts'
 import { explainListening } from '#server/start/ports.ts'
 import { asOwner, prepareDatabase } from '#server/start/prepare-database.ts'
-import { readOrCreateSecret } from '#server/start/session-secret.ts'
+import { givenSecret, readOrCreateSecret } from '#server/start/session-secret.ts'
 import type { Started } from '#server/start/stop-cleanly.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
 import { walletWarnings } from '#server/wallet-keys.ts'
@@ -29,7 +29,7 @@ interface Wish {
 
 /** Starts what ROLE names over a database that answers, noting in `started` what is to be stopped; answers what to tell. */
 export async function startAll({ env, database, demo }: Wish, started: Started): Promise<string> {
-  const secret = env.SESSION_SECRET ?? readOrCreateSecret(env.DATA_DIR)
+  const secret = givenSecret(env) ?? readOrCreateSecret(env.DATA_DIR)
   const log = openLog(env)
   started.tracing = await startTracing(env, log)
   const services = (started.services = await openServices({ env, databaseUrl: database.url, secret, log }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startWorker } from '#server/jobs/worker.ts'
+import { secretsOf } from '#server/secret.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
   await it.close()
 })
 
-/** The whole program as a process that can be killed; a busy machine may need a second start. */
+/** The whole program as a process that can be killed. */
 async function startServerProcess(): Promise<{ child: Entrada; address: string }> {
   const child = startEntrada({
     ...environment,
@@ -29,13 +30,10 @@ async function startServerProcess(): Promise<{ child: Entrada; address: string }
     PORT: '0',
     DATABASE_URL: it.services.pool.options.connectionString,
     DATA_DIR: it.services.env.DATA_DIR,
-    SESSION_SECRET: String(it.services.secret),
+    SESSION_SECRET: secretsOf(it.services.secret)[0],
   })
   onTestFinished(() => child.kill('SIGKILL'))
-  return child.ready().then(
-    (address) => ({ child, address }),
-    () => startServerProcess(),
-  )
+  return { child, address: await child.ready() }
 }
 
 test(

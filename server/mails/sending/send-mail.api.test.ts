@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
+import { secretsOf } from '#server/secret.ts'
 import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { attemptsOf, expectState, jobOf, mailOf, sendOne } from '#server/testing/sent-mails.ts'
@@ -123,13 +124,11 @@ async function startWorkerProcess(): Promise<Entrada> {
     ROLE: 'worker',
     DATABASE_URL: it.services.pool.options.connectionString,
     DATA_DIR: it.services.env.DATA_DIR,
-    SESSION_SECRET: String(it.services.secret),
+    SESSION_SECRET: secretsOf(it.services.secret)[0],
   })
   onTestFinished(() => child.kill('SIGKILL'))
-  return child.says('works on jobs').then(
-    () => child,
-    () => startWorkerProcess(),
-  )
+  await child.says('works on jobs')
+  return child
 }
 
 test(
