@@ -120,15 +120,20 @@ test('every brand and language on a telephone, narrow, at four times its size, a
   browser,
   request,
 }) => {
-  const order = await postOrder(server, request)
+  const payment = { status: 'paid', gateway: 'stripe', transaction_id: 'pi_family' }
+  const order = await postOrder(server, request, { payment })
   await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
+  // More travellers than a telephone has room for side by side.
+  for (const name of ['Łukasz Maximilian', 'Bo', 'Cleo', 'Dora'])
+    await postOrder(server, request, { payment, email: order.email, name })
   const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
   await prove(page, order)
+  await expect(page.getByRole('navigation', { name: 'Travellers of this purchase' }).getByRole('link')).toHaveCount(5)
   const database = new pg.Client({ connectionString: server.database!.url })
   await database.connect()
   const address = `${server.url}/get-new-order-details/${encodeId(order.orderId)}`
   for (const site of [1, 2]) {
-    await database.query('update orders set landing_site = $2 where order_id = $1', [order.orderId, site])
+    await database.query('update orders set landing_site = $2 where email = $1', [order.email, site])
     for (const language of TRAVELLER_LANGUAGES) {
       for (const path of [address, `${address}/answer`, `${server.url}/track-order?site=${site}`]) {
         await page.setViewportSize({ width: 390, height: 844 })
