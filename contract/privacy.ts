@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, moment, text } from '#contract/envelope.ts'
-import { ERASURE_STATES, PERSON_KEYS, WHAT_IS_HELD_FORMATS } from '#contract/person-keys.ts'
+import { ERASURE_STATES, PERSON_FORMATS, PERSON_KEYS, WHAT_IS_HELD_FORMATS } from '#contract/person-keys.ts'
 
 const REQUIRED = 'Enter the whole e-mail or passport number'
 
@@ -38,8 +38,9 @@ export const exportPerson = endpoint({
   path: '/admin/export-person',
   access: 'privacy:serve',
   kind: 'download',
-  summary: 'All that is held of a person, as JSON or as a PDF to read; recorded',
-  input: z.object({ ...person, format: z.enum(WHAT_IS_HELD_FORMATS) }),
+  summary:
+    'All that is held of a person, as JSON, as a PDF to read, or as a ZIP of both with every document and message; recorded',
+  input: z.object({ ...person, format: z.enum(PERSON_FORMATS) }),
   data: z.null(),
 })
 

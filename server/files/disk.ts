@@ -1,8 +1,8 @@
-import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { receiveInto, removeOld, syncFolder } from '#server/files/incoming.ts'
 import { isKey } from '#server/files/keys.ts'
-import { openSealed } from '#server/files/open-sealed.ts'
+import { openSealed, openSealedStream } from '#server/files/open-sealed.ts'
 import type { Storage, StoredFile } from '#server/files/storage.ts'
 import { KeyRing } from '#server/sealing/key-ring.ts'
 
@@ -30,11 +30,13 @@ export async function openDisk(folder: string, ring = new KeyRing()): Promise<St
     receive: (stream, bytesAtMost) => receiveInto({ folder: incoming, ring, keep }, stream, bytesAtMost),
     async read(key) {
       if (!isKey(key)) return undefined
-      const bytes = await readFile(join(kept, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      })
+      const bytes = await readFile(join(kept, key)).catch(noneThere)
       return bytes && openSealed(ring, key, bytes)
+    },
+    async open(key) {
+      if (!isKey(key)) return undefined
+      const file = await open(join(kept, key)).catch(noneThere)
+      return file && openSealedStream(ring, key, file.createReadStream())
     },
     async remove(key) {
       if (isKey(key)) await rm(join(kept, key), { force: true })
@@ -42,6 +44,10 @@ export async function openDisk(folder: string, ring = new KeyRing()): Promise<St
     list: (day) => listKept(kept, day),
     sweepIncoming: (olderThanMs) => removeOld(incoming, olderThanMs),
   }
+}
+
+function noneThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 async function* listKept(kept: string, day: string): AsyncGenerator<StoredFile> {

@@ -1,3 +1,4 @@
+import { pipeline, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '#server/errors.ts'
 import { partsOf } from '#server/files/keys.ts'
@@ -12,23 +13,35 @@ export const sealedName = (id: string) => `documents/${id}`
  * (its `cause` is a BrokenSeal then), or where the ring lacks its key.
  */
 export async function openSealed(ring: KeyRing, key: string, bytes: Buffer): Promise<Buffer> {
+  const frames = openerOf(ring, key)
+  return frames ? through(frames, bytes) : bytes
+}
+
+/** The same piece by piece: what is not what was sealed ends the stream with that. */
+export function openSealedStream(ring: KeyRing, key: string, bytes: Readable): Readable {
+  const frames = openerOf(ring, key)
+  return frames ? pipeline(bytes, frames, () => undefined) : bytes
+}
+
+/** What opens a file of this key; undefined where it lies plain. */
+function openerOf(ring: KeyRing, key: string) {
   const { id, sealedWith } = partsOf(key)
-  if (sealedWith === undefined) return bytes
+  if (sealedWith === undefined) return undefined
   const secret = ring.find(sealedWith)?.secret
   if (!secret) throw new Refusal('unavailable', 'This document is sealed with a key that the server does not have')
-  try {
-    return await openFrames(secret, id, bytes)
-  } catch (error) {
-    if (!(error instanceof BrokenSeal)) throw error
+  return opening(secret, sealedName(id), () => {
     const refusal = new Refusal('unavailable', 'This document was damaged on the server and is not handed out')
-    refusal.cause = error
-    throw refusal
-  }
+    refusal.cause = new BrokenSeal()
+    return refusal
+  })
 }
 
 /** Opens the whole of a sealed file; throws BrokenSeal. */
 export async function openFrames(secret: Buffer, id: string, bytes: Buffer): Promise<Buffer> {
-  const frames = opening(secret, sealedName(id))
+  return through(opening(secret, sealedName(id)), bytes)
+}
+
+function through(frames: ReturnType<typeof opening>, bytes: Buffer): Promise<Buffer> {
   const opened = buffer(frames)
   frames.end(bytes)
   return opened

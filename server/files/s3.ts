@@ -10,11 +10,12 @@ import {
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
 import { receiveInto, removeOld } from '#server/files/incoming.ts'
 import { isKey } from '#server/files/keys.ts'
-import { openSealed } from '#server/files/open-sealed.ts'
+import { openSealed, openSealedStream } from '#server/files/open-sealed.ts'
 import type { Storage, StoredFile } from '#server/files/storage.ts'
 import { KeyRing } from '#server/sealing/key-ring.ts'
 
@@ -38,8 +39,13 @@ export function openS3(env: S3Env, ring = new KeyRing()): Storage {
     receive: (stream, bytesAtMost) => receiveInto({ folder: incoming, ring, keep }, stream, bytesAtMost),
     async read(key) {
       if (!isKey(key)) return undefined
-      const bytes = await readObject(client, { ...bucket, Key: key })
-      return bytes && openSealed(ring, key, bytes)
+      const found = await openObject(client, { ...bucket, Key: key })
+      return found && openSealed(ring, key, await answered(buffer(found)))
+    },
+    async open(key) {
+      if (!isKey(key)) return undefined
+      const found = await openObject(client, { ...bucket, Key: key })
+      return found && openSealedStream(ring, key, found)
     },
     async remove(key) {
       if (isKey(key)) await answered(client.send(new DeleteObjectCommand({ ...bucket, Key: key })))
@@ -78,10 +84,10 @@ function connect(env: S3Env): S3Client {
   })
 }
 
-async function readObject(client: S3Client, object: { Bucket: string; Key: string }): Promise<Buffer | undefined> {
+async function openObject(client: S3Client, object: { Bucket: string; Key: string }): Promise<Readable | undefined> {
   try {
     const found = await client.send(new GetObjectCommand(object))
-    return found.Body && Buffer.from(await found.Body.transformToByteArray())
+    return found.Body as Readable | undefined
   } catch (error) {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
     throw unreachable(error)

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#server/errors.ts'
 import { openStorage } from '#server/files/open-storage.ts'
@@ -43,6 +44,7 @@ describe.each(['file', 's3'] as const)('the %s store with keys', (kind) => {
   })
   const keep = async (content: Buffer, by = store) =>
     (await by.receive(Readable.from([content.subarray(0, 1_000), content.subarray(1_000)]), 1e8)).keep('pdf')
+  const inPieces = async (key: string) => buffer((await store.open(key))!)
   const path = (key: string) => join(folder, kind, 'documents', 'kept', key)
   const raw = async (key: string) => (kind === 's3' ? bucket.objects.get(key)! : await readFile(path(key)))
   const put = async (key: string, content: Buffer) =>
@@ -60,9 +62,10 @@ describe.each(['file', 's3'] as const)('the %s store with keys', (kind) => {
   })
 
   test('reads what lies plain, and under another key of the ring', async () => {
-    for (const ring of [undefined, new KeyRing([old])]) {
+    for (const ring of [undefined, new KeyRing([old]), new KeyRing([current])]) {
       const key = await keep(bytes, await openStorage(env(), ring))
       expect((await store.read(key))!.equals(bytes)).toBe(true)
+      expect((await inPieces(key)).equals(bytes)).toBe(true)
     }
   })
 
@@ -95,10 +98,12 @@ describe.each(['file', 's3'] as const)('the %s store with keys', (kind) => {
     const key = await keep(bytes)
     expect((await raw(key)).length).toBeGreaterThan(HEADER + 2 * FRAME_ON_DISK)
     await put(key, Buffer.from(change(await raw(key))))
-    const refusal: unknown = await store.read(key).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(Refusal)
-    expect((refusal as Refusal).message).toBe('This document was damaged on the server and is not handed out')
-    expect((refusal as Refusal).cause).toBeInstanceOf(BrokenSeal)
+    for (const read of [store.read, inPieces]) {
+      const refusal: unknown = await read(key).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(Refusal)
+      expect((refusal as Refusal).message).toBe('This document was damaged on the server and is not handed out')
+      expect((refusal as Refusal).cause).toBeInstanceOf(BrokenSeal)
+    }
   })
 
   test('refuses another document’s bytes, sealed as they are', async () => {

@@ -8,8 +8,11 @@ import type { Bytes } from '#server/verb.ts'
 /** Some facts, and rows of tables. */
 export type Sheet = Record<string, unknown> & { held: (Omit<Held, 'rows'> & { rows: unknown })[] }
 
+/** A file that is whole in memory. */
+export type WholeFile = Bytes & { body: Buffer }
+
 /** Makes a file of what a person gets: JSON with all of it, or a PDF with the same to read. */
-export async function handOver(format: HeldFormat, name: string, title: string, sheet: Sheet): Promise<Bytes> {
+export async function handOver(format: HeldFormat, name: string, title: string, sheet: Sheet): Promise<WholeFile> {
   if (format === 'json') {
     const body = Buffer.from(`${JSON.stringify(sheet, null, 2)}\n`)
     return { body, contentType: 'application/json; charset=utf-8', fileName: `${name}.json` }

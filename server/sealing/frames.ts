@@ -51,7 +51,10 @@ export function sealing(key: Buffer, name: string): Transform {
 
 /** Opens what was sealed; ends with what `broken` makes, a BrokenSeal, where it is not what was sealed with this key under this name. */
 export function opening(key: Buffer, name: string, broken: () => Error = () => new BrokenSeal()): Transform {
-  let rest: Buffer = Buffer.alloc(0)
+  let parts: Buffer[] = []
+  let waiting = 0
+  /** With fewer bytes nothing can be opened. */
+  let enough = MAGIC.length + SALT
   let secret: Buffer | undefined
   let frames = 0
   let ended = false
@@ -73,27 +76,32 @@ export function opening(key: Buffer, name: string, broken: () => Error = () => n
   return new Transform({
     transform(part: Buffer, _encoding, done) {
       try {
-        rest = rest.length > 0 ? Buffer.concat([rest, part]) : part
+        parts.push(part)
+        waiting += part.length
+        if (waiting < enough) return done()
+        let rest = parts.length > 1 ? Buffer.concat(parts) : part
         if (!secret) {
-          if (rest.length < MAGIC.length + SALT) return done()
           if (!rest.subarray(0, MAGIC.length).equals(MAGIC)) throw broken()
           secret = fileKey(key, rest.subarray(MAGIC.length, MAGIC.length + SALT))
-          rest = rest.subarray(MAGIC.length + SALT)
+          rest = rest.subarray(enough)
         }
-        while (rest.length >= 4) {
+        for (enough = 4; rest.length >= enough; enough = 4) {
           const length = rest.readUInt32BE()
           if (ended || length > FRAME) throw broken()
-          if (rest.length < 4 + length + TAG) break
-          this.push(open(rest.subarray(4, 4 + length), rest.subarray(4 + length, 4 + length + TAG)))
-          rest = rest.subarray(4 + length + TAG)
+          enough += length + TAG
+          if (rest.length < enough) break
+          this.push(open(rest.subarray(4, 4 + length), rest.subarray(4 + length, enough)))
+          rest = rest.subarray(enough)
         }
+        parts = [rest]
+        waiting = rest.length
         done()
       } catch (error) {
         done(error as Error)
       }
     },
     flush(done) {
-      done(ended && rest.length === 0 ? null : broken())
+      done(ended && waiting === 0 ? null : broken())
     },
   })
 }

@@ -22,8 +22,8 @@ export interface PersonalTable {
 const OF_ORDER = 't.order_id = any ($1::bigint[])'
 const OF_MAIL = 't.mail_id in (select id from mails where order_id = any ($1::bigint[]))'
 const OF_DOCUMENT = 't.document_id in (select id from documents where order_id = any ($1::bigint[]))'
-/** The document `d` names another traveller and nobody let it be sent, or it came with a message that was taken off the order. */
-const ANOTHERS = `(d.verdict = 'stopped' and d.allowed_at is null or exists (select from government_mail_files f
+/** SQL: the document `d` names another traveller and nobody let it be sent, or it came with a message that was taken off the order. */
+export const ANOTHERS = `(d.verdict = 'stopped' and d.allowed_at is null or exists (select from government_mail_files f
   join government_mail_orders l using (mail_id, order_id) where f.document_id = d.id and l.refused_at is not null))`
 /** A jsonb object with these of its keys alone; null stays null. */
 const only = (column: string, keys: string) =>

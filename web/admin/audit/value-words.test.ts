@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENT_STATES, VERDICTS } from '#contract/documents.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
-import { PERSON_KEYS, WHAT_IS_HELD_FORMATS } from '#contract/person-keys.ts'
+import { PERSON_KEYS, PERSON_FORMATS } from '#contract/person-keys.ts'
 import { QUEUE_KEYS } from '#contract/queues.ts'
 import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
 import { WALLETS } from '#contract/wallets.ts'
@@ -62,7 +62,7 @@ function writtenFields(): string[] {
 /** TABLE: field -> the codes that the server writes there. */
 const CODES: Record<string, readonly string[]> = {
   by: PERSON_KEYS,
-  format: WHAT_IS_HELD_FORMATS,
+  format: PERSON_FORMATS,
   kind: [...SWITCHED_MAILS, 'replaced', 'withdrawn'],
   language: ['es', 'de'],
   password: ['changed'],

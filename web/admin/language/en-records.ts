@@ -280,6 +280,7 @@ export const enRecords = {
       retention: 'The retention period is over',
       signature: 'Signed link',
       staff: 'Signed in as staff',
+      zip: 'Everything, with documents',
     },
   },
   sessions: {

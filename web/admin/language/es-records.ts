@@ -273,6 +273,7 @@ export const esRecords: Words<typeof enRecords> = {
       retention: 'Venció el plazo de conservación',
       signature: 'Enlace firmado',
       staff: 'Sesión del equipo',
+      zip: 'Todo, con documentos',
     },
   },
   sessions: {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data, Endpoint, Sent } from '#contract/endpoint.ts'
-import type { HeldFormat, PersonKey } from '#contract/person-keys.ts'
+import type { HeldFormat, PersonFormat, PersonKey } from '#contract/person-keys.ts'
 import type * as privacy from '#contract/privacy.ts'
 import { call, callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -27,7 +27,7 @@ export const erasuresQuery = queryOptions({
 })
 
 /** Saves all that is held of a person. */
-export async function saveHeld(person: Person, format: HeldFormat): Promise<void> {
+export async function saveHeld(person: Person, format: PersonFormat): Promise<void> {
   saveFile(await fetchFile(exportPerson, { ...person, format }), `what-is-held.${format}`)
 }
 

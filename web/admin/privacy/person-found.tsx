@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Braces, Eraser, FileText, SearchX } from 'lucide-react'
+import { Braces, Eraser, FileArchive, FileText, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
-import type { HeldFormat } from '#contract/person-keys.ts'
+import type { PersonFormat } from '#contract/person-keys.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
@@ -19,12 +19,19 @@ import styles from '#web/admin/privacy/privacy.module.css'
 type Order = Found['orders'][number]
 type Held = Found['held'][number]
 
+/** TABLE: how it is saved -> its button. */
+const SAVED = [
+  { format: 'zip', icon: FileArchive, variant: 'filled' },
+  { format: 'pdf', icon: FileText, variant: 'default' },
+  { format: 'json', icon: Braces, variant: 'default' },
+] as const
+
 /** The orders of a person, how much is held, and what can be done about it. */
 export function PersonFound({ person, found }: { person: Person; found: Found }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const save = useMutation({ mutationFn: (format: HeldFormat) => saveHeld(person, format), onError: tellFailure })
+  const save = useMutation({ mutationFn: (format: PersonFormat) => saveHeld(person, format), onError: tellFailure })
   const ask = useMutation({
     mutationFn: () => call(askErasure, person),
     onSuccess: ({ message }) => tellDone(message),
@@ -39,22 +46,18 @@ export function PersonFound({ person, found }: { person: Person; found: Found })
       title={t('privacy.found', { count: orders.length })}
       aside={
         <div className={styles.actions}>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Braces size={14} aria-hidden />}
-            onClick={() => save.mutate('json')}
-          >
-            {t('privacy.json')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<FileText size={14} aria-hidden />}
-            onClick={() => save.mutate('pdf')}
-          >
-            {t('privacy.pdf')}
-          </Button>
+          {SAVED.map(({ format, icon: Icon, variant }) => (
+            <Button
+              key={format}
+              size="xs"
+              variant={variant}
+              leftSection={<Icon size={14} aria-hidden />}
+              loading={save.isPending && save.variables === format}
+              onClick={() => save.mutate(format)}
+            >
+              {t(`privacy.${format}`)}
+            </Button>
+          ))}
           <Button
             size="xs"
             variant="light"
