@@ -135,7 +135,6 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
 
   await test.step('e changes a value where it stands; u takes it back, and says of whom', async () => {
     await sheet.getByRole('button', { name: 'City: Madrid' }).press('e')
-    await page.keyboard.press('Control+A')
     await page.keyboard.type('Toledo')
     await sheet.getByLabel('Reason').fill('The traveller wrote')
     await page.keyboard.press('Enter')
@@ -143,6 +142,24 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     await expect(page.getByRole('button', { name: `Undo: Łucja Diaz, #${orderId}` }).first()).toBeVisible()
     await page.keyboard.press('u')
     await expect(sheet.getByRole('button', { name: 'City: Madrid' })).toBeVisible()
+  })
+
+  await test.step('e on a part of a date: that part takes the focus below the bar that stays, its word whole', async () => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    const value = sheet.getByRole('button', { name: 'Embarkation flight date, month: 12' })
+    await value.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 130))
+    await value.press('e')
+    const month = sheet.getByRole('combobox', { name: 'Embarkation flight date: month' })
+    await expect(month).toBeFocused()
+    const { isSeen, width } = await month.evaluate((select) => {
+      const { left, top, width } = select.getBoundingClientRect()
+      return { isSeen: document.elementFromPoint(left + width / 2, top + 4) === select, width }
+    })
+    expect(isSeen, 'no bar covers it').toBe(true)
+    expect(width).toBeGreaterThan(60)
+    await page.keyboard.press('Escape')
+    await expect(value).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('two moves, and each can be taken back', async () => {

@@ -38,6 +38,7 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
   const mayChange = order.can.correct && fields.length > 0
   const hasDraft = mayChange && memberId !== undefined && readDraft(memberId, order.order_id, draftName) !== undefined
   const [start, setStart] = useState<EditDraft | undefined>(hasDraft ? { typed: {}, reason: '' } : undefined)
+  const [from, setFrom] = useState<string | undefined>(undefined)
   const line = useRef<HTMLDivElement>(null)
   const label = t(`fields.${row.label}`)
   /** Opens the inputs, with these values typed. */
@@ -50,6 +51,7 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
     })
   const close = () => {
     setStart(undefined)
+    setFrom(undefined)
     requestAnimationFrame(() => line.current?.querySelector('button')?.focus())
   }
   const isDone = values.every((value) => value.value === '' || isCopied(value)) && values.some(isCopied)
@@ -64,7 +66,7 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
               name={draftName}
               rows={() => [row]}
               order={order}
-              focus={undefined}
+              focus={from}
               start={start}
               onClose={close}
             />
@@ -84,6 +86,7 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
       onKeyDown={(event) => {
         if (event.key !== 'e' || !mayChange || !(event.target as HTMLElement).matches('[data-field]')) return
         event.preventDefault()
+        setFrom((event.target as HTMLElement).dataset.field)
         change()
       }}
     >

@@ -98,6 +98,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
     const wanted = focus === undefined ? undefined : form.current?.querySelector<HTMLElement>(`[name="${focus}"]`)
     const first = wanted ?? form.current?.querySelector<HTMLElement>('input, select')
     first?.focus()
+    if (first instanceof HTMLInputElement) first.select()
   }, [focus])
   useEffect(() => {
     const [wrong] = Object.keys(errors)
