@@ -46,7 +46,7 @@ test('beside a value that the government form refuses stands why, and the spelli
   await expect(row('Last names')).toContainText('as in the passport')
   await expect(row('Last names').getByRole('button', { name: 'Shchukin' })).toBeVisible()
   await expect(form.getByRole('button', { name: 'ZE8001234' })).toBeVisible()
-  await expect(row('Intended arrival date')).toContainText('2020-02-03 is in the past')
+  await expect(row('Intended arrival date')).toContainText('3 Feb 2020 is in the past')
   const details = page.getByRole('region', { name: 'Order Details' })
   await expect(details.getByRole('listitem').filter({ hasText: 'not a date' })).toBeVisible()
   await expect(page.getByRole('button', { name: '3 values to check' })).toBeVisible()
@@ -59,7 +59,8 @@ test('in Spanish the page and the server speak Spanish: checks, successes, confl
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.reload()
   const form = page.getByRole('region', { name: 'Información migratoria' })
-  await expect(form).toContainText('Apellidos: el formulario oficial solo acepta letras A–Z, ñ y espacios')
+  await expect(form).toContainText('El formulario oficial solo acepta letras A–Z, ñ y espacios')
+  await expect(form).toContainText('3 feb 2020 ya pasó')
   const other = await server.addPerson(request, 'Manager', 'Marta Manager')
   const headers = { authorization: await server.tokenOf(request, other) }
   const moving = { headers, data: { orderId, status: 'Completed' } }

@@ -1,4 +1,5 @@
 import { isNo } from '#contract/form-conditions.ts'
+import { dayInWords } from '#contract/moments.ts'
 import type { ProcessingMode } from '#contract/processing-modes.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
@@ -103,11 +104,16 @@ function findDateMisfit(order: Flagged, row: DateRow, today: string): Said | und
   if (!found) return say('{0}: the year, month and day that were sent are not a date', label)
   if (takes === 'today or later') {
     return found < today
-      ? say('{0}: {1} is in the past; the official form takes today or later', label, found)
+      ? say('{0}: {1} is in the past; the official form takes today or later', label, inWords(found))
       : undefined
   }
   const isPossible = found <= today && yearOf(found) >= yearOf(today) - OLDEST_TRAVELLER_YEARS
-  return isPossible ? undefined : say('{0}: nobody can be born on {1}', label, found)
+  return isPossible ? undefined : say('{0}: nobody can be born on {1}', label, inWords(found))
+}
+
+/** As people read it; every language of ours has words for it. */
+function inWords(day: string): string {
+  return dayInWords(day, 'en') ?? day
 }
 
 function yearOf(day: string): number {
@@ -124,14 +130,14 @@ function findLateDay(order: Flagged): Said | undefined {
   return sent > flight
     ? say(
         'Processing date: {0} was sent, which is after the flight on {1}; it is worked on from {2}',
-        sent,
-        flight,
-        latest,
+        inWords(sent),
+        inWords(flight),
+        inWords(latest),
       )
     : say(
         'Processing date: {0} was sent, which is late for the flight on {1}; it is worked on from {2}',
-        sent,
-        flight,
-        latest,
+        inWords(sent),
+        inWords(flight),
+        inWords(latest),
       )
 }

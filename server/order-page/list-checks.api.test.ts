@@ -88,7 +88,7 @@ test('what the form refuses today is found also where the intake found nothing; 
     },
     {
       field: 'intended_arrival_date',
-      message: 'Intended arrival date: 2026-01-02 is in the past; the official form takes today or later',
+      message: 'Intended arrival date: 2 Jan 2026 is in the past; the official form takes today or later',
     },
   ])
   await it.services.pool.query(

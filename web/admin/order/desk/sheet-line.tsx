@@ -118,7 +118,7 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
       </dd>
       {checks.map((check) => (
         <dd key={check.message} className={styles.check}>
-          <CheckLine check={check} isSaid={values.some(({ value }) => value === check.suggestion)}>
+          <CheckLine check={check} label={label} isSaid={values.some(({ value }) => value === check.suggestion)}>
             <CheckActions
               order={order}
               field={check.field}

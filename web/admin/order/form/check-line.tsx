@@ -17,18 +17,21 @@ export function WriteInstead({ value }: { value: string }) {
 
 interface Props {
   check: NeedsCheck
+  /** The label that stands above it: it is not said again. */
+  label?: string
   /** The sheet shows what to write instead in the value's own place. */
   isSaid?: boolean
   children: ReactNode
 }
 
 /** Why a value is to be checked, and how to write it instead where that is known: one click copies it. */
-export function CheckLine({ check: { message, suggestion }, isSaid = false, children }: Props) {
+export function CheckLine({ check: { message, suggestion }, label, isSaid = false, children }: Props) {
+  const own = label !== undefined && message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message
   return (
     <>
       <TriangleAlert size={14} aria-hidden />
       <span>
-        {message}
+        {own.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase())}
         {suggestion !== undefined && !isSaid && <WriteInstead value={suggestion} />}
         {children}
       </span>

@@ -122,9 +122,10 @@ function Row({ field, order, onCorrect, onBringBack }: RowProps) {
   const { t } = useTranslation()
   const checks = checksOf(field, order)
   const [first] = editableOf(field)
+  const label = t(`fields.${field.label}`)
   return (
     <div className={styles.field} data-check={checks.length > 0}>
-      <dt>{t(`fields.${field.label}`)}</dt>
+      <dt>{label}</dt>
       <dd>{drawValue(field, field.value(order), t)}</dd>
       {spellingsOf(field, order).map((spelling) => (
         <dd key={spelling} className={styles.spelling}>
@@ -138,7 +139,7 @@ function Row({ field, order, onCorrect, onBringBack }: RowProps) {
       ))}
       {checks.map((check) => (
         <dd key={check.message} className={styles.check}>
-          <CheckLine check={check}>
+          <CheckLine check={check} label={label}>
             <CheckActions
               order={order}
               field={check.field}
