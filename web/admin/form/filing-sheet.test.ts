@@ -51,6 +51,10 @@ test('three steps, in the official form’s order, nothing asked for twice', () 
   expect(fields.slice(-1)).toEqual(['customs_information_3'])
 })
 
+test('a step of which the official form asks nothing is none: customs, of who leaves', () => {
+  expect(filingSheet(order({ IsArrival: 'Departure' })).map(({ name }) => name)).toEqual(['general', 'migratory'])
+})
+
 test('a date is asked for as day, month and year, a phone as code and number', () => {
   const fields = valuesOf().map(({ field }) => field)
   const from = fields.indexOf('date_of_dob')

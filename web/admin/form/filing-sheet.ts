@@ -45,11 +45,11 @@ const ASKED = ['day', 'month', 'year', 'code', 'number']
 
 /**
  * The order as the official form asks for it: its three steps, in its order and spelling. Made of the form's own tables
- * (FORM_SECTIONS, INPUTS); what two of their rows show is asked for once.
+ * (FORM_SECTIONS, INPUTS); what two of their rows show is asked for once, and a step that asks nothing is none.
  */
 export function filingSheet(order: OrderDetail): SheetStep[] {
   const known = new Set<SheetField>()
-  return STEPS.map((name) => ({
+  const steps = STEPS.map((name) => ({
     name,
     rows: fieldsOf(name, order).flatMap((row) => {
       const fields = askedFields(row).filter((field) => !known.has(field) && isAsked(field, order))
@@ -58,6 +58,7 @@ export function filingSheet(order: OrderDetail): SheetStep[] {
       return [{ row, values: fields.map((field) => valueOf(order, field)), checks: checksOf(row, order) }]
     }),
   }))
+  return steps.filter(({ rows }) => rows.length > 0)
 }
 
 /** The values that are to be copied, in order: what the order does not tell is left out. */
