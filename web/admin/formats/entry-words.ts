@@ -26,10 +26,13 @@ export function statusIn(part: TimelineEntry['after']): ShownStatus | undefined 
   return SHOWN_STATUSES.find((status) => status === value)
 }
 
+/** The status that is said after what was done; "Deleted" says its own. */
+export function statusSaid({ event, after }: TimelineEntry): ShownStatus | undefined {
+  return event === 'order.deleted' ? undefined : statusIn(after)
+}
+
 /** What was done, in one line: "Moved to Completed". */
 export function entryWords(entry: TimelineEntry, t: TFunction): string {
-  const to = statusIn(entry.after)
-  return to === undefined || entry.event === 'order.deleted'
-    ? eventWords(entry.event)
-    : `${eventWords(entry.event)} ${t(`status.${to}`)}`
+  const to = statusSaid(entry)
+  return to === undefined ? eventWords(entry.event) : `${eventWords(entry.event)} ${t(`status.${to}`)}`
 }

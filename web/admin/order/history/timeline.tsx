@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { ShownStatus } from '#contract/statuses.ts'
-import { actorWords, eventWords, statusIn } from '#web/admin/formats/entry-words.ts'
+import { actorWords, eventWords, statusIn, statusSaid } from '#web/admin/formats/entry-words.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
@@ -29,9 +29,12 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
       {order.timeline.length === 0 && <p className={styles.none}>{t('table.noRecord')}</p>}
       <ol className={styles.list}>
         {shown.map((entry) => {
-          const to = statusIn(entry.after)
+          const to = statusSaid(entry)
           return (
-            <li key={entry.id} style={{ '--dot': `var(--mantine-color-${dotOf(to)}-5)` } as React.CSSProperties}>
+            <li
+              key={entry.id}
+              style={{ '--dot': `var(--mantine-color-${dotOf(statusIn(entry.after))}-5)` } as React.CSSProperties}
+            >
               <p className={styles.what}>
                 {eventWords(entry.event)}
                 {to !== undefined && <strong> {t(`status.${to}`)}</strong>}
