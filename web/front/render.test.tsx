@@ -1,58 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
+import type { ShownOrder } from '#contract/front-page.ts'
 import { languageTag } from '#contract/languages.ts'
 import { TRACKING_STEPS, type DatedStep } from '#contract/tracking.ts'
 import { en } from '#web/front/languages/en.ts'
 import { LANGUAGES, LANGUAGE_CODES } from '#web/front/languages/languages.ts'
 import { renderFront } from '#web/front/render.tsx'
-
-const FILES = {
-  styles: [':root{--brand:#123456}'],
-  script: '/static/js/front-1.js',
-  preloads: ['/static/js/react-1.js'],
-}
-const HOSTILE = `</script><script>alert(1)</script><!-- "&'\u2028`
-
-const START: FrontStart = {
-  page: { kind: 'track', typed: { orderId: '4711', email: HOSTILE } },
-  language: 'en',
-  token: 'salt.signature',
-  brand: {
-    id: 2,
-    name: HOSTILE,
-    domain: 'isla.example',
-    colours: { accent: '#123456', accentText: '#ffffff' },
-    links: [
-      { label: 'Terms & Conditions', url: 'https://isla.example/terms' },
-      { label: 'Contact Us', url: 'javascript:alert(1)' },
-    ],
-    support_email: 'help@isla.example',
-    support_phone: '+1 202 555 0142',
-    support_whatsapp: '',
-    refund_policy_url: '',
-  },
-}
-
-const ORDER: ShownOrder = {
-  order: {
-    order_id: 4711,
-    name: 'Łukasz O’Connor-Núñez',
-    status: 'New',
-    step: 'ready',
-    language: 'en',
-    landing_site: 2,
-    created_at: '2026-12-01T23:59:59+00:00',
-    processing_date: '2026-12-24',
-    refund_date: '2026-12-01T23:59:59+00:00',
-    recalled_at: null,
-  },
-  documents: [{ file1: 'eticket-1.pdf', name: HOSTILE, date: '2026-12-01T23:59:59+00:00', url: '/uploads/x' }],
-  history: [],
-  passes: [],
-  party: [],
-  corrections: { asked: [], note: null, asked_at: null, answered: false, flight: [], given: [] },
-  lacks_way_back: false,
-}
+import { FILES, ORDER, START } from '#web/front/sample-start.ts'
 
 /** The block of data that the browser's script reads. */
 const dataOf = (html: string) => /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(html)?.[1] ?? ''

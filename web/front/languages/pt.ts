@@ -125,7 +125,7 @@ export const pt: Words = {
   nextRefundOpen: 'Estamos preparando o reembolso deste pedido. Assim que for feito, esta página informará a data.',
   refunded: 'O seu pedido foi reembolsado',
   nextRefunded:
-    'Em {date} o valor foi devolvido ao cartão usado no pagamento. Dependendo do banco, pode levar alguns dias até aparecer.',
+    'Em {date} devolvemos o valor ao meio de pagamento que você usou. Dependendo do banco, pode levar alguns dias até aparecer.',
   checkAgain: 'Verificar novamente',
   orderChanged: 'O seu pedido mudou: {step}.',
 

@@ -48,6 +48,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
     return file
   }
   const isAsked = shown.corrections.asked_at !== null
+  const isOver = passes.some((pass) => pass.state === 'valid' && pass.is_over)
   return (
     <>
       {isAsked && <AnswerCard shown={shown} />}
@@ -65,7 +66,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       )}
       {!isAsked && <AnswerCard shown={shown} />}
       <div className="pair">
-        {order.step === 'ready' && <NextSteps />}
+        {order.step === 'ready' && !isOver && <NextSteps />}
         <HelpCard brand={brand} />
       </div>
       {order.step === 'ready' && (

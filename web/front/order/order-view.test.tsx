@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Pass } from '#contract/tracking.ts'
+import { LANGUAGES, LANGUAGE_CODES } from '#web/front/languages/languages.ts'
+import { renderFront } from '#web/front/render.tsx'
+import { FILES, ORDER, START } from '#web/front/sample-start.ts'
+
+const PASS: Pass = {
+  order_id: 4711,
+  file1: 'eticket-1.pdf',
+  traveller: 'ANA NUÑEZ',
+  direction: 'Arrival',
+  flight: 'DE 2234',
+  flight_day: '2026-12-15',
+  is_over: false,
+  application_code: null,
+  state: 'valid',
+  ended_at: null,
+  qr: null,
+  picture_url: null,
+  document_url: '/uploads/x',
+  document_name: 'Dominican-entry-ARRIVAL-NUNEZ-2026-12-15.pdf',
+  bytes: 2000,
+  wallets: [],
+}
+
+test('after the journey nobody is told what to do before it; the document stays to be downloaded', async () => {
+  const pageOf = (isOver: boolean) => {
+    const shown = { ...ORDER, passes: [{ ...PASS, is_over: isOver }] }
+    return renderFront({ ...START, page: { kind: 'order', shown } }, FILES)
+  }
+  const before = 'Tell us on this page before you travel.'
+  expect(await pageOf(false)).toContain(before)
+  const over = await pageOf(true)
+  expect(over).not.toMatch(/before you travel|at check-in/)
+  expect(over).toContain('Download Now')
+})
+
+test.each(LANGUAGE_CODES)('in %s a refund went back the way it was paid, by card or otherwise', async (code) => {
+  const { nextRefunded } = await LANGUAGES[code].load()
+  expect(nextRefunded).not.toMatch(/cartão|tarjeta|carta|\bcarte\b|karte|card|карт/i)
+})
