@@ -1,4 +1,5 @@
 import { RULES, type FrontPage } from '#contract/front-page.ts'
+import { answerHeading } from '#web/front/correction/answer-heading.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { fill, translateMessage } from '#web/front/languages/languages.ts'
@@ -9,8 +10,7 @@ export function pageTitle(page: FrontPage, words: Words, answerWords?: AnswerWor
   if (page.kind === 'track') return words.trackHeading
   if (page.kind === 'rules') return translateMessage(RULES[page.about], words)
   if (page.kind === 'answer') {
-    const heading = page.answer.corrections.asked_at === null ? answerWords?.flightHeading : answerWords?.heading
-    return `${heading} – ${words.title}`
+    return `${answerHeading(page.answer, words, answerWords!)} – ${words.title}`
   }
   if (page.kind === 'kept' && page.order === undefined) return words.keptOffline
   const { order } = page.kind === 'kept' ? page.order!.shown : page.shown

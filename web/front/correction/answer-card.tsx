@@ -16,7 +16,7 @@ export function AnswerCard({ shown }: { shown: ShownOrder }) {
       <section className="card needs-you">
         <h2>{words.answerNeeded}</h2>
         {received !== undefined && <p>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>}
-        <p>{words.answerLead}</p>
+        <p>{received === undefined ? words.answerLead : words.answerRest}</p>
         <a href={address} role="button" className="button button-wide">
           {words.answerNow}
         </a>

@@ -1,6 +1,7 @@
 import { CORRECTABLE } from '#contract/correctable.ts'
 import { TYPED_FORM, type AnswerStart, type FrontStart } from '#contract/front-page.ts'
 import { answerPath, orderPath } from '#contract/front-paths.ts'
+import { answerHeading } from '#web/front/correction/answer-heading.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { canAnswer } from '#web/front/correction/can-answer.ts'
 import { AskedValue } from '#web/front/correction/asked-value.tsx'
@@ -9,6 +10,7 @@ import { useAnswerWords } from '#web/front/correction/use-answer-words.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import { HelpCard } from '#web/front/order/help-card.tsx'
+import { pageTitle } from '#web/front/page-title.ts'
 import { SiteFooter } from '#web/front/site/site-footer.tsx'
 import { SiteHeader } from '#web/front/site/site-header.tsx'
 import { useTitle } from '#web/front/site/use-title.ts'
@@ -26,10 +28,10 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
   const texts = useAnswerWords(firstWords)
   const { words } = useLanguage()
   const { corrections, orderId } = answer
-  const { asked, note, given } = corrections
+  const { note, given } = corrections
   const isAsked = corrections.asked_at !== null
   const canTell = canAnswer(answer)
-  useTitle(`${isAsked ? texts.heading : texts.flightHeading} – ${words.title}`)
+  useTitle(pageTitle({ kind: 'answer', answer }, words, texts))
   return (
     <>
       <SiteHeader brand={start.brand} />
@@ -38,8 +40,8 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
           <a href={orderPath(orderId)}>← {texts.back}</a>
         </p>
         <section className="card">
-          <p className="order-line">{fill(words.orderNumber, { id: orderId })}</p>
-          <h1 tabIndex={-1}>{isAsked ? texts.heading : texts.flightHeading}</h1>
+          {canTell && <p className="order-line">{fill(words.orderNumber, { id: orderId })}</p>}
+          <h1 tabIndex={-1}>{answerHeading(answer, words, texts)}</h1>
           <p className="lead">{isAsked ? texts.lead : canTell ? texts.flightLead : texts.tooLate}</p>
           {note !== null && (
             <blockquote className="note">
@@ -50,7 +52,6 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
           {canTell && <AnswerForm start={start} answer={answer} texts={texts} />}
         </section>
         {given.length > 0 && <GivenAnswers given={given} texts={texts} />}
-        {asked.length === 0 && !canTell && <p>{texts.nothing}</p>}
         <HelpCard brand={start.brand} />
       </main>
       <SiteFooter brand={start.brand} />
@@ -92,7 +93,7 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
         </details>
       )}
       <div className="field">
-        <label htmlFor="message">{texts.message}</label>
+        <label htmlFor="message">{isAsked && asked.length === 0 ? texts.answer : texts.message}</label>
         <p className="hint" id="message-hint">
           {texts.messageHint}
         </p>

@@ -9,7 +9,6 @@ export interface AnswerWords extends AskedWords {
   flightLead: string
   /** Above the fields of another flight, where something else is asked too. */
   alsoFlight: string
-  nothing: string
   tooLate: string
   notShown: string
   refused: string
@@ -20,6 +19,8 @@ export interface AnswerWords extends AskedWords {
   number: string
   choose: string
   message: string
+  /** In its place, where nothing but a question in words was asked. */
+  answer: string
   messageHint: string
   send: string
   back: string

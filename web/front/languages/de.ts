@@ -118,6 +118,8 @@ export const de: Words = {
     'Wir haben eine Frage zu Ihrer Bestellung: Wir melden uns bei Ihnen oder haben es schon getan. Bitte sehen Sie in Ihr Postfach, auch in den Spam-Ordner, oder schreiben Sie uns.',
   answerNeeded: 'Wir brauchen eine Antwort von Ihnen',
   answerLead: 'Etwas in Ihren Angaben muss berichtigt werden, bevor wir weitermachen können. Das geht gleich hier.',
+  answerRest:
+    'Ein Teil unserer Fragen ist noch offen. War eine Angabe schon richtig, schreiben Sie uns das bitte dort.',
   answerNow: 'Jetzt antworten',
   answerReceived: 'Wir haben Ihre Antwort vom {date}, unser Team prüft sie.',
   anotherFlight: 'Neuen Flug mitteilen',

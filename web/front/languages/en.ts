@@ -102,6 +102,7 @@ export const en = {
     'We have a question about your order: we will contact you, or already have. Please look in your email, also in the spam folder, or contact us.',
   answerNeeded: 'We need an answer from you',
   answerLead: 'Something in your details needs correcting before we can go on. You can do it right here.',
+  answerRest: 'Part of what we asked for is still open. If it was already correct, please tell us so there.',
   answerNow: 'Answer now',
   answerReceived: 'We have your answer of {date}, and our team is checking it.',
   anotherFlight: 'Tell us about a change of flight',

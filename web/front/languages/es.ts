@@ -116,6 +116,7 @@ export const es: Words = {
     'Tenemos una pregunta sobre su pedido: le escribiremos, o ya lo hemos hecho. Mire en su correo, también en la carpeta de correo no deseado, o contáctenos.',
   answerNeeded: 'Necesitamos una respuesta suya',
   answerLead: 'Hay que corregir algo en sus datos antes de que podamos seguir. Puede hacerlo aquí mismo.',
+  answerRest: 'Falta responder una parte de lo que preguntamos. Si el dato ya era correcto, díganoslo allí, por favor.',
   answerNow: 'Responder ahora',
   answerReceived: 'Tenemos su respuesta del {date} y nuestro equipo la revisa.',
   anotherFlight: 'Indicar un cambio de vuelo',

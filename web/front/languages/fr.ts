@@ -120,6 +120,8 @@ export const fr: Words = {
     'Nous avons une question sur votre commande\u00a0: nous allons vous contacter, ou l’avons déjà fait. Veuillez regarder dans votre messagerie, y compris dans les courriers indésirables, ou nous contacter.',
   answerNeeded: 'Nous avons besoin d’une réponse de votre part',
   answerLead: 'Une information doit être corrigée avant que nous puissions continuer. Vous pouvez le faire ici même.',
+  answerRest:
+    'Une partie de nos questions attend encore votre réponse. Si l’information était déjà exacte, dites-le-nous au même endroit.',
   answerNow: 'Répondre maintenant',
   answerReceived: 'Nous avons reçu votre réponse du {date}, et notre équipe la vérifie.',
   anotherFlight: 'Signaler un changement de vol',

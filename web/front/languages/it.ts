@@ -115,6 +115,8 @@ export const it: Words = {
     'Abbiamo una domanda sul suo ordine: la contatteremo, o l’abbiamo già fatto. Guardi nella sua posta, anche nella cartella spam, oppure ci contatti.',
   answerNeeded: 'Ci serve una sua risposta',
   answerLead: 'Qualcosa nei suoi dati va corretto prima che possiamo andare avanti. Può farlo qui.',
+  answerRest:
+    'Una parte di ciò che abbiamo chiesto è ancora senza risposta. Se il dato era già corretto, ce lo scriva lì.',
   answerNow: 'Rispondi ora',
   answerReceived: 'Abbiamo ricevuto la sua risposta in data {date} e il nostro team la controlla.',
   anotherFlight: 'Segnala un cambio di volo',

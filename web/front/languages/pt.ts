@@ -115,6 +115,7 @@ export const pt: Words = {
     'Temos uma pergunta sobre o seu pedido: entraremos em contato, ou já entramos. Procure no seu e-mail, também na pasta de spam, ou fale conosco.',
   answerNeeded: 'Precisamos de uma resposta sua',
   answerLead: 'Algo nos seus dados precisa ser corrigido antes de continuarmos. Você pode fazer isso aqui mesmo.',
+  answerRest: 'Parte do que perguntamos ainda está sem resposta. Se o dado já estava correto, diga isso lá, por favor.',
   answerNow: 'Responder agora',
   answerReceived: 'Temos sua resposta de {date} e nossa equipe está conferindo.',
   anotherFlight: 'Informar mudança de voo',

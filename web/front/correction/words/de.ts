@@ -9,7 +9,6 @@ export const de: AnswerWords = {
   flightLead:
     'Für einen anderen Flug ist ein neues Formular nötig. Teilen Sie uns den neuen Flug mit, unser Team kümmert sich darum. Was Sie leer lassen, bleibt, wie es ist.',
   alsoFlight: 'Hat sich auch Ihr Flug geändert?',
-  nothing: 'Wir brauchen im Moment nichts von Ihnen.',
   tooLate: 'Diese Bestellung lässt sich hier nicht mehr ändern. Bitte schreiben Sie uns.',
   notShown: 'angegeben; zu Ihrer Sicherheit hier nicht gezeigt',
   refused: 'Ihre letzte Antwort konnten wir nicht verwenden: {reason}',
@@ -20,6 +19,7 @@ export const de: AnswerWords = {
   number: 'Nummer',
   choose: 'Bitte wählen',
   message: 'Sollten wir noch etwas wissen?',
+  answer: 'Ihre Antwort',
   messageHint: 'Bitte schreiben Sie hier keine Pass- oder Kartennummern hinein.',
   send: 'Antwort senden',
   back: 'Zurück zu Ihrer Bestellung',

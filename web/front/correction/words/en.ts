@@ -9,7 +9,6 @@ export const en: AnswerWords = {
   flightLead:
     'A different flight needs a new form. Tell us the new flight, and our team will take care of it. What you leave empty stays as it is.',
   alsoFlight: 'Has your flight changed too?',
-  nothing: 'We need nothing from you at the moment.',
   tooLate: 'This order can no longer be changed here. Please contact us.',
   notShown: 'provided; not shown here, for your security',
   refused: 'We could not use your last answer: {reason}',
@@ -20,6 +19,7 @@ export const en: AnswerWords = {
   number: 'Number',
   choose: 'Please choose',
   message: 'Anything else we should know?',
+  answer: 'Your answer',
   messageHint: 'Please do not write passport or card numbers here.',
   send: 'Send answer',
   back: 'Back to your order',

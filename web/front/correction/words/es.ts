@@ -9,7 +9,6 @@ export const es: AnswerWords = {
   flightLead:
     'Para otro vuelo hace falta otro formulario. Indíquenos el vuelo nuevo y nuestro equipo se ocupa. Lo que deje vacío queda como está.',
   alsoFlight: '¿Ha cambiado además su vuelo?',
-  nothing: 'Por ahora no necesitamos nada de usted.',
   tooLate: 'Este pedido ya no admite cambios aquí. Contáctenos, por favor.',
   notShown: 'indicado; no se muestra aquí, por su seguridad',
   refused: 'No pudimos usar su última respuesta: {reason}',
@@ -20,6 +19,7 @@ export const es: AnswerWords = {
   number: 'Número',
   choose: 'Elija, por favor',
   message: '¿Algo más que debamos saber?',
+  answer: 'Su respuesta',
   messageHint: 'No escriba aquí números de pasaporte ni de tarjeta.',
   send: 'Enviar la respuesta',
   back: 'Volver a su pedido',

@@ -9,7 +9,6 @@ export const fr: AnswerWords = {
   flightLead:
     'Pour un autre vol, il faut un autre formulaire. Indiquez-nous le nouveau vol, notre équipe s’en occupe. Ce que vous laissez vide reste inchangé.',
   alsoFlight: 'Votre vol a-t-il aussi changé\u00a0?',
-  nothing: 'Nous n’avons besoin de rien de votre part pour le moment.',
   tooLate: 'Cette commande ne peut plus être modifiée ici. Merci de nous contacter.',
   notShown: 'indiqué\u00a0; non affiché ici, pour votre sécurité',
   refused: 'Nous n’avons pas pu utiliser votre dernière réponse\u00a0: {reason}',
@@ -20,6 +19,7 @@ export const fr: AnswerWords = {
   number: 'Numéro',
   choose: 'Veuillez choisir',
   message: 'Autre chose que nous devrions savoir\u00a0?',
+  answer: 'Votre réponse',
   messageHint: 'N’écrivez ici ni numéro de passeport ni numéro de carte.',
   send: 'Envoyer la réponse',
   back: 'Retour à votre commande',

@@ -9,7 +9,6 @@ export const it: AnswerWords = {
   flightLead:
     'Un altro volo richiede un altro modulo. Ci indichi il nuovo volo e il nostro team se ne occupa. Ciò che lascia vuoto resta com’è.',
   alsoFlight: 'È cambiato anche il suo volo?',
-  nothing: 'Al momento non abbiamo bisogno di nulla da lei.',
   tooLate: 'Questo ordine non si può più modificare qui. Ci contatti, per favore.',
   notShown: 'indicato; non mostrato qui, per la sua sicurezza',
   refused: 'Non abbiamo potuto usare la sua ultima risposta: {reason}',
@@ -20,6 +19,7 @@ export const it: AnswerWords = {
   number: 'Numero',
   choose: 'Scelga, per favore',
   message: 'C’è altro che dovremmo sapere?',
+  answer: 'La Sua risposta',
   messageHint: 'Non scriva qui numeri di passaporto o di carta.',
   send: 'Invia la risposta',
   back: 'Torna al suo ordine',

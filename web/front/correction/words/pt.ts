@@ -9,7 +9,6 @@ export const pt: AnswerWords = {
   flightLead:
     'Para outro voo é preciso outro formulário. Informe o novo voo, e nossa equipe cuida disso. O que deixar vazio fica como está.',
   alsoFlight: 'Seu voo também mudou?',
-  nothing: 'No momento não precisamos de nada de você.',
   tooLate: 'Este pedido não aceita mais alterações aqui. Fale conosco, por favor.',
   notShown: 'informado; não mostrado aqui, para sua segurança',
   refused: 'Não conseguimos usar sua última resposta: {reason}',
@@ -20,6 +19,7 @@ export const pt: AnswerWords = {
   number: 'Número',
   choose: 'Escolha, por favor',
   message: 'Mais alguma coisa que devemos saber?',
+  answer: 'Sua resposta',
   messageHint: 'Não escreva aqui números de passaporte ou de cartão.',
   send: 'Enviar resposta',
   back: 'Voltar ao seu pedido',

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { ShownOrder } from '#contract/front-page.ts'
+import { renderFront } from '#web/front/render.tsx'
+import { FILES, ORDER, START } from '#web/front/sample-start.ts'
+
+const AT = '2026-12-03T10:00:00Z'
+const HOTEL = { value: 'hotel' as const, sent: 'Hilton', problem: null, refused: null }
+
+const answerPage = (own: Partial<ShownOrder['corrections']>) => {
+  const answer = { orderId: 4711, corrections: { ...ORDER.corrections, ...own }, typed: {}, problems: {} }
+  return renderFront({ ...START, page: { kind: 'answer', answer } }, FILES)
+}
+const titleOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+
+test('where nothing can be told any more the page asks for nothing, of a flight neither', async () => {
+  const closed = await answerPage({})
+  expect(titleOf(closed)).toBe('Order 4711')
+  expect(closed).toContain('<title>Order 4711 – Dominican E-Ticket</title>')
+  expect(closed).toContain('This order can no longer be changed here. Please contact us.')
+  expect(closed).not.toMatch(/Has your flight changed|We need nothing from you/)
+  expect(titleOf(await answerPage({ flight: ['airline'] }))).toBe('Has your flight changed?')
+})
+
+test('a question in our own words is answered under "Your answer", and is not "anything else"', async () => {
+  const asking = await answerPage({ asked_at: AT, note: 'Which hotel is it?' })
+  expect(asking).toContain('<label for="message">Your answer</label>')
+  const both = await answerPage({ asked_at: AT, note: 'Which hotel is it?', asked: [HOTEL] })
+  expect(both).toContain('<label for="message">Anything else we should know?</label>')
+})
+
+test('who has answered a part of what was asked reads on the order’s page that the rest is open', async () => {
+  const given = [{ value: 'names' as const, given: 'Ana', at: AT, verdict: null, reason: null }]
+  const pageOf = (own: Partial<ShownOrder['corrections']>) => {
+    const corrections = { ...ORDER.corrections, asked: [HOTEL], asked_at: AT, ...own }
+    return renderFront({ ...START, page: { kind: 'order', shown: { ...ORDER, corrections } } }, FILES)
+  }
+  const [rest, all] = ['Part of what we asked for is still open.', 'Something in your details needs correcting']
+  expect(await pageOf({})).toContain(all)
+  const partly = await pageOf({ given })
+  expect(partly).toContain(rest)
+  expect(partly).not.toContain(all)
+})
