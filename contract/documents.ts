@@ -1,31 +1,9 @@
 import { z } from 'zod'
+import { DOCUMENT_KIND_NAMES } from '#contract/document-kinds.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text, yesOrNo } from '#contract/envelope.ts'
 import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
 import { sendAnyway } from '#contract/mails.ts'
-
-interface DocumentKindRow {
-  /** The type that the answer's header carries. */
-  contentType: string
-  /** The ending of its stored name. */
-  extension: string
-  /** What staff read. */
-  label: string
-}
-
-/** TABLE: what a document may be, decided by its bytes. */
-export const DOCUMENT_KINDS = {
-  pdf: { contentType: 'application/pdf', extension: 'pdf', label: 'PDF' },
-  jpeg: { contentType: 'image/jpeg', extension: 'jpg', label: 'JPEG image' },
-  png: { contentType: 'image/png', extension: 'png', label: 'PNG image' },
-  webp: { contentType: 'image/webp', extension: 'webp', label: 'WebP image' },
-  heic: { contentType: 'image/heic', extension: 'heic', label: 'HEIC image' },
-} as const satisfies Record<string, DocumentKindRow>
-
-export type DocumentKind = keyof typeof DOCUMENT_KINDS
-export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]]
-
-export { DOCUMENT_BYTES_AT_MOST } from '#contract/document-bytes.ts'
 
 /** What has come of a document: `stopped` and `waiting` are neither mailed nor offered, `to-check` came by the government's mail. */
 export const DOCUMENT_STATES = ['current', 'to-check', 'waiting', 'stopped', 'superseded', 'withdrawn'] as const

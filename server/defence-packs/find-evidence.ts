@@ -1,5 +1,5 @@
 import type { Application } from '#contract/application.ts'
-import type { DocumentKind } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Context } from '#server/context.ts'
 import type { applications, Payment } from '#server/db/tables/orders.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'

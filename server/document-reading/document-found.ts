@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { PdfFinding } from '#server/document-reading/pdf-findings.ts'
 
 /** A QR code as squares: a path of dark ones on a white square of this size, rim included. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/document-kinds.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Choice, DocumentFound, ImageProblem, Qr } from '#server/document-reading/document-found.ts'
 import { PDF_FINDINGS } from '#server/document-reading/pdf-findings.ts'

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '#contract/documents.ts'
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '#contract/document-kinds.ts'
 import type { DocumentFound } from '#server/document-reading/document-found.ts'
 import { readImage } from '#server/document-reading/read-image.ts'
 import { readPdfObjects } from '#server/document-reading/read-pdf-objects.ts'

@@ -1,6 +1,5 @@
-import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import type { DocumentKind } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { DocumentFound, ImageProblem } from '#server/document-reading/document-found.ts'
 import { findCodes, pointsOf } from '#server/document-reading/find-codes.ts'
 import { tellPass } from '#server/document-reading/make-pass.ts'
@@ -41,6 +40,8 @@ async function redraw(bytes: Uint8Array, kind: DocumentKind): Promise<Drawn | { 
 
 async function open(bytes: Uint8Array, kind: DocumentKind): Promise<Sharp | undefined> {
   if (kind !== 'heic') return sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' }).autoOrient()
+  // A megabyte that few pictures need.
+  const { default: decodeHeic } = await import('heic-decode')
   const images = await decodeHeic.all({ buffer: bytes })
   const [first] = images
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
 import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { findDocument, type StoredDocument } from '#server/document-store/find-document.ts'

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { DocumentKind, DocumentState } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/document-kinds.ts'
+import type { DocumentState } from '#contract/documents.ts'
 
 /** What serving a document needs of its row. */
 export interface StoredDocument {

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
-import {
-  DOCUMENT_BYTES_AT_MOST,
-  DOCUMENT_KINDS,
-  type DOCUMENT_SOURCES,
-  type DocumentState,
-} from '#contract/documents.ts'
+import { DOCUMENT_BYTES_AT_MOST, DOCUMENT_KINDS } from '#contract/document-kinds.ts'
+import type { DOCUMENT_SOURCES, DocumentState } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { checkDocument } from '#server/document-check/check-document.ts'

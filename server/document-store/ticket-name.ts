@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#contract/document-kinds.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { nameForTheForm } from '#server/official-form/plain-letters.ts'
 

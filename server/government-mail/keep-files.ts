@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { Readable } from 'node:stream'
-import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents.ts'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { DOCUMENT_KINDS } from '#contract/documents.ts'
+import { DOCUMENT_KINDS } from '#contract/document-kinds.ts'
 import { displayName } from '#server/document-store/display-name.ts'
 import type { StoredDocument } from '#server/document-store/find-document.ts'
 import { EARLIER_OF_THE_NAME, nameOfTicket, type TicketRow } from '#server/document-store/ticket-name.ts'

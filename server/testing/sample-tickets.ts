@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#contract/document-kinds.ts'
 import type { Services } from '#server/context.ts'
 
 /** Puts a document into the store and on an order without any of an upload's checks, as one that came before them. */

@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { parseEnv } from '#server/env.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
+import { openReaders, type Readers } from '#server/readers/open-readers.ts'
 import { closeServices, openServices, type Parts } from '#server/services.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
@@ -45,6 +46,12 @@ export interface CallOptions {
   headers?: Record<string, string>
   ip?: string
 }
+
+/**
+ * For all apps of these tests that set no limits of their own: a reader takes a second of the processor to start. They end with the
+ * process, as those of a server do that is killed.
+ */
+const READERS: Readers = { ...openReaders(pino({ level: 'silent' })), close: () => Promise.resolve() }
 
 const passwordHash = hashPassword(TEST_PASSWORD)
 
@@ -86,6 +93,7 @@ export async function testApp(
   const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on', ...environment })
   const secret = 'the secret of the tests, long enough to be one'
   const services = await openServices({ env, databaseUrl: database.url, secret, log, lanes, database: limits })
+  if (!lanes) services.readers = READERS
   await noteKeys(services)
   const app = await buildApp(services)
   const call = caller(app)

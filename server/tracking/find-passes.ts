@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DocumentKind } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/document-kinds.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { pass } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'

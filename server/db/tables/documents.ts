@@ -12,8 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { DOCUMENT_KIND_NAMES } from '#contract/document-kinds.ts'
 import {
-  DOCUMENT_KIND_NAMES,
   DOCUMENT_SOURCES,
   DOCUMENT_STATES,
   VERDICTS,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DOCUMENT_KINDS, type DocumentState } from '#contract/documents.ts'
+import { DOCUMENT_KINDS } from '#contract/document-kinds.ts'
+import type { DocumentState } from '#contract/documents.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { restoreFile } from '#server/document-store/adopt-document.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { DocumentKind, DocumentState } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/document-kinds.ts'
+import type { DocumentState } from '#contract/documents.ts'
 import { EARLIER_OF_THE_NAME, nameOfTicket, type TicketRow } from '#server/document-store/ticket-name.ts'
 
 /** A document as its mail needs it. */
