@@ -60,7 +60,11 @@ function note({ seen, fresh }: Recorder, place: string, result: unknown): void {
 
 /** `server/orders/x.ts:12`, of the code outside of tests that calls the query; undefined where a test does. */
 function placeOfCaller(): string | undefined {
+  const usual = Error.stackTraceLimit
+  // Each frame is looked up in a source map.
+  Error.stackTraceLimit = 3
   const frame = new Error('where').stack?.split('\n')[3] ?? ''
+  Error.stackTraceLimit = usual
   const [, path, line] = /(?:file:\/\/)?(\/[^()]+?):(\d+):\d+\)?$/.exec(frame) ?? []
   if (!path || path.includes('/node_modules/') || /\.test\.ts$|\/testing\//.test(path)) return undefined
   return `${relative(ROOT, path)}:${line}`
