@@ -49,6 +49,8 @@ export const userInfo = endpoint({
     must_add_second_factor: z.boolean(),
     /** Until this session ends unless it is used; null: it lasts its whole time. */
     idle_seconds_left: z.number().nullable(),
+    /** For Last-Event-ID of the first stream of events: then it brings what happened since this answer. */
+    live_position: z.string().nullable(),
   }),
 })
 

@@ -210,3 +210,27 @@ test('a list waits 500 ms for the next letter, offers the page sizes, and scroll
   await expect(page.getByRole('table')).toBeVisible()
   expect(Math.round(await body())).toBe(550)
 })
+
+test('what comes between the first reads of a page and the beginning of its stream shows', async ({
+  browser,
+  request,
+}) => {
+  const post = (transaction: string) =>
+    server.postOrder(request, { ...order, payment: { ...order.payment, transaction_id: transaction } })
+  await post('pi_before')
+  const [page, other] = [await open(server, browser, '/admin'), await open(server, browser, '/admin/recent-order')]
+  const begin = Promise.withResolvers<void>()
+  await page.route('**/api/admin/events*', async (route) => {
+    await begin.promise
+    await route.continue()
+  })
+  await page.goto(`${server.url}/admin/recent-order`)
+  const bar = (of: Page) => of.getByRole('button', { name: '1 new order' })
+  for (const one of [page, other]) await expect(one.locator('[data-order]').first()).toBeVisible()
+  await post('pi_between')
+  // Told by now to whoever listens, and so to nobody who begins to listen later.
+  await expect(bar(other)).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  begin.resolve()
+  await expect(bar(page)).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { databaseProblem } from '#server/db/database-error.ts'
+import { LOG_POSITION } from '#server/db/log-position.ts'
 
 /** One line of live_log, written in the transaction of the change it tells of. */
 export interface Change {
@@ -26,16 +27,15 @@ const CHANGES_AT_MOST = 5000
 const TELLABLE_SECONDS = 240
 export const KEPT_MS = 300_000
 
-/** Seconds since 1970 and the transactions that were visible, by the database: exact, whatever the order of the commits. */
+/** As LOG_POSITION writes it. */
 const POSITION = /^(\d{1,12})\.(\d{1,20}:\d{1,20}:[\d,]*)$/
 const LONGEST_POSITION = 4000
 
-const HERE = `floor(extract(epoch from now()))::bigint || '.' || pg_current_snapshot()`
 const LINE = `select topic, order_ids as ids, lists, entered, part from live_log`
 
 /** Says where the log ends now. */
 export async function readPosition(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ position: string }>(`select ${HERE} as position`)
+  const { rows } = await client.query<{ position: string }>(`select ${LOG_POSITION} as position`)
   return rows[0]!.position
 }
 
@@ -43,7 +43,7 @@ export async function readPosition(client: ClientBase): Promise<string> {
 export async function readChanges(client: ClientBase, since: string): Promise<Changes> {
   const { rows } = await client.query<{ position: string; changes: Change[] | null }>({
     name: 'read-changes',
-    text: `select ${HERE} as position, (select json_agg(c) from (${LINE}
+    text: `select ${LOG_POSITION} as position, (select json_agg(c) from (${LINE}
       where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
       order by xid limit ${CHANGES_AT_MOST + 1}) c) as changes`,
     values: [snapshotOf(since)],

@@ -77,7 +77,7 @@ export class Listener {
       client.on('end', () => reject(new Error('Connection terminated')))
     })
     lost.catch(() => undefined)
-    client.on('notification', () => this.#wake())
+    client.on('notification', () => this.readSoon())
     try {
       await client.connect()
       await client.query('listen entrada_live')
@@ -116,7 +116,8 @@ export class Listener {
     this.#options.onChanges(changes, position)
   }
 
-  #wake(): void {
+  /** Reads as after a notification. */
+  readSoon(): void {
     this.#afterwards = [...AFTERWARDS_MS]
     this.#rung = true
     this.#ring?.()

@@ -141,6 +141,16 @@ test('a client that comes from a server that is ahead is told nothing twice', as
   expect([told.includes(seen), client.received.some(({ name }) => name === 'resync')]).toEqual([false, false])
 })
 
+test('a first stream brings what happened since the page asked who is signed in, and no resync', async () => {
+  const { live_position: lastEventId } = (await it.call('GET', '/user_info', { token: admin })).body.data
+  const id = await anOrder(it.services.pool)
+  for (const origin of [here, there]) {
+    const client = await listen(origin, admin, { lastEventId })
+    await client.next('orders', ({ ids }) => ids?.includes(id) === true)
+    expect(client.received.some(({ name }) => name === 'resync')).toBe(false)
+  }
+})
+
 test.each(['1.1:1:', '99999999999.5:4:9', 'x', '1.2:3', '9999999999.99999999999:99999999999:'])(
   'a Last-Event-ID that cannot be continued (%s) is answered by resync',
   async (lastEventId) => {

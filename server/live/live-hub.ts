@@ -109,6 +109,7 @@ export class LiveHub {
     for (let waitedMs = 0; waitedMs < CATCH_UP_PATIENCE_MS; waitedMs += 50) {
       const isLate = await isBehind(pool, this.#position!, lastEventId).catch(() => false)
       if (!isLate) return
+      this.#listener.readSoon()
       await sleep(50)
     }
   }

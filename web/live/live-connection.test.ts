@@ -94,6 +94,17 @@ test('events go to those who asked for them, as long as they ask', async () => {
   expect(live.state).toBe('connected')
 })
 
+test('a first stream can begin where the page is, and after a stop nothing of it is left', async () => {
+  live.stop()
+  live.start('5.1:2:')
+  await settle()
+  expect(last().headers).toEqual({ 'last-event-id': '5.1:2:' })
+  live.stop()
+  live.start()
+  await settle()
+  expect(last().headers).toEqual({})
+})
+
 test('one part of the page that fails on an event stops no other', async () => {
   const reported = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', reported)

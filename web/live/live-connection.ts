@@ -59,9 +59,10 @@ export class LiveConnection<Events extends { ended: LiveEvent<'ended'> }> {
     return this.#state
   }
 
-  /** Begins to listen, where somebody looks; until stop(). */
-  start(): void {
+  /** Begins to listen, where somebody looks; until stop(). `since`: how far what the page shows is at least; what came after is brought first. */
+  start(since?: string): void {
     if (this.#unwatch) return
+    this.#lastEventId = since
     this.#unwatch = this.#options.page.watch((why) => this.#look(why))
     this.#look('seen')
   }

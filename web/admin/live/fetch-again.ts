@@ -6,10 +6,17 @@ import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@ta
  * running first load is not begun again: it is fetched once more after that.
  */
 export function fetchAgain(client: QueryClient, queryKey: QueryKey): void {
-  const again = () => void client.invalidateQueries({ queryKey })
+  fetchAgainOnceLoaded(client, queryKey)
+  void client.invalidateQueries({ queryKey })
+}
+
+/** Of these, fetches again only what loads for the first time, after that. */
+export function fetchAgainOnceLoaded(client: QueryClient, queryKey: QueryKey): void {
   for (const { promise } of client.getQueryCache().findAll({ queryKey, predicate: isFirstLoad }))
-    void promise?.then(again, () => undefined)
-  again()
+    void promise?.then(
+      () => void client.invalidateQueries({ queryKey }),
+      () => undefined,
+    )
 }
 
 /** Fetches these again at each call, however many events come at most so often; the last call is never left out. */

@@ -7,10 +7,12 @@ import type { LiveState } from '#web/live/live-connection.ts'
 
 /** Listens while the component is shown, once it is known that one may work: once, around everything that is signed in. */
 export function useLiveStream(): void {
-  const mayWork = useQuery(userInfoQuery).data?.must_add_second_factor === false
+  const me = useQuery(userInfoQuery).data
+  const mayWork = me?.must_add_second_factor === false
+  const start = useEffectEvent(() => live.start(me?.live_position ?? undefined))
   useEffect(() => {
     if (!mayWork) return
-    live.start()
+    start()
     return () => live.stop()
   }, [mayWork])
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fetchAgain } from '#web/admin/live/fetch-again.ts'
+import { fetchAgain, fetchAgainOnceLoaded } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent, useLiveStream } from '#web/admin/live/use-live-events.ts'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
@@ -17,9 +17,11 @@ export function useLiveData(): void {
   useLiveEvent('claim', ({ orders }) => refresh(orders.map(({ order_id }) => order_id)))
   useLiveEvent('orders', ({ ids, queues }) => {
     refresh(ids)
-    // Lists that nobody looks at are fetched again when they are next shown.
-    for (const queue of queues)
-      void queryClient.invalidateQueries({ queryKey: [ORDERS_KEY, queue], refetchType: 'none' })
+    // Lists that nobody looks at are fetched again when they are next shown; one that is loading may lack what the event tells.
+    for (const queryKey of queues.map((queue) => [ORDERS_KEY, queue])) {
+      fetchAgainOnceLoaded(queryClient, queryKey)
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
   })
   useLiveEvent('resync', ({ reason }) => {
     if (reason === 'gap') void queryClient.invalidateQueries()
