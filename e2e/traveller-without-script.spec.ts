@@ -15,7 +15,7 @@ test('without script: a wrong e-mail, the right one, the language, the download,
   request,
 }) => {
   const order = await postOrder(server, request, { language: 'fr' })
-  await sendTicket(server, request, order, 'Ticket.pdf')
+  await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
   const { page, problems } = await watchedPage(server, browser, {
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -38,6 +38,8 @@ test('without script: a wrong e-mail, the right one, the language, the download,
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.locator('summary').first().click()
   await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for customs' })).toBeVisible()
+  await expect(page.getByText('Show full screen')).toBeHidden()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Now' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)

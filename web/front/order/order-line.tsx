@@ -9,7 +9,7 @@ export function OrderLine({ order }: { order: ShownOrder['order'] }) {
   return (
     <p className="order-line">
       {fill(words.orderNumber, { id: order.order_id })} ·{' '}
-      {fill(words.orderedOn, { date: formatDay(order.created_at, code) })}
+      <span>{fill(words.orderedOn, { date: formatDay(order.created_at, code) })}</span>
     </p>
   )
 }
