@@ -35,8 +35,8 @@ export interface OrderFacts {
   refundReference: string | null
   /** The day on which work on it begins, where that is later (YYYY-MM-DD). */
   startsOn: string | null
-  /** There is nothing left to do for it: it is completed, or its money goes back. */
-  isOver: boolean
+  /** Its form is filed or made, or its money goes back: what is done before that is promised no more. */
+  isPastFiling: boolean
 }
 
 /** TABLE: fact -> its value in the mail's language; null: the order has none. */
@@ -51,7 +51,7 @@ const FACTS: Record<Fact, (order: OrderFacts, language: TravellerLanguage) => st
   day: ({ flight }, language) => flight.day && dayInFull(flight.day, language),
   amount: ({ payment }, language) => amountInWords(payment, language),
   card: ({ payment: { cardBrand, cardLast4 } }) =>
-    [cardBrand, cardLast4 && `··${cardLast4}`].filter(Boolean).join(' ') || null,
+    [cardBrand && brandInWords(cardBrand), cardLast4 && `··${cardLast4}`].filter(Boolean).join(' ') || null,
   statement: ({ payment }) => payment.statement,
   reference: ({ payment }) => payment.reference,
   refundReference: ({ refundReference }) => refundReference,
@@ -70,4 +70,14 @@ export function factsOf(
     const value = FACTS[name](order, language)
     return value ? [[labels[name], value]] : []
   })
+}
+
+/** Gateways write a card's brand in letters of one size: visa, AMERICAN_EXPRESS, jcb. */
+function brandInWords(brand: string): string {
+  const words = brand.replaceAll('_', ' ')
+  const isPlain = words === words.toLowerCase() || words === words.toUpperCase()
+  if (!isPlain) return words
+  return words.replace(/\p{L}+/gu, (word) =>
+    word.length <= 3 ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1).toLowerCase(),
+  )
 }

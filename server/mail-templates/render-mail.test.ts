@@ -94,6 +94,8 @@ test.each(every)('%s of brand %i in %s says all it must, in both parts', async (
       /undefined|\bnull\b|NaN|\[object|\{\{|\}\}|\$\{|\b(correction|approval|footer|whatsapp)\.\w/,
     )
   }
+  // What a list of mails shows of its text begins with who writes.
+  expect(text.startsWith(brand.name)).toBe(true)
   for (const part of [html, text]) {
     for (const words of SAYS[kind].body(brand)) expect(part).toContain(words)
     expect(part).toContain(OFFICIAL_SITE)
@@ -207,4 +209,16 @@ test.each(OF_A_FORM)('%s about a way out of the country names no form for the wa
     for (const part of [subject, html, text]) expect(part).not.toMatch(ENTRY)
     expect(text).toMatch(EXIT)
   }
+})
+
+test.each([
+  ['visa', 'Visa'],
+  ['AMERICAN_EXPRESS', 'American Express'],
+  ['diners club', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['MasterCard', 'MasterCard'],
+])('a card that its gateway calls %j is named %s', async (cardBrand, name) => {
+  const sample = SAMPLE_MAILS.received({ brand: BRANDS[0]!, language: 'en' })
+  const { text } = await renderMail('received', { ...sample, payment: { ...sample.payment, cardBrand } })
+  expect(text).toContain(`Paid with: ${name} ··4242`)
 })

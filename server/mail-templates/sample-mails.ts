@@ -25,7 +25,7 @@ const FACTS: OrderFacts = {
   refundedAt: '2026-12-03T15:00:00Z',
   refundReference: 're_3Px9mQ2eZvKYlo2C',
   startsOn: null,
-  isOver: false,
+  isPastFiling: false,
 }
 
 /** TABLE: each mail with something of everything in it and long words, made up; for a look at it and for its tests. */

@@ -45,7 +45,7 @@ function frame({ brand, language }: MailSetting, preview: string, content: React
     h(
       'tbody',
       null,
-      h('tr', null, h('td', { bgcolor: brand.colours.accent, style: accent }, '\u00a0')),
+      h('tr', { 'data-skip-in-text': 'true' }, h('td', { bgcolor: brand.colours.accent, style: accent }, '\u00a0')),
       h(
         'tr',
         null,

@@ -47,8 +47,8 @@ function notice(kind: NoticeKind): MailTemplate<NoticeData> {
   }
 }
 
-/** What follows a payment, as far as it does: of an order that is over, nothing. */
-function afterReceipt({ startsOn, isOver, language }: NoticeData, act: string, words: MailTexts): string {
-  if (isOver) return ''
+/** What follows a payment, as far as it does: of an order that is filed, nothing. */
+function afterReceipt({ startsOn, isPastFiling, language }: NoticeData, act: string, words: MailTexts): string {
+  if (isPastFiling) return ''
   return startsOn === null ? act : words.receivedPlanned(dayInFull(startsOn, language))
 }

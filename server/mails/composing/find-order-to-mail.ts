@@ -59,7 +59,8 @@ export async function findOrderToMail(
         not o.downloaded and coalesce(o.flight_day - (now() at time zone 'America/Santo_Domingo')::date between 0 and 2, false)
           as "isUnread", to_json(o.refund_date) #>> '{}' as "refundedAt", null as "refundReference",
         case when o.queue = 3 then o.processing_date::text end as "startsOn",
-        coalesce(o.process_status in ('Completed', 'Refunds'), false) as "isOver",
+        coalesce(o.process_status in ('AwaitingGovt', 'Completed', 'Refunds'), false)
+          or exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isPastFiling",
         o.flight_day::text as "flightDay", o.arrives, a.payment, a.transaction_id as "transactionId",
         coalesce(a.form, '{}') as form, s.id as "siteId", s.name as "siteName", s.domain, s.settings
       from orders o left join applications a on a.order_id = o.order_id

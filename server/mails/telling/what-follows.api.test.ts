@@ -32,9 +32,14 @@ test('a receipt says what follows as far as it does: now, on a later day, or not
   const later = await receiptOf(planned)
   expect(later).toContain('will start on 1 December 2099')
   expect(later).not.toContain('We will now check')
-  for (const queue of ['completedOrder', 'refundOrder'] as const) {
+  for (const queue of ['awaitingGovtOrder', 'completedOrder', 'refundOrder'] as const) {
     expect(await receiptOf(await anOrder(it.services.pool, { queue }))).not.toMatch(/check your details|start on/)
   }
+  // Paid late: its ticket was there before.
+  const ready = await anOrder(it.services.pool, { queue: 'newOrder' })
+  const { upload } = uploadsOf(it, await it.tokenOf('Manager'))
+  await upload(ready, { bytes: await samplePdf(1), name: 'a.pdf' }, 'ana@mail.example')
+  expect(await receiptOf(ready)).not.toContain('check your details')
 })
 
 test('no mail of any kind goes once its order was deleted', async () => {
