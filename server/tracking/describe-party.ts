@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { MEMBER_STATES, partyMember } from '#contract/tracking.ts'
 import type { Context } from '#server/context.ts'
+import { oneLine } from '#server/files/one-line.ts'
 import { nameForTheForm } from '#server/official-form/plain-letters.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 import { findParty } from '#server/security/find-party.ts'
@@ -35,7 +36,7 @@ export async function describeParty(ctx: Context, orderId: number): Promise<z.in
   })
   return rows.map((row) => {
     const { orderId: id, name, lastName, arrives, flightDay, isReady } = row
-    const own = `${name} ${lastName}`.trim()
+    const own = oneLine(`${name} ${lastName}`)
     return {
       order_id: id,
       traveller: (nameForTheForm(own) ?? own).toUpperCase(),

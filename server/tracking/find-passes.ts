@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { makePass } from '#server/document-store/passes.ts'
 import { EARLIER_OF_THE_NAME, nameOfTicket, ticketOf } from '#server/document-store/ticket-name.ts'
+import { oneLine } from '#server/files/one-line.ts'
 import { nameForTheForm } from '#server/official-form/plain-letters.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { offeredWallets } from '#server/wallet-keys.ts'
@@ -110,7 +111,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
  * nobody reads another's name; else the name is as they wrote it.
  */
 function travellerOf({ name, lastName, comparison, traveller }: Row): string {
-  const own = `${name} ${lastName}`.trim()
+  const own = oneLine(`${name} ${lastName}`)
   const latin = nameForTheForm(own) ?? (comparison?.fields.passport === 'same' ? traveller : null)
   return (latin ?? own).toUpperCase()
 }

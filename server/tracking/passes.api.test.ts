@@ -137,6 +137,7 @@ describe('a pass', () => {
     }
     expect(await nameOf({ name: 'Łukasz', lastName: 'O’Connor-Núñez' }, [])).toBe('LUKASZ O CONNOR NUÑEZ')
     expect(await nameOf({ name: 'Юлия', lastName: 'Щукина' }, [])).toBe('IULIIA SHCHUKINA')
+    expect(await nameOf({ name: '\u202eAna', lastName: '\u200fNúñez' }, [])).toBe('ANA NUÑEZ')
     const wang = { name: '小明', lastName: '王' }
     expect(await nameOf(wang, ['Passport number C01X00T47', 'Name: WANG XIAOMING'])).toBe('WANG XIAOMING')
     expect(await nameOf(wang, ['Name: PETER STRANGER'])).toBe('小明 王')
