@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENT_STATES, VERDICTS } from '#contract/documents.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import { PERSON_KEYS, PERSON_FORMATS } from '#contract/person-keys.ts'
+import { PROVIDER_NAMES } from '#contract/providers.ts'
 import { QUEUE_KEYS } from '#contract/queues.ts'
+import { KEY_SCOPES } from '#contract/sites.ts'
 import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
 import { WALLETS } from '#contract/wallets.ts'
 import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
@@ -59,16 +61,26 @@ function writtenFields(): string[] {
   return [...new Set(parts.flatMap((part) => [...part.matchAll(NAMES)].map(([, name]) => name!)))]
 }
 
+/** The names of JOBS, as they stand in its code. */
+function jobsOf(code: string): string[] {
+  const table = code.slice(code.indexOf('export const JOBS'), code.indexOf('export type JobName'))
+  return [...table.matchAll(/^  '([a-z-]+)': \{/gm)].map(([, name]) => name!)
+}
+
 /** TABLE: field -> the codes that the server writes there. */
 const CODES: Record<string, readonly string[]> = {
   by: PERSON_KEYS,
+  call: ['document', 'createOrder', 'moveOrderStatus', 'searchAudit'],
   format: PERSON_FORMATS,
+  job: jobsOf(SERVER['../../../server/jobs.ts']!),
   kind: [...SWITCHED_MAILS, 'replaced', 'withdrawn'],
   language: ['es', 'de'],
   password: ['changed'],
+  provider: PROVIDER_NAMES,
   proof: ['staff', 'grant', 'signature'],
   queue: QUEUE_KEYS,
   scan: ['clean', 'infected'],
+  scopes: [...KEY_SCOPES, KEY_SCOPES.join(', ')],
   secondFactor: ['authenticator', 'recovery code', 'passkey'],
   state: [...Object.keys(MAIL_STATES), ...DOCUMENT_STATES],
   verdict: VERDICTS,
@@ -90,6 +102,11 @@ describe.each(['en', 'es'])('in %s', (language) => {
 
   test.each(Object.entries(CODES))('no code of %s is shown as it is', (field, codes) => {
     expect(codes.filter((code) => words(field, code) === code)).toEqual([])
+  })
+
+  test('a call without words of its own is shown by its name', () => {
+    expect(words('call', 'somethingNew')).toBe('somethingNew')
+    expect(words('job', 'send-mail')).not.toMatch(/-/)
   })
 
   test('lists and groups of values are no JSON', () => {

@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
+import { PROVIDERS, type Provider } from '#contract/providers.ts'
 import { QUEUE_KEYS } from '#contract/queues.ts'
 import { REFUND_REASONS, type RefundReason } from '#contract/refund-states.ts'
 import { SHOWN_STATUSES } from '#contract/statuses.ts'
@@ -17,11 +18,14 @@ const ROWS = Object.values(FORM_SECTIONS).flat()
 /** TABLE: field that holds codes -> where the dictionary has their words. */
 const CODES: Record<string, readonly string[]> = {
   by: ['audit.codes'],
+  call: ['calls'],
   format: ['audit.codes'],
+  job: ['jobs'],
   kind: ['mailTrouble.kinds'],
   password: ['audit.codes'],
   proof: ['audit.codes'],
   scan: ['audit.codes'],
+  scopes: ['sites.keyScopes'],
   secondFactor: ['audit.codes'],
   state: ['mailStates', 'documents'],
   verdict: ['documents.verdicts'],
@@ -50,6 +54,11 @@ export function valueWords(field: string, value: unknown, t: TFunction, names: M
   if (field === 'refundedBy') return names.get(String(value)) ?? String(value)
   if (field === 'reason' && REFUND_REASONS.some((reason) => reason === value))
     return t(`refunds.reasons.${value as RefundReason}`)
+  if (field === 'scopes' && typeof value === 'string')
+    return value
+      .split(', ')
+      .map((scope) => codeWord(field, scope) ?? scope)
+      .join(', ')
   if (typeof value === 'string') {
     const word = codeWord(field, value)
     if (word !== undefined) return word
@@ -68,6 +77,7 @@ export function valueWords(field: string, value: unknown, t: TFunction, names: M
 
 function codeWord(field: string, code: string): string | undefined {
   if (field === 'language') return languageName(code)
+  if (field === 'provider') return PROVIDERS[code as Provider]?.label
   const queue = field === 'queue' ? QUEUE_KEYS.find((one) => one === code) : undefined
   if (queue !== undefined) return queueWords(queue, i18next.language).title
   const key = CODES[field]?.map((place) => `${place}.${code}`).find((one) => i18next.exists(one))

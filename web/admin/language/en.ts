@@ -1,5 +1,6 @@
 import { enAnswers } from '#web/admin/language/en-answers.ts'
 import { enAssistant } from '#web/admin/language/en-assistant.ts'
+import { enCalls } from '#web/admin/language/en-calls.ts'
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDesk } from '#web/admin/language/en-desk.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
@@ -216,6 +217,7 @@ export const en = {
   ...enScreens,
   ...enAnswers,
   ...enAssistant,
+  ...enCalls,
   ...enDefencePacks,
   ...enDesk,
   ...enDocuments,

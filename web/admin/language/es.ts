@@ -1,6 +1,7 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esAnswers } from '#web/admin/language/es-answers.ts'
 import { esAssistant } from '#web/admin/language/es-assistant.ts'
+import { esCalls } from '#web/admin/language/es-calls.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDesk } from '#web/admin/language/es-desk.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
@@ -217,6 +218,7 @@ export const es: ScreenWords = {
   ...esScreens,
   ...esAnswers,
   ...esAssistant,
+  ...esCalls,
   ...esDefencePacks,
   ...esDesk,
   ...esDocuments,
