@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENT_STATES, VERDICTS } from '#contract/documents.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import { PERSON_KEYS, PERSON_FORMATS } from '#contract/person-keys.ts'
@@ -90,6 +90,8 @@ const CODES: Record<string, readonly string[]> = {
 
 describe.each(['en', 'es'])('in %s', (language) => {
   beforeAll(async () => void (await i18next.changeLanguage(language)))
+  // Other files share it.
+  afterAll(async () => void (await i18next.changeLanguage('en')))
   const words = (field: string, value: unknown) => valueWords(field, value, i18next.t, new Map())
 
   test('every field that the server writes has words of its own', () => {
