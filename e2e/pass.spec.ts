@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import sharp from 'sharp'
 import { languageTag, TRAVELLER_LANGUAGES } from '#contract/languages.ts'
@@ -144,12 +144,20 @@ test('every brand and language on a telephone, narrow, at four times its size, a
         // A desk's window at 400 %.
         await page.setViewportSize({ width: 320, height: 256 })
         expect(await sideways(page), `${path} in ${language}, four times as large`).toBeLessThanOrEqual(0)
+        const { height } = (await page.locator('.language summary').boundingBox())!
+        expect(height, `the name of ${language} on one line`).toBeLessThan(48)
       }
     }
   }
   await database.end()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${address}?lang=en`)
+  const heightOf = async (part: Locator) => (await part.boundingBox())!.height
+  expect(await heightOf(page.getByRole('link', { name: 'Tell us about a change of flight' }))).toBeGreaterThanOrEqual(
+    44,
+  )
+  expect(await heightOf(page.getByText(/^Ordered on/))).toBeLessThan(30)
+  expect(await page.locator('.ready .order-line').evaluate((line) => getComputedStyle(line).fontSize)).toBe('16px')
   await page.emulateMedia({ forcedColors: 'active' })
   const code = page.getByRole('img', { name: 'QR code for customs' })
   await expect(code).toBeVisible()

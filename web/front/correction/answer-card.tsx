@@ -29,7 +29,9 @@ export function AnswerCard({ shown }: { shown: ShownOrder }) {
       {received !== undefined && <p>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>}
       {corrections.flight.length > 0 && (
         <p>
-          <a href={address}>{words.anotherFlight}</a>
+          <a href={address} className="way">
+            {words.anotherFlight}
+          </a>
         </p>
       )}
     </section>

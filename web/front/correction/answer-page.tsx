@@ -37,7 +37,9 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
       <SiteHeader brand={start.brand} />
       <main id="content" className="wide answering" tabIndex={-1}>
         <p>
-          <a href={orderPath(orderId)}>← {texts.back}</a>
+          <a href={orderPath(orderId)} className="way">
+            ← {texts.back}
+          </a>
         </p>
         <section className="card">
           {canTell && <p className="order-line">{fill(words.orderNumber, { id: orderId })}</p>}

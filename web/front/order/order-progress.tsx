@@ -45,7 +45,9 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
       )}
       {needsWord && support && (
         <p>
-          <a href={support}>{words.needHelp}</a>
+          <a href={support} className="way">
+            {words.needHelp}
+          </a>
         </p>
       )}
       {order.steps && order.steps.length > 0 && <h2>{words.stepsHeading}</h2>}

@@ -19,7 +19,7 @@ export const it: AnswerWords = {
   number: 'Numero',
   choose: 'Scelga, per favore',
   message: 'C’è altro che dovremmo sapere?',
-  answer: 'La Sua risposta',
+  answer: 'La sua risposta',
   messageHint: 'Non scriva qui numeri di passaporto o di carta.',
   send: 'Invia la risposta',
   back: 'Torna al suo ordine',
