@@ -287,6 +287,7 @@ export const enRecords = {
     title: 'Your sessions',
     text: 'Where you are signed in. End what you do not know, and change your password then.',
     device: 'Device',
+    unknown: 'Unknown device',
     address: 'IP Address',
     signedIn: 'Signed in (UTC)',
     expires: 'Ends (UTC)',

@@ -280,6 +280,7 @@ export const esRecords: Words<typeof enRecords> = {
     title: 'Sus sesiones',
     text: 'Dónde tiene la sesión abierta. Termine las que no reconozca y cambie entonces su contraseña.',
     device: 'Dispositivo',
+    unknown: 'Dispositivo desconocido',
     address: 'Dirección IP',
     signedIn: 'Inicio (UTC)',
     expires: 'Fin (UTC)',

@@ -2,6 +2,7 @@ import { MonitorX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/team.ts'
 import { shortMoment } from '#web/admin/formats/formats.ts'
+import { deviceOf } from '#web/admin/sessions/device-of.ts'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import styles from '#web/admin/sessions/sessions.module.css'
 
@@ -28,20 +29,16 @@ export function SessionsTable({ label, sessions, onEnd, isDevices = false }: Pro
   )
 }
 
-/** Browser and system of a session; its `browser` is browser, version, device and device type joined by dashes. */
-function deviceOf({ browser, os }: Session): string {
-  return `${browser.split('-').slice(0, 2).join(' ')}, ${os}`
-}
-
 function useColumns(onEnd: Props['onEnd'], isDevices: boolean): DataColumn<Session>[] {
   const { t } = useTranslation()
+  const named = (session: Session) => deviceOf(session) ?? t('sessions.unknown')
   return [
     {
       key: 'device',
       label: t('sessions.device'),
       cell: (session) => (
         <span className={styles.device}>
-          {deviceOf(session)}
+          {named(session)}
           {session.current && <small>{t(isDevices ? 'sessions.thisDevice' : 'sessions.this')}</small>}
         </span>
       ),
@@ -56,7 +53,7 @@ function useColumns(onEnd: Props['onEnd'], isDevices: boolean): DataColumn<Sessi
         <button
           type="button"
           className={styles.end}
-          aria-label={t(isDevices ? 'sessions.forgetOf' : 'sessions.endOf', { device: deviceOf(session) })}
+          aria-label={t(isDevices ? 'sessions.forgetOf' : 'sessions.endOf', { device: named(session) })}
           onClick={() => onEnd(session)}
         >
           <MonitorX size={14} aria-hidden />
