@@ -96,7 +96,7 @@ test('what no address matches comes to a Manager, who attaches it or sets it asi
   const orderId = await awaiting(request, 'Bea')
   const page = await open(server, browser, '/admin', manager)
   await page.getByRole('link', { name: 'Government Mail' }).click()
-  await expect(page.getByText('Every message that came belongs to an order.')).toBeVisible()
+  await expect(page.getByText('No message waits to be sorted.')).toBeVisible()
   await accessible(page, 'government-mail-empty')
 
   await post(

@@ -8,7 +8,7 @@ export const enGovernmentMail = {
     matched: 'With an order',
     'set-aside': 'Set aside',
     none: 'No records found',
-    noneUnmatched: 'Every message that came belongs to an order.',
+    noneUnmatched: 'No message waits to be sorted.',
     received: 'Received (UTC)',
     from: 'From',
     subject: 'Subject',

@@ -10,7 +10,7 @@ export const esGovernmentMail: Words<typeof enGovernmentMail> = {
     matched: 'Con pedido',
     'set-aside': 'Apartados',
     none: 'No se encontraron registros',
-    noneUnmatched: 'Cada mensaje que llegó pertenece a un pedido.',
+    noneUnmatched: 'Ningún mensaje espera a ser clasificado.',
     received: 'Recibido (UTC)',
     from: 'De',
     subject: 'Asunto',
