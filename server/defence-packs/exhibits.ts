@@ -1,3 +1,4 @@
+import { cardBrandName } from '#contract/card-brand.ts'
 import type { PackBlock, PackPart } from '#contract/defence-packs.ts'
 import { deviceWords } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
@@ -174,8 +175,8 @@ export function serviceOf({ order }: Pick<Evidence, 'order'>): string {
   return `Electronic entry ticket, ${order.arrives ? 'arrival' : 'departure'}, ${order.processingMode}`
 }
 
-/** `visa ending in 4242`: what is known of the card, which does not identify it. */
+/** `Visa ending in 4242`: what is known of the card, which does not identify it. */
 export function cardOf({ order: { payment } }: Evidence): string {
   const { card_brand: brand, card_last4: last4 } = payment ?? {}
-  return [brand, last4 && `ending in ${last4}`].filter(Boolean).join(' ')
+  return [brand && cardBrandName(brand), last4 && `ending in ${last4}`].filter(Boolean).join(' ')
 }

@@ -117,7 +117,7 @@ describe('the check list', () => {
       'txn_of_150',
       'txn_of_300',
       '150 days before',
-      'a card of the same brand and last four digits (visa ending in 4242), for which no dispute is recorded',
+      'a card of the same brand and last four digits (Visa ending in 4242), for which no dispute is recorded',
       `IP address${PURCHASE_IP}${PURCHASE_IP}${PURCHASE_IP}`,
       `E-mail${email}`,
     ]) {

@@ -1,5 +1,6 @@
 import type { TravellerLanguage } from '#contract/languages.ts'
 import { amountInWords } from '#contract/amount-in-words.ts'
+import { cardBrandName } from '#contract/card-brand.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { dayInFull, longDay } from '#server/mail-templates/long-day.ts'
 import type { Fact } from '#server/mail-templates/notices.ts'
@@ -51,7 +52,7 @@ const FACTS: Record<Fact, (order: OrderFacts, language: TravellerLanguage) => st
   day: ({ flight }, language) => flight.day && dayInFull(flight.day, language),
   amount: ({ payment }, language) => amountInWords(payment, language),
   card: ({ payment: { cardBrand, cardLast4 } }) =>
-    [cardBrand && brandInWords(cardBrand), cardLast4 && `··${cardLast4}`].filter(Boolean).join(' ') || null,
+    [cardBrand && cardBrandName(cardBrand), cardLast4 && `··${cardLast4}`].filter(Boolean).join(' ') || null,
   statement: ({ payment }) => payment.statement,
   reference: ({ payment }) => payment.reference,
   refundReference: ({ refundReference }) => refundReference,
@@ -70,14 +71,4 @@ export function factsOf(
     const value = FACTS[name](order, language)
     return value ? [[labels[name], value]] : []
   })
-}
-
-/** Gateways write a card's brand in letters of one size: visa, AMERICAN_EXPRESS, jcb. */
-function brandInWords(brand: string): string {
-  const words = brand.replaceAll('_', ' ')
-  const isPlain = words === words.toLowerCase() || words === words.toUpperCase()
-  if (!isPlain) return words
-  return words.replace(/\p{L}+/gu, (word) =>
-    word.length <= 3 ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1).toLowerCase(),
-  )
 }

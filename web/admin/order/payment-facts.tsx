@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cardBrandName } from '#contract/card-brand.ts'
 import { readAmount } from '#contract/money.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { exactMoment, formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
@@ -57,7 +58,10 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
       <dl className={styles.facts}>
         {payment?.gateway != null && fact(t('desk.gateway'), payment.gateway)}
         {payment?.card_last4 != null &&
-          fact(t('desk.card'), t('desk.cardEnds', { brand: payment.card_brand ?? '', last4: payment.card_last4 }))}
+          fact(
+            t('desk.card'),
+            t('desk.cardEnds', { brand: cardBrandName(payment.card_brand ?? ''), last4: payment.card_last4 }),
+          )}
         {order.transaction_id !== null &&
           fact(t('fields.transactionId'), <CopyValue value={order.transaction_id} wraps />)}
         {order.merchant_name !== null && fact(t('fields.merchantName'), order.merchant_name)}
