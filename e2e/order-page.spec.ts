@@ -139,6 +139,23 @@ test('a remark is asked for, kept with its flags, and shown and hidden', async (
   await expect(history).not.toContainText('Called twice, nobody there')
 })
 
+test('a long history shows what is newest, and the older when it is asked for', async ({ browser, request }) => {
+  const headers = { authorization: await server.adminToken(request) }
+  for (let count = 1; count <= 25; count += 1) {
+    await request.post(`${server.url}/api/admin/add-new-remark`, {
+      headers,
+      data: { orderId, remark: `Call ${count}` },
+    })
+  }
+  const page = await openDetails(server, browser, path())
+  const entries = section(page, 'Timeline').getByRole('listitem')
+  await expect(entries).toHaveCount(20)
+  await page.getByRole('button', { name: /^Show \d+ older entries$/ }).click()
+  await expect(entries.filter({ hasText: 'Order received' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show fewer' }).click()
+  await expect(entries).toHaveCount(20)
+})
+
 test('transaction details are asked for, both, and shown once they are saved', async ({ browser }) => {
   const page = await openDetails(server, browser, path())
   await page.getByRole('button', { name: 'Enter Transaction Details' }).click()

@@ -78,6 +78,8 @@ export const enDesk = {
     moreComments_one: 'Show {{count}} older comment',
     moreComments_other: 'Show {{count}} older comments',
     fewerComments: 'Show fewer',
+    moreEntries_one: 'Show {{count}} older entry',
+    moreEntries_other: 'Show {{count}} older entries',
     records: { mails: 'Mails', downloads: 'Downloads', related: 'Other orders', evidence: 'Evidence and packs' },
     tabs: 'Records of this order',
     group: 'Order {{at}} of {{of}} of one payment or flight',

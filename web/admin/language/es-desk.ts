@@ -78,6 +78,8 @@ export const esDesk = {
     moreComments_one: 'Mostrar {{count}} comentario anterior',
     moreComments_other: 'Mostrar {{count}} comentarios anteriores',
     fewerComments: 'Mostrar menos',
+    moreEntries_one: 'Mostrar {{count}} entrada anterior',
+    moreEntries_other: 'Mostrar {{count}} entradas anteriores',
     records: { mails: 'Correos', downloads: 'Descargas', related: 'Otros pedidos', evidence: 'Pruebas y expedientes' },
     tabs: 'Registros de este pedido',
     group: 'Pedido {{at}} de {{of}} de un mismo pago o vuelo',

@@ -12,18 +12,27 @@ import { useCan } from '#web/admin/session/use-session.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/history/timeline.module.css'
 
+/** More would make a page of years of work endless. */
+const SHOWN = 20
+
 /** Who only looked changed nothing. */
 const isView = ({ event }: OrderDetail['timeline'][number]) =>
   /^(order|document|defence-pack|government-mail)\.(viewed|opened)$/.test(event)
 
-/** Who did what, when: newest first; for Admins the way to the whole of it. Views may be left out until one asks for them. */
+/**
+ * Who did what, when: newest first, the older behind a button; for Admins the way to the
+ * whole of it. Views may be left out until one asks for them.
+ */
 export function Timeline({ order, withViews = true }: { order: OrderDetail; withViews?: boolean }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
   const mayReadAll = useCan()('audit:read')
   const [isAsked, setAsked] = useState(withViews)
   const views = order.timeline.filter(isView).length
-  const shown = isAsked ? order.timeline : order.timeline.filter((entry) => !isView(entry))
+  const [isWhole, setWhole] = useState(false)
+  const told = isAsked ? order.timeline : order.timeline.filter((entry) => !isView(entry))
+  const older = told.length - SHOWN
+  const shown = isWhole ? told : told.slice(0, SHOWN)
   return (
     <Section name="timeline">
       {order.timeline.length === 0 && <p className={styles.none}>{t('table.noRecord')}</p>}
@@ -49,8 +58,13 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
           )
         })}
       </ol>
+      {older > 0 && (
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('desk.fewerComments') : t('desk.moreEntries', { count: older })}
+        </button>
+      )}
       {!withViews && views > 0 && (
-        <button type="button" className={styles.views} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+        <button type="button" className={styles.more} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
           {isAsked ? t('desk.hideViews') : t('desk.showViews', { count: views })}
         </button>
       )}
