@@ -94,3 +94,17 @@ test('columns that say the same in each row are away until they are chosen; a ta
   await page.reload()
   await expect(status).toBeVisible()
 })
+
+test('beside its signs and who works on it a row still tells whose order it is', async ({ browser, request }) => {
+  await page.goto(`${server.url}/admin/recent-order`)
+  const flagged = page.locator('tr[data-order]').filter({ has: page.locator('[data-sign=checks]') })
+  const id = (await flagged.first().getAttribute('data-order'))!
+  const ben = await server.addPerson(request, 'Team', 'Ben Ortiz')
+  const beside = await open(server, browser, `/admin/view-order/${encodeId(Number(id))}`, ben)
+  await beside.getByRole('button', { name: 'I’m working on this' }).click()
+  const row = page.locator(`tr[data-order="${id}"]`)
+  await expect(row).toContainText('Ben Ortiz is working on this')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const name = row.locator('[data-column=name] a').first()
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(60)
+})

@@ -58,7 +58,7 @@ function mailText({ mail_state: state }: OrderRow): string {
 /** TABLE: how each column of an orders table is drawn; QUEUES says which ones a queue has. Headers are in the dictionary. */
 export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   id: { text: (order) => String(order.order_id), copies: true },
-  name: { leastPx: 120, besidePx: (order) => 8 + signsWidth(order), text: fullName, opens: true },
+  name: { leastPx: 168, besidePx: (order) => 8 + signsWidth(order), text: fullName, opens: true },
   email: { leastPx: 120, text: (order) => orDash(order.email), copies: true },
   telephone: { text: (order) => formatPhone(order.country_code, order.phone_number), copies: true },
   date: {
