@@ -163,7 +163,9 @@ test('others have no link to it, and are not let in', async ({ browser, request 
   const orderId = await awaiting(request, 'Cleo')
   await post(request, { to: `${orderId}@applications.example`, text: 'Passport XX123456' })
   const other = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`, telecaller)
-  await expect(other.getByRole('region', { name: 'Documents' })).toBeVisible()
+  await expect(
+    other.getByRole('region', { name: 'Documents' }).getByText('No document yet.', { exact: true }),
+  ).toBeVisible()
   await expect(other.getByText('Passport XX123456')).toHaveCount(0)
 })
 

@@ -2,6 +2,7 @@
 export const enDocuments = {
   documents: {
     none: 'No document yet. Upload one above.',
+    noneYet: 'No document yet.',
     pages_one: '{{count}} page',
     pages_other: '{{count}} pages',
     by: 'by {{name}}',

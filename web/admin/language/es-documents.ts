@@ -4,6 +4,7 @@ import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 export const esDocuments: Pick<ScreenWords, 'documents'> = {
   documents: {
     none: 'Todavía no hay documentos. Suba uno arriba.',
+    noneYet: 'Todavía no hay documentos.',
     pages_one: '{{count}} página',
     pages_other: '{{count}} páginas',
     by: 'por {{name}}',

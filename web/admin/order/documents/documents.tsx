@@ -49,7 +49,7 @@ export function Documents({ order }: { order: OrderDetail }) {
   return (
     <Section name="documents">
       {order.documents.length === 0 ? (
-        <p className={styles.none}>{t('documents.none')}</p>
+        <p className={styles.none}>{t(order.can.sendDocuments ? 'documents.none' : 'documents.noneYet')}</p>
       ) : (
         <HistoryTable
           label={t('sections.documents')}
