@@ -100,7 +100,7 @@ export const enFirst = {
     noRecords: 'No records found',
     noData: 'No data available in table',
     noMatch: 'No order here matches “{{search}}”.',
-    emptyHint: 'New ones appear here by themselves.',
+    noneFit: 'No order here fits the filters.',
     rows: 'Rows per page',
     fits: 'Auto ({{count}})',
     all: 'All',

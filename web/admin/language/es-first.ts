@@ -100,7 +100,7 @@ export const esFirst: FirstWords = {
     noRecords: 'No se encontraron registros',
     noData: 'No hay datos en la tabla',
     noMatch: 'Ningún pedido de aquí coincide con «{{search}}».',
-    emptyHint: 'Los nuevos aparecen aquí por sí solos.',
+    noneFit: 'Ningún pedido de aquí cumple los filtros.',
     rows: 'Filas por página',
     fits: 'Auto ({{count}})',
     all: 'Todas',

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
 import type { ListColumn } from '#contract/queues.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { rowPointer } from '#web/admin/orders/row-pointer.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import { CARD_GAP_PX, cardPx, OrderCard } from '#web/admin/orders/table/order-card.tsx'
@@ -33,7 +35,7 @@ interface Props {
     sample: readonly OrderRow[]
   }
   slice: Slice
-  q: string
+  search: ListSearch
   sort: SortWord
   onSort: (sort: SortWord) => void
   active: number | undefined
@@ -55,10 +57,12 @@ function cardSizes(columns: readonly ListColumn[]): CSSProperties {
 
 /** The rows in view, as a table or as cards; skeletons while they come, words where there are none. */
 export function ListBody(props: Props) {
-  const { scroller, columns, title, isPhone, list, slice, q, selection, page } = props
+  const { scroller, columns, title, isPhone, list, slice, search, selection, page } = props
   const { t } = useTranslation()
   const widths = useColumnWidths(scroller, columns, list.sample, TAKEN_PX, props.said)
   const isEmpty = !list.isLoading && list.count === 0
+  const isFiltered = Object.keys(filtersIn(search)).length > 0
+  const why = search.q ? t('queue.noMatch', { search: search.q }) : isFiltered ? t('queue.noneFit') : undefined
   const chosen = page.filter((order) => selection.ids.has(order.order_id)).length
   const length = list.isLoading ? SKELETONS : slice.to - slice.from
   const rows = Array.from({ length }, (_, offset) => drawRow(offset))
@@ -121,12 +125,7 @@ export function ListBody(props: Props) {
         </OrdersTable>
       )}
       {isEmpty && (
-        <StatePanel
-          icon={q === '' ? Inbox : SearchX}
-          title={t('queue.noRecords')}
-          text={t('queue.noData')}
-          note={q === '' ? undefined : t('queue.noMatch', { search: q })}
-        />
+        <StatePanel icon={why ? SearchX : Inbox} title={t('queue.noRecords')} text={t('queue.noData')} note={why} />
       )}
     </div>
   )

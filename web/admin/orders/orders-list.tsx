@@ -217,7 +217,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           isPhone={isPhone}
           list={list}
           slice={scroll}
-          q={search.q}
+          search={search}
           sort={sort}
           onSort={onSort}
           active={row.index}
