@@ -64,7 +64,7 @@ function isNamed(kind: string): kind is (typeof NAMED)[number] {
 /** The document that went with it; where there is none, which mail it is. */
 function Content({ mail: { kind, url, uploadDoc } }: { mail: Mail }) {
   const { t } = useTranslation()
-  if (isNamed(kind)) return <>{t(`mailTrouble.kinds.${kind}`)}</>
+  if (isNamed(kind)) return <span className={styles.kind}>{t(`mailTrouble.kinds.${kind}`)}</span>
   return url === null ? (
     <>{orDash(uploadDoc.file1)}</>
   ) : (
