@@ -8,6 +8,8 @@ export const enRefunds = {
     left: '{{rest}} of {{paid}} {{currency}} can be refunded.',
     unknown: 'What was paid is not known here: the amount is not checked.',
     above: 'Above {{limit}} in all another person approves it first.',
+    askSays: 'For all of it the order goes to Refunds; for a part it stays where it is.',
+    madeSays: 'The traveller is told by mail, unless the landing site has that mail switched off.',
     amount: 'Amount',
     currency: 'Currency',
     isAll: 'This is all that was paid',

@@ -8,6 +8,8 @@ export const esRefunds = {
     left: 'Se pueden reembolsar {{rest}} de {{paid}} {{currency}}.',
     unknown: 'Aquí no se sabe cuánto se pagó: el importe no se comprueba.',
     above: 'Por encima de {{limit}} en total lo aprueba antes otra persona.',
+    askSays: 'Por el total, el pedido pasa a Reembolsos; por una parte, se queda donde está.',
+    madeSays: 'Se avisa al viajero por correo, salvo que el sitio tenga ese correo desactivado.',
     amount: 'Importe',
     currency: 'Moneda',
     isAll: 'Es todo lo que se pagó',

@@ -82,7 +82,8 @@ export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSe
           {refunds.rest !== null
             ? t('refunds.left', { rest: refunds.rest, paid: refunds.paid ?? '', currency: refunds.currency ?? '' })
             : t('refunds.unknown')}
-          {refunds.limit !== null && ` ${t('refunds.above', { limit: refunds.limit })}`}
+          {refunds.limit !== null && ` ${t('refunds.above', { limit: refunds.limit })}`}{' '}
+          {t(isAsk ? 'refunds.askSays' : 'refunds.madeSays')}
         </p>
         <div className={styles.money}>
           <TextInput
