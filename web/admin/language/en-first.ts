@@ -31,8 +31,6 @@ export const enFirst = {
     language: 'Language',
     keys: 'Keyboard shortcuts',
     notifications: 'Messages',
-    closeMessage: 'Close this message',
-    count: '{{count}} orders',
   },
   screens: {
     countries: 'Country Order List',
@@ -118,7 +116,6 @@ export const enFirst = {
     viewOrder: 'View order {{id}}',
     delete: 'Delete',
     deleteOrder: 'Delete {{id}}',
-    phone: 'Telephone',
   },
   filters: {
     title: 'Filters of this list',
@@ -258,7 +255,6 @@ export const enFirst = {
     confirmRefundedText:
       'Each order gets back what is left of its payment. Orders with a dispute, a refund of a part, or an amount that another person has to approve stay as they are, and you are told which.',
     confirmRestore: 'Restore the selected orders?',
-    deleted: 'Order has been deleted successfully',
     skipped: 'Order {{id}}: {{message}}',
   },
   selection: {

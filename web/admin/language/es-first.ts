@@ -31,8 +31,6 @@ export const esFirst: FirstWords = {
     language: 'Idioma',
     keys: 'Atajos de teclado',
     notifications: 'Mensajes',
-    closeMessage: 'Cerrar este mensaje',
-    count: '{{count}} pedidos',
   },
   screens: {
     countries: 'Pedidos por país',
@@ -118,7 +116,6 @@ export const esFirst: FirstWords = {
     viewOrder: 'Ver el pedido {{id}}',
     delete: 'Eliminar',
     deleteOrder: 'Eliminar {{id}}',
-    phone: 'Teléfono',
   },
   filters: {
     title: 'Filtros de esta lista',
@@ -260,7 +257,6 @@ export const esFirst: FirstWords = {
     confirmRefundedText:
       'Cada pedido recibe lo que queda de su pago. Los que tienen una disputa, un reembolso de una parte o un importe que otra persona tiene que aprobar se quedan como están, y se le dice cuáles.',
     confirmRestore: '¿Restaurar los pedidos seleccionados?',
-    deleted: 'El pedido se ha eliminado correctamente',
     skipped: 'Pedido {{id}}: {{message}}',
   },
   selection: {
