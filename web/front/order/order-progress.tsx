@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ShownOrder } from '#contract/front-page.ts'
 import { orderPath } from '#contract/front-paths.ts'
 import type { DatedStep } from '#contract/tracking.ts'
@@ -35,7 +35,7 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
   return (
     <section className="card progress">
       <OrderLine order={order} />
-      <h1 tabIndex={-1}>{headingOf(order, words)}</h1>
+      <h1 tabIndex={-1}>{inWholeWords(headingOf(order, words))}</h1>
       <EarlierTicket order={order} hasDocument={documents.length > 0} />
       {!isAsked && (
         <>
@@ -73,6 +73,19 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
         </>
       )}
     </section>
+  )
+}
+
+/** A heading that a narrow screen breaks at no hyphen of "e-ticket". */
+function inWholeWords(heading: string): ReactNode {
+  return heading.split(/(\(e-ticket\))/i).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whole">
+        {part}
+      </span>
+    ),
   )
 }
 

@@ -39,3 +39,15 @@ test.each(LANGUAGE_CODES)('in %s a refund went back the way it was paid, by card
   const { nextRefunded } = await LANGUAGES[code].load()
   expect(nextRefunded).not.toMatch(/cartão|tarjeta|carta|\bcarte\b|karte|card|карт/i)
 })
+
+test('no heading breaks within "e-ticket", which a telephone would do at its hyphen', async () => {
+  for (const [language, word] of [
+    ['en', '(e-ticket)'],
+    ['de', '(E-Ticket)'],
+  ] as const) {
+    const shown = { ...ORDER, documents: [], order: { ...ORDER.order, step: 'paid' as const } }
+    const html = await renderFront({ ...START, language, page: { kind: 'order', shown } }, FILES)
+    expect(html).toMatch(/<h1[^>]*>[^<]+<span class="whole">\(e-ticket\)<\/span>[^<]+<\/h1>/i)
+    expect(html).toContain(word)
+  }
+})
