@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkLock, checkReleaseAge } from '#scripts/lock-rules.ts'
+import { checkLock } from '#scripts/lock-rules.ts'
 
 const whole = { version: '1.0.0', integrity: 'sha512-abc==' }
 
@@ -50,16 +50,4 @@ test('in the real lock the product has no excuse: each package of its own that l
   const text = JSON.stringify({ packages: { ...lock.packages, ...Object.fromEntries(bare) } })
   expect(product.length).toBeGreaterThan(100)
   expect(checkLock(['package-lock.json'], () => text)).toHaveLength(product.length)
-})
-
-test.each([
-  ['min-release-age=7\n', 0],
-  ['; why\nmin-release-age = 14', 0],
-  ['min-release-age=6', 1],
-  ['; min-release-age=7', 1],
-  ['', 1],
-  [undefined, 1],
-])('new versions wait a week before they are taken: %j has %i problems', (settings, problems) => {
-  const paths = ['package-lock.json', ...(settings === undefined ? [] : ['.npmrc'])]
-  expect(checkReleaseAge(paths, () => settings ?? '')).toHaveLength(problems)
 })

@@ -37,14 +37,3 @@ export function checkLock(
   ]
   return problems.map((problem) => ({ path: LOCK, problem }))
 }
-
-const SETTINGS = '.npmrc'
-const DAYS_AT_LEAST = 7
-
-/** Says where npm would take a version into the lock as soon as it appears. npm 11 keeps to it; what the lock holds already is not asked about. */
-export function checkReleaseAge(paths: readonly string[], read: (path: string) => string): Problem[] {
-  if (!paths.includes(LOCK)) return []
-  const [, days] = (paths.includes(SETTINGS) && /^min-release-age\s*=\s*(\d+)\s*$/m.exec(read(SETTINGS))) || []
-  if (Number(days ?? 0) >= DAYS_AT_LEAST) return []
-  return [{ path: SETTINGS, problem: `no min-release-age of ${DAYS_AT_LEAST} days or more: new versions wait as long` }]
-}

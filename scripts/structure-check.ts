@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkFloors } from '#scripts/floor-rules.ts'
 import { HOUSES } from '#scripts/floors.ts'
-import { checkLock, checkReleaseAge } from '#scripts/lock-rules.ts'
+import { checkLock } from '#scripts/lock-rules.ts'
 import { checkSupply } from '#scripts/supply-rules.ts'
 import { checkStructure } from '#scripts/structure-rules.ts'
 
@@ -23,7 +23,6 @@ const problems = [
   ...checkStructure(paths, read),
   ...checkFloors(HOUSES, paths, read),
   ...checkLock(paths, read),
-  ...checkReleaseAge(paths, read),
   ...checkSupply(paths, read),
 ]
 for (const { path, problem } of problems) console.log(`${path}: ${problem}`)
