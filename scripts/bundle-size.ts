@@ -1,8 +1,12 @@
-import { existsSync, statSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, statSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BUNDLE_LIMITS, bundleSizes, type Manifest } from '#scripts/bundle-rules.ts'
 
-// After `vite build`: how much script each screen loads, as it goes over the wire (brotli); fails beyond the limits.
+// After `vite build`: how much script each screen loads, as it goes over the wire (brotli); fails beyond the limits, and where
+// a page brings the schemas of the contract.
+
+/** What each schema has. Pages check nothing by them: they are 25 kB, and try out `eval`, which Trusted Types refuse. */
+const SCHEMAS = '_zod'
 const dist = resolve(import.meta.dirname, '..', process.argv[2] ?? 'dist/web')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizes = bundleSizes(manifest, (file) => statSync(sent(join(dist, file))).size)
@@ -13,7 +17,10 @@ for (const { kind, name, bytes } of sizes) {
   if (bytes > limitBytes) tooLarge += 1
   console.log(`${kilo(bytes)} of ${kilo(limitBytes)}  ${kind.padEnd(7)} ${name}  ${verdict}`)
 }
-process.exit(tooLarge === 0 ? 0 : 1)
+const checking = globSync(join(dist, 'static/**/*.js')).filter((file) => readFileSync(file, 'utf8').includes(SCHEMAS))
+for (const file of checking)
+  console.log(`${file} brings zod: what a page imports of the contract stands in a file without schemas.`)
+process.exit(tooLarge + checking.length === 0 ? 0 : 1)
 
 /** Small files have nothing compressed beside them. */
 function sent(file: string): string {

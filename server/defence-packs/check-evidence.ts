@@ -5,7 +5,7 @@ import {
   isByFlight,
   type DisputeReason,
   type EvidenceName,
-} from '#contract/defence-packs.ts'
+} from '#contract/evidence.ts'
 import { deviceOf, plainAddress } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'

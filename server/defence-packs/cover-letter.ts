@@ -1,4 +1,5 @@
-import { PACKS, type PackBlock, type PackPart, type PackType } from '#contract/defence-packs.ts'
+import type { PackBlock, PackPart } from '#contract/defence-packs.ts'
+import { PACKS, type PackType } from '#contract/evidence.ts'
 import { sameKindOf } from '#server/defence-packs/compare-payments.ts'
 import { amountOf, byReference, cardOf, facts, nameOf, refundOf, serviceOf } from '#server/defence-packs/exhibits.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'

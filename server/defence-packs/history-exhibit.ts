@@ -1,4 +1,5 @@
-import { PACKS, type PackBlock, type PackPart, type PackType } from '#contract/defence-packs.ts'
+import type { PackBlock, PackPart } from '#contract/defence-packs.ts'
+import { PACKS, type PackType } from '#contract/evidence.ts'
 import type { DocumentState } from '#contract/documents.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import { PROVIDERS } from '#contract/providers.ts'

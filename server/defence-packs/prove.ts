@@ -1,4 +1,4 @@
-import { PACKS, type PackType } from '#contract/defence-packs.ts'
+import { PACKS, type PackType } from '#contract/evidence.ts'
 import type { Evidence, Ticket } from '#server/defence-packs/find-evidence.ts'
 import type { DownloadHistory, SentMail } from '#server/defence-packs/find-histories.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'

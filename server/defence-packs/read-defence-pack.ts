@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { EVIDENCE, PACKS, type DefencePack, type PackPart, type PackType } from '#contract/defence-packs.ts'
+import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
+import { EVIDENCE, PACKS, type PackType } from '#contract/evidence.ts'
 import type { Context } from '#server/context.ts'
 import { checkEvidence } from '#server/defence-packs/check-evidence.ts'
 import { coverLetter } from '#server/defence-packs/cover-letter.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isByFlight } from '#contract/defence-packs.ts'
+import { isByFlight } from '#contract/evidence.ts'
 import type { Data } from '#contract/endpoint.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call } from '#web/api.ts'

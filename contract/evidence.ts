@@ -1,0 +1,121 @@
+// Without a library: a page that shows evidence loads this and no more.
+
+interface PackRow {
+  /** How the button and the page are called. */
+  title: string
+  /** The button that makes the PDF. */
+  print: string
+  /** The last part of the page's address. */
+  name: string
+  /** Which history it shows, and so which kind of dispute it answers best. */
+  history: 'mails' | 'downloads'
+}
+
+/** TABLE: the defence packs. 1: the service was delivered; 2: the customer used it. */
+export const PACKS = {
+  1: { title: 'Defence Pack 1', print: 'Print Defence Pack 1', name: 'defencePack1', history: 'mails' },
+  2: { title: 'Defence Pack 2', print: 'Print Defence Pack 2', name: 'defencePack2', history: 'downloads' },
+} as const satisfies Record<number, PackRow>
+
+export type PackType = keyof typeof PACKS
+export const PACK_TYPES = [1, 2] as const satisfies PackType[]
+
+/** What card schemes may say of a dispute; each is won with other evidence, and some with any. */
+export const DISPUTE_REASONS = ['any', 'fraud', 'not-received', 'not-as-described', 'credit'] as const
+export type DisputeReason = (typeof DISPUTE_REASONS)[number]
+
+interface EvidenceRow {
+  /** The disputes that it helps to answer. */
+  reasons: readonly DisputeReason[]
+  /** What a pack says of it where it is missing. A pack is made during a dispute: only what still helps then is advised. */
+  missing: string
+  /** Nothing makes it any more once the day of the flight has come or the payment is disputed. */
+  byFlight?: true
+}
+
+/** TABLE: the evidence of an order -> what it answers. The words for staff are in web/admin/language/en-defence-packs.ts. */
+export const EVIDENCE = {
+  'transaction-id': {
+    reasons: ['any'],
+    missing: 'There is no transaction id. Enter it with “Enter Transaction Details”.',
+  },
+  'merchant-name': {
+    reasons: ['any'],
+    missing: 'There is no merchant name. Enter it with “Enter Transaction Details”.',
+  },
+  amount: {
+    reasons: ['any'],
+    missing: 'The landing site did not send the amount. Take it from the gateway.',
+  },
+  card: {
+    reasons: ['fraud'],
+    missing: 'The landing site did not send the card’s brand and last four digits. Take them from the gateway.',
+  },
+  'purchase-ip': {
+    reasons: ['fraud'],
+    missing: 'The landing site did not send the address (IP) of the purchase. The gateway may have it.',
+  },
+  device: {
+    reasons: ['fraud'],
+    missing: 'The landing site did not send the browser of the purchase (user agent).',
+  },
+  'same-ip': {
+    reasons: ['fraud'],
+    missing: 'No download of the ticket is recorded from the address (IP) of the purchase.',
+    byFlight: true,
+  },
+  'same-device': {
+    reasons: ['fraud'],
+    missing: 'No download of the ticket is recorded with a browser and system of the same kind as the purchase.',
+    byFlight: true,
+  },
+  'earlier-payments': {
+    reasons: ['fraud'],
+    missing:
+      'There are no two payments by a card of this brand and last four digits, 120 to 365 days before this one and without a recorded dispute, that share its address (IP) or browser (Visa Compelling Evidence 3.0).',
+  },
+  ticket: {
+    reasons: ['not-received', 'not-as-described'],
+    missing: 'There is no current ticket that was ready before the day of the flight.',
+    byFlight: true,
+  },
+  'mail-delivered': {
+    reasons: ['not-received'],
+    missing:
+      'No mail is known to have brought the current ticket to the customer’s own e-mail before the day of the flight.',
+    byFlight: true,
+  },
+  'before-travel': {
+    reasons: ['not-received'],
+    missing: 'Nothing shows that the ticket was delivered or downloaded before the day of the flight.',
+    byFlight: true,
+  },
+  download: {
+    reasons: ['not-received'],
+    missing: 'No download of the current ticket is recorded.',
+    byFlight: true,
+  },
+  terms: {
+    reasons: ['not-as-described', 'credit'],
+    missing:
+      'It is not recorded that the terms were accepted before the payment: their version, the moment and the address (IP) are needed.',
+  },
+  'refund-policy': {
+    reasons: ['credit'],
+    missing: 'It is not recorded with the order which version of the refund policy was accepted.',
+  },
+} as const satisfies Record<string, EvidenceRow>
+
+export type EvidenceName = keyof typeof EVIDENCE
+type ByFlight<Name extends EvidenceName> = Name extends Name
+  ? (typeof EVIDENCE)[Name] extends { byFlight: true }
+    ? Name
+    : never
+  : never
+
+/** Whether this can be made only until the day of the flight, while the payment is not disputed. */
+export function isByFlight(name: EvidenceName): name is ByFlight<EvidenceName> {
+  return 'byFlight' in EVIDENCE[name]
+}
+
+export const EVIDENCE_NAMES = Object.keys(EVIDENCE) as [EvidenceName, ...EvidenceName[]]
