@@ -1,23 +1,26 @@
 import type { AskedWords } from '#contract/asked-words.ts'
 import type { Fact, NoticeKind } from '#server/mail-templates/notices.ts'
 
+/** How a mail with a ticket begins. */
+export interface ApprovalOpening {
+  subject: (orderId: number) => string
+  /** What a mail program shows beside the subject. */
+  preview: string
+  ready: string
+  /** What becomes of the one before; `date` is the day on which the reader got that, in words. */
+  earlier?: (date: string) => string
+}
+
 /** The words of the mails in one language. Functions take names and numbers as they are; the template escapes them. */
 export interface MailTexts {
-  approval: {
-    subject: (orderId: number) => string
-    /** What a mail program shows beside the subject. */
-    preview: string
+  approval: ApprovalOpening & {
     greeting: (name: string) => string
-    ready: string
     attached: string
     /** In place of `attached`, where the mail brings several. */
     attachedSeveral: (count: number) => string
-    /** In place of `subject`, `preview` and `ready`, where the reader was sent one before that no longer counts. */
-    newSubject: (orderId: number) => string
-    newPreview: string
-    newReady: string
-    /** Which one it replaces; `date` is the day of that mail, in words. */
-    replaces: (date: string) => string
+    /** Where it replaces one that the reader was sent before, and where it counts beside that. */
+    replacing: Required<ApprovalOpening>
+    beside: Required<ApprovalOpening>
     orderNumber: string
     username: string
     travellerName: string

@@ -4,6 +4,7 @@ import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import type { Brand } from '#contract/tracking.ts'
 import { buildMime } from '#server/mail-transport/build-mime.ts'
+import { longDay } from '#server/mail-templates/long-day.ts'
 import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
 import { MAILS, renderMail, type MailKind } from '#server/mail-templates/render-mail.ts'
 import { SAMPLE_MAILS } from '#server/mail-templates/sample-mails.ts'
@@ -122,6 +123,22 @@ test.each(Object.keys(MAILS) as MailKind[])('the languages of %s differ in every
   const all = sentences.flatMap((lines) => [...new Set(lines)])
   expect(new Set(all).size).toBe(all.length)
 })
+
+test.each(TRAVELLER_LANGUAGES)(
+  'in %s a ticket says by its subject and its words what becomes of the one before',
+  async (language) => {
+    const written = [null, false, true].map((counts) =>
+      renderMail('approval', {
+        ...SAMPLE_MAILS.approval({ brand: BRANDS[0]!, language }),
+        earlier: counts === null ? null : { at: '2026-11-03T12:00:00Z', counts },
+      }),
+    )
+    const [first, replacing, beside] = await Promise.all(written)
+    expect(new Set([first, replacing, beside].map((mail) => mail?.subject)).size).toBe(3)
+    const day = longDay('2026-11-03T12:00:00Z', language)
+    expect([first, replacing, beside].map((mail) => mail?.text.includes(day))).toEqual([false, true, true])
+  },
+)
 
 test.each(Object.keys(MAILS) as MailKind[])(
   'no line of %s in French begins with a colon or a mark that asks',

@@ -37,7 +37,7 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
     link: TRACK_LINK,
     proves: true,
     documents: 1,
-    replaces: null,
+    earlier: null,
   }),
   correction: (setting) => ({
     ...setting,

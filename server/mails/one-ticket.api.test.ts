@@ -59,17 +59,15 @@ const told = async () =>
   (await mails()).filter(({ kind }) => kind !== 'approval').map(({ kind, email }) => [kind, email])
 
 describe('a new document', () => {
-  test('replaces every one before it, whatever its name', async () => {
+  test('stands beside them where the person says so, as its mail tells; the next one replaces every one, whatever its name', async () => {
     await upload(1)
-    await upload(2)
-    await upload(3)
-    expect(await states()).toEqual(['superseded', 'superseded', 'current'])
-  })
-
-  test('stands beside them where the person says so; the next one replaces them all', async () => {
-    await upload(1)
-    await upload(2, EMAIL, [['inAddition', 'true']])
+    await letGoOn(DAY)
+    const { mailHistoryId } = await upload(2, EMAIL, [['inAddition', 'true']])
     expect(await states()).toEqual(['current', 'current'])
+    await letGo(it, orderId)
+    expect((await read(mailHistoryId)).text).toMatch(
+      /in addition to .* that you received on 3 February 2026, which still/,
+    )
     await upload(3, EMAIL, [['inAddition', 'false']])
     expect(await states()).toEqual(['superseded', 'superseded', 'current'])
   })

@@ -10,12 +10,22 @@ export const de: MailTexts = {
     attached: 'Es liegt dieser E-Mail bei. Sie können es auch jederzeit von der Seite Ihrer Bestellung herunterladen.',
     attachedSeveral: (count) =>
       `Alle ${count} Dokumente liegen dieser E-Mail bei. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
-    newSubject: (orderId) =>
-      `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,
-    newPreview: 'Es ersetzt das Einreiseformular (E-Ticket), das Sie zuvor erhalten haben.',
-    newReady: 'Ihr neues Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
-    replaces: (date) =>
-      `Es ersetzt das Formular, das Sie am ${date} erhalten haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und entsorgen Sie etwaige Ausdrucke.`,
+    replacing: {
+      subject: (orderId) =>
+        `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+      preview: 'Es ersetzt das Einreiseformular (E-Ticket), das Sie zuvor erhalten haben.',
+      ready: 'Ihr neues Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
+      earlier: (date) =>
+        `Es ersetzt das Formular, das Sie am ${date} erhalten haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und entsorgen Sie etwaige Ausdrucke.`,
+    },
+    beside: {
+      subject: (orderId) =>
+        `Ein weiteres Dokument für Ihre Reise – Bestellung ${orderId}: bitte behalten Sie auch das frühere`,
+      preview: 'Ein weiteres Dokument für Ihre Reise ist fertig.',
+      ready: 'Ein weiteres Dokument für Ihre Reise ist fertig.',
+      earlier: (date) =>
+        `Es kommt zu dem hinzu, das Sie am ${date} erhalten haben und das weiterhin gilt. Bitte behalten Sie beide.`,
+    },
     orderNumber: 'Bestellnummer',
     username: 'Benutzername',
     travellerName: 'Name',

@@ -10,11 +10,20 @@ export const en: MailTexts = {
     attached: 'It is attached to this email. You can also download it at any time from your order page.',
     attachedSeveral: (count) =>
       `All ${count} documents are attached to this email. You can also download them at any time from your order page.`,
-    newSubject: (orderId) => `Your new entry form (e-ticket) – order ${orderId}: please delete the earlier one`,
-    newPreview: 'It replaces the entry form (e-ticket) that you received before.',
-    newReady: 'Your new entry form (e-ticket) for the Dominican Republic is ready.',
-    replaces: (date) =>
-      `It replaces the one that you received on ${date}, which no longer counts. Please delete the earlier one, and throw away any printed copy.`,
+    replacing: {
+      subject: (orderId) => `Your new entry form (e-ticket) – order ${orderId}: please delete the earlier one`,
+      preview: 'It replaces the entry form (e-ticket) that you received before.',
+      ready: 'Your new entry form (e-ticket) for the Dominican Republic is ready.',
+      earlier: (date) =>
+        `It replaces the one that you received on ${date}, which no longer counts. Please delete the earlier one, and throw away any printed copy.`,
+    },
+    beside: {
+      subject: (orderId) => `A further document for your journey – order ${orderId}: please keep the earlier one too`,
+      preview: 'A further document for your journey is ready.',
+      ready: 'A further document for your journey is ready.',
+      earlier: (date) =>
+        `It comes in addition to the one that you received on ${date}, which still counts. Please keep both.`,
+    },
     orderNumber: 'Order ID',
     username: 'Username',
     travellerName: 'Name',

@@ -10,12 +10,20 @@ export const es: MailTexts = {
     attached: 'Va adjunto a este correo. También puede descargarlo cuando quiera desde la página de su pedido.',
     attachedSeveral: (count) =>
       `Los ${count} documentos van adjuntos a este correo. También puede descargarlos cuando quiera desde la página de su pedido.`,
-    newSubject: (orderId) =>
-      `Su nuevo formulario de entrada (e-ticket) – pedido ${orderId}: borre el anterior, por favor`,
-    newPreview: 'Reemplaza al formulario de entrada (e-ticket) que recibió antes.',
-    newReady: 'Su nuevo formulario de entrada (e-ticket) para la República Dominicana está listo.',
-    replaces: (date) =>
-      `Reemplaza al que recibió el ${date}, que ya no vale. Borre el anterior, por favor, y tire cualquier copia impresa.`,
+    replacing: {
+      subject: (orderId) =>
+        `Su nuevo formulario de entrada (e-ticket) – pedido ${orderId}: borre el anterior, por favor`,
+      preview: 'Reemplaza al formulario de entrada (e-ticket) que recibió antes.',
+      ready: 'Su nuevo formulario de entrada (e-ticket) para la República Dominicana está listo.',
+      earlier: (date) =>
+        `Reemplaza al que recibió el ${date}, que ya no vale. Borre el anterior, por favor, y tire cualquier copia impresa.`,
+    },
+    beside: {
+      subject: (orderId) => `Otro documento para su viaje – pedido ${orderId}: conserve también el anterior`,
+      preview: 'Otro documento para su viaje está listo.',
+      ready: 'Otro documento para su viaje está listo.',
+      earlier: (date) => `Se suma al que recibió el ${date}, que sigue valiendo. Conserve los dos, por favor.`,
+    },
     orderNumber: 'Número de pedido',
     username: 'Usuario',
     travellerName: 'Nombre',

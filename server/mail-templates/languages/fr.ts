@@ -11,12 +11,22 @@ export const fr: MailTexts = {
       'Vous le trouverez en pièce jointe. Vous pouvez aussi le télécharger à tout moment depuis la page de votre commande.',
     attachedSeveral: (count) =>
       `Vous trouverez les ${count} documents en pièces jointes. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
-    newSubject: (orderId) =>
-      `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId}\u00a0: merci de supprimer l’ancien`,
-    newPreview: 'Il remplace le formulaire d’entrée (e-ticket) que vous aviez reçu.',
-    newReady: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
-    replaces: (date) =>
-      `Il remplace celui que vous avez reçu le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter les éventuels exemplaires imprimés.`,
+    replacing: {
+      subject: (orderId) =>
+        `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId}\u00a0: merci de supprimer l’ancien`,
+      preview: 'Il remplace le formulaire d’entrée (e-ticket) que vous aviez reçu.',
+      ready: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
+      earlier: (date) =>
+        `Il remplace celui que vous avez reçu le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter les éventuels exemplaires imprimés.`,
+    },
+    beside: {
+      subject: (orderId) =>
+        `Un autre document pour votre voyage – commande ${orderId}\u00a0: gardez aussi le précédent`,
+      preview: 'Un autre document pour votre voyage est prêt.',
+      ready: 'Un autre document pour votre voyage est prêt.',
+      earlier: (date) =>
+        `Il s’ajoute à celui que vous avez reçu le ${date}, qui reste valable. Merci de garder les deux.`,
+    },
     orderNumber: 'Numéro de commande',
     username: 'Identifiant',
     travellerName: 'Nom',

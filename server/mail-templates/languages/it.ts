@@ -10,11 +10,20 @@ export const it: MailTexts = {
     attached: 'È allegato a questa e-mail. Può anche scaricarlo in qualsiasi momento dalla pagina del suo ordine.',
     attachedSeveral: (count) =>
       `I ${count} documenti sono allegati a questa e-mail. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
-    newSubject: (orderId) => `Il suo nuovo modulo d’ingresso (e-ticket) – ordine ${orderId}: elimini il precedente`,
-    newPreview: 'Sostituisce il modulo d’ingresso (e-ticket) che aveva ricevuto.',
-    newReady: 'Il suo nuovo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
-    replaces: (date) =>
-      `Sostituisce quello che ha ricevuto in data ${date}, che non è più valido. Elimini il precedente e getti le eventuali copie stampate.`,
+    replacing: {
+      subject: (orderId) => `Il suo nuovo modulo d’ingresso (e-ticket) – ordine ${orderId}: elimini il precedente`,
+      preview: 'Sostituisce il modulo d’ingresso (e-ticket) che aveva ricevuto.',
+      ready: 'Il suo nuovo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
+      earlier: (date) =>
+        `Sostituisce quello che ha ricevuto in data ${date}, che non è più valido. Elimini il precedente e getti le eventuali copie stampate.`,
+    },
+    beside: {
+      subject: (orderId) => `Un altro documento per il suo viaggio – ordine ${orderId}: conservi anche il precedente`,
+      preview: 'Un altro documento per il suo viaggio è pronto.',
+      ready: 'Un altro documento per il suo viaggio è pronto.',
+      earlier: (date) =>
+        `Si aggiunge a quello che ha ricevuto in data ${date}, che resta valido. Li conservi entrambi.`,
+    },
     orderNumber: 'Numero d’ordine',
     username: 'Nome utente',
     travellerName: 'Nome',

@@ -10,11 +10,19 @@ export const pt: MailTexts = {
     attached: 'Ele está anexado a este e-mail. Também pode ser baixado a qualquer momento na página do seu pedido.',
     attachedSeveral: (count) =>
       `Os ${count} documentos estão anexados a este e-mail. Também podem ser baixados a qualquer momento na página do seu pedido.`,
-    newSubject: (orderId) => `O seu novo formulário de entrada (e-ticket) – pedido ${orderId}: apague o anterior`,
-    newPreview: 'Ele substitui o formulário de entrada (e-ticket) que você recebeu antes.',
-    newReady: 'O seu novo formulário de entrada (e-ticket) para a República Dominicana está pronto.',
-    replaces: (date) =>
-      `Ele substitui o que você recebeu em ${date}, que não vale mais. Apague o anterior e jogue fora as cópias impressas.`,
+    replacing: {
+      subject: (orderId) => `O seu novo formulário de entrada (e-ticket) – pedido ${orderId}: apague o anterior`,
+      preview: 'Ele substitui o formulário de entrada (e-ticket) que você recebeu antes.',
+      ready: 'O seu novo formulário de entrada (e-ticket) para a República Dominicana está pronto.',
+      earlier: (date) =>
+        `Ele substitui o que você recebeu em ${date}, que não vale mais. Apague o anterior e jogue fora as cópias impressas.`,
+    },
+    beside: {
+      subject: (orderId) => `Mais um documento para a sua viagem – pedido ${orderId}: guarde também o anterior`,
+      preview: 'Mais um documento para a sua viagem está pronto.',
+      ready: 'Mais um documento para a sua viagem está pronto.',
+      earlier: (date) => `Ele se soma ao que você recebeu em ${date}, que continua valendo. Guarde os dois.`,
+    },
     orderNumber: 'Número do pedido',
     username: 'Usuário',
     travellerName: 'Nome',

@@ -1,6 +1,7 @@
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import { longDay } from '#server/mail-templates/long-day.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
+import type { ApprovalOpening } from '#server/mail-templates/mail-texts.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
 import { box, bullets, facts, heading, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
@@ -10,8 +11,8 @@ export interface ApprovalData extends MailSetting, OrderFacts {
   username: string
   /** How many documents go along. */
   documents: number
-  /** When the reader was sent one that these replace; null: they were sent none. */
-  replaces: string | null
+  /** What the reader was sent before: when, and whether it still counts; null: they were sent none. */
+  earlier: { at: string; counts: boolean } | null
   /** To the download page of the order. */
   link: string
   /** The link opens the order by itself; otherwise the page asks for the order's e-mail, which the mail then does not name. */
@@ -20,20 +21,18 @@ export interface ApprovalData extends MailSetting, OrderFacts {
 
 /** The e-ticket is ready: the document goes along, and the link opens its download page. */
 export const approval: MailTemplate<ApprovalData> = {
-  subject: ({ language, orderId, replaces, flight }) => {
-    const { subject, newSubject } = textsOf(language, flight.arrives).approval
-    return replaces === null ? subject(orderId) : newSubject(orderId)
-  },
+  subject: (data) => openingOf(data).subject(data.orderId),
   body: (data) => {
     const { approval: texts, recall } = textsOf(data.language, data.flight.arrives)
-    const isNew = data.replaces !== null
+    const { preview, ready, earlier } = openingOf(data)
+    const before = data.earlier && earlier?.(longDay(data.earlier.at, data.language))
     const attached = data.documents > 1 ? texts.attachedSeveral(data.documents) : texts.attached
     return mailFrame(
       data,
-      isNew ? texts.newPreview : texts.preview,
+      preview,
       paragraph(texts.greeting(data.name)),
-      paragraph(`${isNew ? texts.newReady : texts.ready} ${attached}`),
-      isNew && box(data, paragraph(texts.replaces(longDay(data.replaces!, data.language)))),
+      paragraph(`${ready} ${attached}`),
+      before && box(data, paragraph(before)),
       facts(data, [
         ...factsOf(['travellerName'], data, data.language),
         ...(data.proves ? [[texts.username, data.username] as [string, string]] : []),
@@ -44,4 +43,11 @@ export const approval: MailTemplate<ApprovalData> = {
       bullets(texts.notes),
     )
   },
+}
+
+/** For the first ticket, for one that replaces another, and for one that stands beside it. */
+function openingOf({ language, flight, earlier }: ApprovalData): ApprovalOpening {
+  const { approval: texts } = textsOf(language, flight.arrives)
+  if (earlier === null) return texts
+  return earlier.counts ? texts.beside : texts.replacing
 }

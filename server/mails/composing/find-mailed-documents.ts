@@ -40,27 +40,36 @@ export async function findMailedDocuments(
   })
 }
 
+/** What the reader of a mail has of the order already. */
+export interface Earlier {
+  /** When they last got it. */
+  at: string
+  /** It counts beside what the mail brings; else that replaces it. */
+  counts: boolean
+}
+
 /**
- * When the reader last got a document of the order that no longer counts and that these replace (it was sent to them, or downloaded:
- * then the order's own address); null where they have none, and where these stand beside it.
+ * What the reader got of the order before (it was sent to them, or downloaded: then the order's own address) and these documents
+ * replace, or stand beside where people said so; null where they have none.
  */
-export async function findReplaced(
+export async function findEarlier(
   { pool }: { pool: Pick<Pool, 'query'> },
   { orderId, email }: { orderId: number; email: string },
   documents: readonly MailedDocument[],
-): Promise<string | null> {
-  const { rows } = await pool.query<{ sentAt: string | null }>({
-    name: 'find-replaced-document',
+): Promise<Earlier | null> {
+  const { rows } = await pool.query<{ at: string | null; counts: boolean }>({
+    name: 'find-earlier-document',
     text: `with held as (
         select m.created_at as at, d.id from mails m join documents d on d.id = any(m.document_id || m.also_documents)
           where m.order_id = $1 and lower(m.email) = lower($2) and m.kind = 'approval' and m.state not in ('queued', 'failed', 'bounced')
         union all select w.created_at, w.document_id from downloads w join orders o using (order_id)
           where w.order_id = $1 and lower(trim(o.email)) = lower($2)
-      )
-      select to_json(max(h.at)) #>> '{}' as "sentAt" from held h join documents d using (id)
-      where d.state in ('superseded', 'withdrawn') and not d.sha256 = any($4)
-        and exists (select from documents where id = any($3) and not in_addition)`,
+      ), these as (select coalesce(bool_and(in_addition), false) as beside from documents where id = any($3))
+      select to_json(max(h.at)) #>> '{}' as at, coalesce(bool_or(beside), false) as counts
+      from held h join documents d using (id) cross join these
+      where not d.sha256 = any($4) and d.state = any(case when beside then '{current}' else '{superseded,withdrawn}' end::text[])`,
     values: [orderId, email.trim(), documents.map(({ id }) => id), documents.map(({ sha256 }) => sha256)],
   })
-  return rows[0]?.sentAt ?? null
+  const { at = null, counts = false } = rows[0] ?? {}
+  return at === null ? null : { at, counts }
 }

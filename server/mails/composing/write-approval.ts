@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { linkFor } from '#server/security/links.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
-import { findReplaced, type MailedDocument } from '#server/mails/composing/find-mailed-documents.ts'
+import { findEarlier, type MailedDocument } from '#server/mails/composing/find-mailed-documents.ts'
 import type { OrderToMail, WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 
 interface Approval {
@@ -25,7 +25,7 @@ export async function writeApproval(
     username: email,
     ...linkFor(services, { orderId, siteId: brand.id, email }, reader),
     documents: documents.length,
-    replaces: await findReplaced(services, { orderId, email: reader }, documents),
+    earlier: await findEarlier(services, { orderId, email: reader }, documents),
   })
   return { ...words, from, replyTo: brand.support_email }
 }
