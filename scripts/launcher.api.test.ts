@@ -87,6 +87,12 @@ test('when the launcher is killed, the server and PostgreSQL end too', async () 
   await expect.poll(() => postmasterId(cluster())).toBeUndefined()
 })
 
+test('when whatever started the launcher is gone, such as a run of tests that was killed, all end', async () => {
+  npmStart.disconnect()
+  expect(await npmStart.exit()).toBe(0)
+  expect(postmasterId(cluster())).toBeUndefined()
+})
+
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

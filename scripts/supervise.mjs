@@ -22,6 +22,8 @@ export async function supervise(node, args, { env = {}, pauses = PAUSES, healthy
     stopPausing()
   }
   for (const signal of SIGNALS) process.on(signal, stop)
+  // A program that started us over a channel, such as a run of tests, is gone, however it ended.
+  process.once('disconnect', () => stop('SIGTERM'))
 
   let wasReady = false
   let postgres
