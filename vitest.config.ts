@@ -70,6 +70,8 @@ export default defineConfig({
         test: {
           name: 'api',
           retry,
+          // Half of the time a test waits, for the database or for a process: two a core keep both at work.
+          maxWorkers: 4,
           include: ['**/*.api.test.ts'],
           exclude: outside,
           // The server's modules hold nothing of a test: loaded once for all files, the run takes half the time.

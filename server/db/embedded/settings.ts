@@ -36,7 +36,7 @@ function production(): Record<string, string> {
 /** For tests: nothing survives a crash, everything is quick. */
 const THROWAWAY = {
   ...BOTH,
-  max_connections: '200',
+  max_connections: '400',
   shared_buffers: '128MB',
   fsync: 'off',
   synchronous_commit: 'off',
