@@ -54,5 +54,15 @@ type Checked = { field: string; message: string | Sentence }
 
 /** Says whether two checks are one: the same of the same value. */
 export function isSameCheck(one: Checked): (other: Checked) => boolean {
-  return (other) => one.field === other.field && String(one.message) === String(other.message)
+  return (other) => one.field === other.field && inFigures(one.message) === inFigures(other.message)
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const DAY_IN_WORDS = new RegExp(`\\b(\\d{1,2}) (${MONTHS.join('|')})[a-z]* (\\d{4})\\b`, 'g')
+
+/** What was let stand keeps its words: its days stand in figures from before, and the calendar's words change with Node. */
+function inFigures(message: string | Sentence): string {
+  return String(message).replace(DAY_IN_WORDS, (_, day: string, month: string, year: string) =>
+    [year, String(MONTHS.indexOf(month) + 1).padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  )
 }
