@@ -51,6 +51,12 @@ test('each role has the links, the screens and the fields that it may have, and 
       const page = await open(server, browser, '/admin', person)
       const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('list').last()
       await expect(menu.getByRole('link')).toHaveText(links)
+      await page.keyboard.press('?')
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect(help).toContainText('Write a remark')
+      const makesPacks = [undefined, manager, team].includes(person)
+      await expect(help.getByText('Defence Pack 1')).toHaveCount(makesPacks ? 1 : 0)
+      await page.keyboard.press('Escape')
       for (const name of links) {
         await menu.getByRole('link', { name }).click()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { Permission } from '#contract/access.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/admin/shell/global-keys.module.css'
 
@@ -17,38 +19,40 @@ const LIST_KEYS = [
   ['r', 'keys.refresh'],
 ] as const
 
+/** TABLE: key -> what it does with an order, and the permission without which it does nothing. */
 const ORDER_KEYS = [
   ['j', 'keys.nextOrder'],
   ['k', 'keys.previousOrder'],
   ['n', 'desk.works.nextStep'],
   ['m', 'keys.move'],
   ['c', 'desk.works.copyNext'],
-  ['e', 'desk.works.change'],
-  ['r', 'keys.comment'],
-  ['f', 'desk.works.file'],
+  ['e', 'desk.works.change', 'orders:correct'],
+  ['r', 'keys.comment', 'orders:remark'],
+  ['f', 'desk.works.file', 'documents:send'],
   ['v', 'desk.works.view'],
   ['w', 'queue.workNext'],
   ['.', 'desk.more'],
   ['p', 'mailContent.title'],
-  ['a', 'correction.title'],
-  ['l', 'proofs.end'],
-  ['h', 'privacy.hold'],
-  ['t', 'transaction.open'],
-  ['1', 'packs.pack1'],
-  ['2', 'packs.pack2'],
-  ['b', 'refunds.askFor'],
-  ['d', 'actions.refunded'],
-  ['z', 'actions.restore'],
-] as const
+  ['a', 'correction.title', 'mails:resend'],
+  ['l', 'proofs.end', 'orders:correct'],
+  ['h', 'privacy.hold', 'orders:hold'],
+  ['t', 'transaction.open', 'transactions:write'],
+  ['1', 'packs.pack1', 'defence-packs:read'],
+  ['2', 'packs.pack2', 'defence-packs:read'],
+  ['b', 'refunds.askFor', 'orders:move-to-work'],
+  ['d', 'actions.refunded', 'orders:refund'],
+  ['z', 'actions.restore', 'orders:restore'],
+] as const satisfies [key: string, label: string, needs?: Permission][]
 
 interface Props {
   places: { letter: string; label: string }[]
   close: () => void
 }
 
-/** Every key and what it does. */
+/** Every key that does something for the signed-in member, and what. */
 export function KeyHelp({ places, close }: Props) {
   const { t } = useTranslation()
+  const can = useCan()
   return (
     <Dialog title={t('shell.keys')} onClose={close} size="xl">
       <div className={styles.columns}>
@@ -70,7 +74,7 @@ export function KeyHelp({ places, close }: Props) {
         <section>
           <h3>{t('keys.order')}</h3>
           <dl>
-            {ORDER_KEYS.map(([key, label]) => (
+            {ORDER_KEYS.filter(([, , needs]) => needs === undefined || can(needs)).map(([key, label]) => (
               <Line key={key} keys={[key]} label={t(label)} />
             ))}
           </dl>
