@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { loadedFor, READER_FILE } from '#server/readers/built.ts'
 import type { LaneRow } from '#server/readers/lanes.ts'
 import type { Done, EndedBy, ReaderWord } from '#server/readers/reading.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MAIN = join(import.meta.dirname, 'reader-main.ts')
-const READABLE = ['server', 'contract', 'node_modules', 'package.json']
+const READABLE = ['server', 'contract', 'dist/readers', 'node_modules', 'package.json']
 
 /** Until it has loaded its readings; one that cannot load them ends by itself, long before. */
 const START_LIMIT_MS = 5 * 60_000
@@ -69,7 +69,7 @@ export class Reader {
 
   constructor(modules: Iterable<string>, row: LaneRow) {
     this.#row = row
-    const command = [process.execPath, ...FLAGS, MAIN, String(process.pid), ...modules]
+    const command = [process.execPath, ...FLAGS, READER_FILE, String(process.pid), ...[...modules].map(loadedFor)]
     this.#child = spawn('/bin/sh', ['-c', SHELL, ...command], {
       cwd: ROOT,
       env: {},
@@ -116,7 +116,7 @@ export class Reader {
       isLate = true
       this.end()
     }, LOOK_EVERY_MS)
-    const done = await this.#hear({ module, task }, parts)
+    const done = await this.#hear({ module: loadedFor(module), task }, parts)
     clearInterval(watch)
     this.#tasks += 1
     this.#isUsedUp ||= !done || done.spent || done.error !== undefined || done.rss > LARGE_BYTES

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#server/errors.ts'
+import { areBuilt, BUILT_OF, hashOf, loadedFor, READINGS } from '#server/readers/built.ts'
 import type { LaneName } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 import type { Reading } from '#server/readers/reading.ts'
@@ -117,4 +120,23 @@ test('when the server is killed with -9 its readers end too, at rest or in an en
   server.kill('SIGKILL')
   await once(server, 'exit')
   await expect.poll(() => pids.map(isAlive), { timeout: 30_000 }).toEqual([false, false])
+})
+
+test('readings are loaded as they were built, unless a source has changed since', async () => {
+  expect(areBuilt()).toBe(true)
+  expect(READINGS.map(loadedFor).filter((file) => !file.includes('/dist/readers/'))).toEqual([])
+  expect(loadedFor(EVIL.module)).toBe(EVIL.module)
+  const sources = JSON.parse(await readFile(BUILT_OF, 'utf8')) as Record<string, string>
+  expect(Object.keys(sources)).toEqual(expect.arrayContaining(READINGS.map((module) => module.slice(1))))
+  const folder = await mkdtemp(join(tmpdir(), 'entrada-built-'))
+  const record = join(folder, 'sources.json')
+  const isBuiltOf = async (others: Record<string, string>) => {
+    await writeFile(record, JSON.stringify({ ...sources, ...others }))
+    return areBuilt(record)
+  }
+  expect(await isBuiltOf({})).toBe(true)
+  expect(await isBuiltOf({ 'server/readers/reader-main.ts': hashOf('package.json') })).toBe(false)
+  expect(await isBuiltOf({ 'server/readers/no-longer.ts': hashOf('package.json') })).toBe(false)
+  await rm(folder, { recursive: true })
+  expect(areBuilt(record)).toBe(false)
 })

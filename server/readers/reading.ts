@@ -1,3 +1,5 @@
+import type { READINGS } from '#server/readers/built.ts'
+
 /** Tells what was found so far; each part adds to those before it. Done when it is out of the process's hands. */
 export type Tell<Found> = (part: Partial<Found>) => Promise<void>
 
@@ -10,7 +12,7 @@ export type Read<Task, Found> = (task: Task, tell: Tell<Found>) => Promise<'spen
 /** A piece of work on bytes from outside that only reader processes do; `typeof read` of its module ties the types. */
 export interface Reading<Body> {
   /** Loaded in the reader process and nowhere else. */
-  module: `#server/${string}.ts`
+  module: (typeof READINGS)[number] | `#server/testing/${string}.ts`
   /** How much of a processor's time one task may take. */
   seconds: number
   /** Never there. */

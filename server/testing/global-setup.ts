@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { buildReaders } from '#scripts/build-readers.ts'
 import { startTestPostgres } from '#server/testing/postgres.ts'
 
 declare module 'vitest' {
@@ -10,6 +11,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, thrown away at its end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildReaders()
   const { url, stop } = await startTestPostgres()
   project.provide('databaseServer', url)
   return stop
