@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedCorrections, MESSAGE_AT_MOST } from '#contract/answered-values.ts'
+import { CORRECTABLE_NAMES } from '#contract/correctable.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, text } from '#contract/envelope.ts'
 import { version } from '#contract/order-changes.ts'
@@ -14,6 +15,8 @@ export const answerCorrections = endpoint({
     orderId: id,
     /** Value by its name in the order's detail; what is left out or empty is not answered. */
     values: z.record(z.string().max(64), z.string().max(4000), { error: 'Name the values' }).default({}),
+    /** What was asked and is right as the order has it; what is told of it in `values` goes before. */
+    right: z.array(z.enum(CORRECTABLE_NAMES)).max(CORRECTABLE_NAMES.length).default([]),
     message: text(MESSAGE_AT_MOST).default(''),
   }),
   data: askedCorrections,

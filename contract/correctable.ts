@@ -43,6 +43,9 @@ interface CorrectableRow {
   choices?: readonly string[]
 }
 
+/** Before the name of a value: the box of the form that says it is right as the order has it. */
+export const RIGHT_AS_IT_IS = 'right-'
+
 /** TABLE: what a traveller may be asked to correct, named like its row on the order page and in that page's order. */
 export const CORRECTABLE = {
   permanentAddress: { fields: ['permanent_address'], ask: 'address', withheld: true },

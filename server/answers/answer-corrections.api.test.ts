@@ -82,6 +82,28 @@ describe('an answer', () => {
     expect(corrections.asked.map(({ value }: any) => value)).toEqual(['dateOfBirth', 'passportNumber'])
   })
 
+  test('that it is right as it is tells what the order has, of what was asked and the form takes', async () => {
+    const { orderId, email, traveller } = await order()
+    await ask(orderId, email, ['passportNumber', 'hotel', 'gender'])
+    const answer = (body: object) => traveller.post('answer-corrections', { orderId, ...body })
+    const refused = await answer({ right: ['hotel', 'passportNumber'] })
+    expect([refused.code, Object.keys(refused.body.errors!)]).toEqual([422, ['passport_number']])
+    // What nobody asked for is passed over, and what is told counts before the box.
+    expect((await answer({ right: ['airline'] })).code).toBe(422)
+    const { body } = await answer({
+      right: ['hotel', 'gender', 'airline', 'passportNumber'],
+      values: { passport_number: 'XX7009991' },
+    })
+    expect(body.data.asked).toEqual([])
+    const shown = await detail(orderId)
+    expect(Object.fromEntries(shown.answers.map(({ value, given }: any) => [value, given]))).toEqual({
+      hotel: { hotel: 'Riu' },
+      gender: { sex: 'F' },
+      passportNumber: { passport_number: 'XX7009991' },
+    })
+    expect(shown).toMatchObject({ hotel: 'Riu', answered: true })
+  })
+
   test.each([
     [
       { passport_number: 'A1' },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnsweredName, Problem } from '#contract/answered-values.ts'
 import type { answerCorrections as contract } from '#contract/answers.ts'
+import type { Correctable } from '#contract/correctable.ts'
 import type { In } from '#contract/endpoint.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
@@ -29,7 +30,7 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
   await consume(ctx, [['answer', String(orderId)], ['answer-address']])
   const today = dayInSantoDomingo(new Date())
   const asked = await need(ctx, orderId)
-  const { given, problems } = readAnswer(asked, input.values, today)
+  const { given, problems } = readAnswer(asked, input.values, input.right, today)
   const [first] = Object.values(problems)
   if (first !== undefined) throw new Refusal('invalid', first, { errors: problems })
   const message = input.message.trim()
@@ -68,8 +69,9 @@ export async function problemsOfAnswer(
   ctx: Context,
   orderId: number,
   typed: Record<string, string>,
+  right: readonly Correctable[],
 ): Promise<Record<string, Problem>> {
-  const { problems } = readAnswer(await need(ctx, orderId), typed, dayInSantoDomingo(new Date()))
+  const { problems } = readAnswer(await need(ctx, orderId), typed, right, dayInSantoDomingo(new Date()))
   return Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, travellerProblem(message)]))
 }
 

@@ -14,20 +14,25 @@ export interface ReadAnswer {
 
 /**
  * Reads what was typed. Only what was asked, and another flight, may be told; anything else is passed over, as is what was left
- * empty. `today` is the day in Santo Domingo, on which the form would be filed.
+ * empty; what was asked and is `right` is told as the order has it. `today` is the day in Santo Domingo, on which the form would be filed.
  */
 export function readAnswer(
   { requests, flight, values }: Asked,
   typed: Record<string, string>,
+  right: readonly Correctable[],
   today: string,
 ): ReadAnswer {
+  const isRight = (value: Correctable) => right.includes(value) && requests.some((one) => one.fields.includes(value))
   const open = new Set<Correctable>([...requests.flatMap(({ fields }) => fields), ...flight])
   const given: ReadAnswer['given'] = new Map()
   const problems: ReadAnswer['problems'] = {}
   for (const value of open) {
     const fields = CORRECTABLE[value].fields as readonly EditableField[]
     const entries = fields.map((field) => [field, lineOf(typed[field])] as const)
-    if (entries.every(([, text]) => text === '')) continue
+    if (entries.every(([, text]) => text === '')) {
+      if (isRight(value)) given.set(value, Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])))
+      continue
+    }
     for (const [field, text] of entries) {
       if (!text.isWellFormed() || text.includes('\0'))
         problems[field] = say('{0}: this has characters that cannot be kept', labelOf(field))

@@ -11,10 +11,11 @@ export async function addDemoAnswers(services: Services, team: Context, orders: 
     await sendCorrection(team, { orderId, email, fields: ['passportNumber', 'hotel'], note: NOTE, sendAnyway: false })
     if (index % 2 === 0) continue
     const actor = { kind: 'traveller', orderId } as const
-    const values = { passport_number: `XD${1_234_567 + index}`, hotel: 'Barceló Bávaro' }
+    const isSameHotel = index === 3
+    const values = { passport_number: `XD${1_234_567 + index}`, ...(!isSameHotel && { hotel: 'Barceló Bávaro' }) }
     await answerCorrections(
       { ...jobContext(services, 'demo'), actor },
-      { orderId, values, message: index === 1 ? 'The hotel is new, too.' : '' },
+      { orderId, values, right: isSameHotel ? ['hotel'] : [], message: index === 1 ? 'The hotel is new, too.' : '' },
     )
   }
 }

@@ -1,5 +1,6 @@
 import { MESSAGE_AT_MOST, type Problem } from '#contract/answered-values.ts'
 import { answerCorrections as contract } from '#contract/answers.ts'
+import { CORRECTABLE_NAMES, RIGHT_AS_IT_IS } from '#contract/correctable.ts'
 import type { In } from '#contract/endpoint.ts'
 import { CHOSEN_LANGUAGE, UNSENT, type Said } from '#contract/front-page.ts'
 import { answerPath, orderPath } from '#contract/front-paths.ts'
@@ -58,12 +59,13 @@ export async function keepAnswer(asked: Asked, pages: FrontBundle) {
   if (orderId === undefined) return askForProof({ ctx, reply, orderId })
   const typed = typedIn(body)
   const { message = '', ...values } = typed
+  const right = CORRECTABLE_NAMES.filter((name) => Object.hasOwn(typed, RIGHT_AS_IT_IS + name))
   try {
     requireForm(ctx, body.token)
     const chosen = chosenLanguage(ctx, body)
     if (!(await holdsGrant(ctx, orderId))) return await proveAgain(asked, orderId, pages, chosen)
     if (chosen !== undefined) return await showAnswer(asked, pages, { typed, chosen })
-    const input = parseInput(contract, { orderId, values, message: message.slice(0, MESSAGE_AT_MOST) })
+    const input = parseInput(contract, { orderId, values, right, message: message.slice(0, MESSAGE_AT_MOST) })
     const answered = await answerCorrections(
       { ...ctx, actor: { kind: 'traveller', orderId } },
       input as In<typeof contract>,
@@ -79,7 +81,7 @@ export async function keepAnswer(asked: Asked, pages: FrontBundle) {
     }
     const { errors: _, ...said } = saidOf(error)
     void reply.code(REFUSALS[error.kind].http)
-    const problems = error.kind === 'invalid' ? await problemsOfAnswer(ctx, orderId, values) : {}
+    const problems = error.kind === 'invalid' ? await problemsOfAnswer(ctx, orderId, values, right) : {}
     return showAnswer(asked, pages, { typed, problems, said })
   }
 }

@@ -9,6 +9,7 @@ export const enAnswers = {
     value: 'Value',
     orderSays: 'The order has',
     travellerSays: 'The traveller says',
+    isRight: 'It is right as it is',
     accept: 'Take over',
     acceptAll: 'Take all over',
     refuse: 'Refuse',

@@ -9,6 +9,7 @@ export const esAnswers = {
     value: 'Dato',
     orderSays: 'El pedido dice',
     travellerSays: 'El viajero dice',
+    isRight: 'Es correcto tal como está',
     accept: 'Aceptar',
     acceptAll: 'Aceptar todo',
     refuse: 'Rechazar',

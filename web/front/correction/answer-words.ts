@@ -18,6 +18,8 @@ export interface AnswerWords extends AskedWords {
   dialling: string
   number: string
   choose: string
+  /** What was given before is right. */
+  isRight: string
   message: string
   /** In its place, where nothing but a question in words was asked. */
   answer: string

@@ -1,6 +1,6 @@
 import type { AskedCorrections, Problem } from '#contract/answered-values.ts'
 import { choiceWord, sayProblem } from '#contract/asked-words.ts'
-import { CORRECTABLE, type Correctable } from '#contract/correctable.ts'
+import { CORRECTABLE, RIGHT_AS_IT_IS, type Correctable } from '#contract/correctable.ts'
 import { lengthsOf } from '#contract/form-lengths.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { shownValue } from '#web/front/correction/shown-value.ts'
@@ -82,6 +82,16 @@ export function AskedValue({ value, asked, texts, typed, problems, first }: Aske
         <p className="field-error" id={errorId}>
           {error}
         </p>
+      )}
+      {asked?.problem === null && asked.sent !== null && (
+        <label className="is-right">
+          <input
+            type="checkbox"
+            name={RIGHT_AS_IT_IS + value}
+            defaultChecked={typed[RIGHT_AS_IT_IS + value] !== undefined}
+          />
+          {texts.isRight}
+        </label>
       )}
     </>
   )

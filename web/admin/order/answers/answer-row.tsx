@@ -24,6 +24,9 @@ export function AnswerRow({ order, answer, isBusy, onDecide }: Props) {
   const [reason, setReason] = useState('')
   const { id, value } = answer
   const isMessage = value === 'message'
+  const said = saidOf(order, answer)
+  const isRight = !isMessage && said === valueOf(order, value)
+  const Had = isRight ? 'span' : 'del'
   const label = isMessage ? t('answers.message') : t(`fields.${value}`)
   const refuse = (event: FormEvent) => {
     event.preventDefault()
@@ -35,12 +38,12 @@ export function AnswerRow({ order, answer, isBusy, onDecide }: Props) {
       {!isMessage && (
         <p>
           <small>{t('answers.orderSays')}</small>
-          <del className={styles.had}>{valueOf(order, value)}</del>
+          <Had className={styles.had}>{valueOf(order, value)}</Had>
         </p>
       )}
       <p>
         <small>{t('answers.travellerSays')}</small>
-        <ins className={styles.said}>{saidOf(order, answer)}</ins>
+        <ins className={styles.said}>{isRight ? t('answers.isRight') : said}</ins>
       </p>
       {order.can.correct && (
         <div className={styles.actions}>

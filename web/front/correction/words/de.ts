@@ -18,6 +18,7 @@ export const de: AnswerWords = {
   dialling: 'Landesvorwahl',
   number: 'Nummer',
   choose: 'Bitte wählen',
+  isRight: 'Das stimmt so',
   message: 'Sollten wir noch etwas wissen?',
   answer: 'Ihre Antwort',
   messageHint: 'Bitte schreiben Sie hier keine Pass- oder Kartennummern hinein.',

@@ -18,6 +18,7 @@ export const en: AnswerWords = {
   dialling: 'Country code',
   number: 'Number',
   choose: 'Please choose',
+  isRight: 'It is correct as it is',
   message: 'Anything else we should know?',
   answer: 'Your answer',
   messageHint: 'Please do not write passport or card numbers here.',

@@ -18,6 +18,7 @@ export const es: AnswerWords = {
   dialling: 'Código del país',
   number: 'Número',
   choose: 'Elija, por favor',
+  isRight: 'Es correcto así',
   message: '¿Algo más que debamos saber?',
   answer: 'Su respuesta',
   messageHint: 'No escriba aquí números de pasaporte ni de tarjeta.',

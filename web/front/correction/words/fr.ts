@@ -18,6 +18,7 @@ export const fr: AnswerWords = {
   dialling: 'Indicatif du pays',
   number: 'Numéro',
   choose: 'Veuillez choisir',
+  isRight: 'C’est exact',
   message: 'Autre chose que nous devrions savoir\u00a0?',
   answer: 'Votre réponse',
   messageHint: 'N’écrivez ici ni numéro de passeport ni numéro de carte.',

@@ -18,6 +18,7 @@ export const it: AnswerWords = {
   dialling: 'Prefisso internazionale',
   number: 'Numero',
   choose: 'Scelga, per favore',
+  isRight: 'È corretto così',
   message: 'C’è altro che dovremmo sapere?',
   answer: 'La sua risposta',
   messageHint: 'Non scriva qui numeri di passaporto o di carta.',

@@ -18,6 +18,7 @@ export const pt: AnswerWords = {
   dialling: 'Código do país',
   number: 'Número',
   choose: 'Escolha, por favor',
+  isRight: 'Está correto assim',
   message: 'Mais alguma coisa que devemos saber?',
   answer: 'Sua resposta',
   messageHint: 'Não escreva aqui números de passaporte ou de cartão.',

@@ -18,6 +18,7 @@ export const ru: AnswerWords = {
   dialling: 'Код страны',
   number: 'Номер',
   choose: 'Выберите, пожалуйста',
+  isRight: 'Всё верно',
   message: 'Что ещё нам следует знать?',
   answer: 'Ваш ответ',
   messageHint: 'Не пишите здесь номера паспорта или карты.',
