@@ -46,4 +46,8 @@ export async function buildReaders(): Promise<void> {
   await writeFile(BUILT_OF, `${JSON.stringify(Object.fromEntries(sources), undefined, 2)}\n`)
 }
 
-if (import.meta.main) await buildReaders()
+if (import.meta.main) {
+  await buildReaders().catch((error: Error) => {
+    console.error(`Entrada: the readers could not be built, and load their sources instead: ${error.message}`)
+  })
+}
