@@ -8,6 +8,7 @@ import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Role } from '#contract/roles.ts'
 import { copyTemplate, type FreshDatabase } from '#server/testing/postgres.ts'
+import { keepOutput, noteTold } from './server-output.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ADMIN = { email: 'admin@localhost', password: 'the admin of the journeys' }
@@ -53,6 +54,7 @@ export class JourneyServer {
     // Outside a run of journeys, for pictures, it starts the embedded one.
     const ofRun = process.env.JOURNEY_POSTGRES
     const database = beside?.database ?? (ofRun ? await withoutReceipts(await copyTemplate(ofRun)) : undefined)
+    noteTold('key', INTAKE_KEY)
     const child = spawn(process.execPath, ['server/main.ts', ...(demo ? ['--demo'] : [])], {
       cwd: ROOT,
       env: {
@@ -70,6 +72,7 @@ export class JourneyServer {
       // By the channel it notices the end of a runner that had no time to stop it.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
+    keepOutput(child)
     const address = await addressOf(child)
     const server = new JourneyServer(environment.PUBLIC_URL ?? address, dataDir, database, child)
     server.#isAlone = beside === undefined
@@ -81,6 +84,7 @@ export class JourneyServer {
     request: APIRequestContext,
     order: Record<string, unknown>,
   ): Promise<{ orderId: number; trackUrl: string }> {
+    noteOrder(order)
     const answer = await request.post(`${this.url}/api/intake/orders`, {
       data: order,
       headers: { authorization: `Bearer ${INTAKE_KEY}`, 'idempotency-key': crypto.randomUUID() },
@@ -105,6 +109,7 @@ export class JourneyServer {
   }
 
   async tokenOf(request: APIRequestContext, { email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
+    noteTold('password', password)
     const answer = await request.post(`${this.url}/api/admin/admin-login`, { data: { email, password } })
     expect(answer.status(), await answer.text()).toBe(200)
     return (await answer.json()).data.jwtToken
@@ -141,6 +146,7 @@ export class JourneyServer {
 
   /** Signs in where the page asks for it. */
   async fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'> = ADMIN): Promise<void> {
+    noteTold('password', password)
     await page.getByLabel('Email ID').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -166,6 +172,15 @@ export class JourneyServer {
     await this.database?.drop()
     await rm(this.dataDir, { recursive: true, force: true })
   }
+}
+
+function noteOrder(order: Record<string, unknown>): void {
+  noteTold('passport', order.passport_number)
+  const [year, month, day] = ['year_of_dob', 'month_of_dob', 'date_of_dob'].map((field) =>
+    String(order[field] ?? '').padStart(2, '0'),
+  )
+  if (order.year_of_dob === undefined) return
+  for (const date of [`${year}-${month}-${day}`, `${day}/${month}/${year}`]) noteTold('date of birth', date)
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { actAsCanary, CANARIES, type Secrets } from '#server/testing/canary-acts.ts'
 import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
+import { shapesOf } from '#server/testing/shapes-of.ts'
 import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
 import { traceReceiver, type TraceReceiver } from '#server/testing/trace-receiver.ts'
 import type { SpanWords } from '#server/tracing/span-words.ts'
@@ -52,20 +53,6 @@ function mimeOf(body: string): string {
     Buffer.from(part!, 'base64').toString(),
   )
   return [mime, ...parts].join('\n').replaceAll(/=\r?\n/g, '')
-}
-
-/** What a log line or a span may carry it as. */
-function shapesOf(value: string): string[] {
-  const bytes = Buffer.from(value)
-  const plain = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), value.normalize('NFD')]
-  // Within a longer text base64 begins at any of three places.
-  const coded = [0, 1, 2].map((skip) =>
-    Buffer.concat([Buffer.alloc(skip), bytes])
-      .toString('base64')
-      .slice(skip === 0 ? 0 : 4)
-      .slice(0, -4),
-  )
-  return [...plain, bytes.toString('hex'), ...coded.filter((text) => text.length > 7)].map((text) => text.toLowerCase())
 }
 
 function leaksIn(text: string): string[] {
