@@ -86,6 +86,49 @@ test('the page that came is the page that lives: no difference, wherever the rea
   expect(problems).toEqual([])
 })
 
+test('what is pressed before the script has come is not lost: the code full screen, and the menu', async ({
+  browser,
+  request,
+}) => {
+  const order = await postOrder(server, request)
+  await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
+  const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
+  await page.addInitScript(() => {
+    const request = async () => {
+      Object.assign(window, { awake: true })
+      return { release: async () => {} }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  await page.goto(order.track)
+  await page.getByLabel('Email ID').fill(order.email)
+  await page.locator('main button[type=submit]').click()
+  await expect(page).toHaveURL(/get-new-order-details/)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/static/js/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByText('Menu', { exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Refund Policy' }).first()).toBeVisible()
+  await page.getByText('Show full screen').click()
+  const full = page.getByRole('dialog', { name: 'QR code for customs' })
+  await expect(full.getByRole('img', { name: 'QR code for customs' })).toBeVisible()
+  await full.getByRole('button').click()
+  await expect(full).toBeHidden()
+  await page.getByText('Show full screen').click()
+  goOn()
+  // The script takes over what is open: the screen stays awake from then on.
+  await page.waitForFunction(() => (window as { awake?: boolean }).awake)
+  await expect(full).toBeVisible()
+  await full.getByRole('button').click()
+  await expect(full).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Refund Policy' }).first()).toBeVisible()
+  expect(problems).toEqual([])
+})
+
 test('what a page lives by is named in its head, so that it comes at once and not by turns', async ({
   page,
   request,

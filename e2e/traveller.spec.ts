@@ -58,7 +58,7 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
     await page.getByRole('heading', { name: 'Downloaded History' }).click()
     await expect(page.getByText('No record found')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('© 2024')
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
       'Home',
       'Apply Now',
