@@ -72,6 +72,54 @@ test('ten orders are filed with keys alone: at most six acts each beside the off
   await page.context().close()
 })
 
+test('an order with every answer there is, three of its values to check: the whole sheet is on one screen, in Spanish too', async ({
+  browser,
+  request,
+}) => {
+  const past = (part: string) => ({
+    [`${part}_flight_date_year`]: '2026',
+    [`${part}_flight_date_month`]: '1',
+    [`${part}_flight_date_date`]: '14',
+  })
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    state: 'Comunidad de Madrid',
+    zip_code: '28013',
+    passport_nationality: 'Yes',
+    nationality: 'United States of America',
+    migratory_information_places_to_stay: 'Private Rental',
+    province: 'María Trinidad Sánchez',
+    municipality: 'Higüey',
+    section: 'Bávaro',
+    street_and_number: 'Calle El Sol 7',
+    stopover_in_countries: 'Yes',
+    origin_port: 'LIS',
+    origin_flight_number: 'TP1021',
+    ...past('origin'),
+    ...past('embarkation'),
+    intended_arrival_year: '2026',
+    intended_arrival_month: '1',
+    intended_arrival_date: '14',
+    flight_PNR: 'CJCCCJ',
+    practicing_sports: 'None',
+    payment: { status: 'paid', gateway: 'Stripe', amount: '69.00', currency: 'USD' },
+  })
+  for (const language of ['en', 'es'] as const) {
+    const page = await (
+      await browser.newContext({ locale: language, viewport: { width: 1440, height: 900 } })
+    ).newPage()
+    await server.bringSession(page)
+    await page.goto(`${server.url}${path(orderId)}`)
+    const sheet = page.locator('#sheet')
+    await expect(sheet.locator('[data-check=true]')).toHaveCount(3)
+    await page.keyboard.press('c')
+    await expect(sheet.locator('[data-copied=true]')).toHaveCount(1)
+    const { y, height } = (await sheet.boundingBox())!
+    expect(y + height, language).toBeLessThanOrEqual(900)
+    await page.context().close()
+  }
+})
+
 test('the sheet is on one screen; what is copied is ticked, what is wrong is mended where it stands and taken back by name', async ({
   browser,
   request,

@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
@@ -81,27 +82,35 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
           {t('desk.sheet')}
         </h2>
         <ViewSwitch view={view} onView={onView} />
-        <span className={styles.count} data-done={done === values.length}>
+        <span className={styles.count}>
           <progress value={done} max={Math.max(1, values.length)} aria-label={t('desk.progress')} />
           {done === values.length ? t('desk.copiedAll') : t('desk.copied', { copied: done, all: values.length })}
         </span>
         {done > 0 && (
-          <button type="button" className={styles.again} onClick={startAgain}>
-            {t('desk.startAgain')}
+          <button
+            type="button"
+            className={styles.again}
+            aria-label={t('desk.startAgain')}
+            title={t('desk.startAgain')}
+            onClick={startAgain}
+          >
+            <RotateCcw size={15} aria-hidden />
           </button>
         )}
         <FillInButton orderId={order.order_id} />
-        <span className={styles.hint}>
-          <kbd>c</kbd> {t('desk.keyCopy')} <kbd>e</kbd> {t('edit.change')}
-        </span>
       </header>
       <OtherChecks order={order} checks={order.needs_check.filter(({ field }) => !inRows.has(field))} />
       {/* The arrows go from one value to the next; each value is a button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={sheet} className={styles.steps} onKeyDown={onKeyDown}>
-        {steps.map(({ name, rows: own }) => (
+        {steps.map(({ name, rows: own }, at) => (
           <div key={name} className={styles.step} role="group" aria-label={t(`desk.steps.${name}`)}>
             <h3>{t(`desk.steps.${name}`)}</h3>
+            {at === 0 && (
+              <span className={styles.hint}>
+                <kbd>c</kbd> {t('desk.keyCopy')} <kbd>e</kbd> {t('edit.change')}
+              </span>
+            )}
             <dl>
               {own.map((row) => (
                 <SheetLine

@@ -31,7 +31,7 @@ export function CheckLine({ check: { message, suggestion }, label, isSaid = fals
     <>
       <TriangleAlert size={14} aria-hidden />
       <span>
-        {own.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase())}
+        <span className={styles.said}>{own.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase())}</span>
         {suggestion !== undefined && !isSaid && <WriteInstead value={suggestion} />}
         {children}
       </span>
