@@ -1,9 +1,11 @@
 /** What a spreadsheet takes for the beginning of a formula, in its full-width forms too. */
 const SIGNS = '=+\\-@＝＋－＠'
-const BEGINS = new RegExp(`^(?:[\\t\\r\\n]|\\s*[${SIGNS}])`)
+/** What nobody sees before a sign, such as a zero-width space. */
+const UNSEEN = '[\\s\\p{Cc}\\p{Cf}]*'
+const BEGINS = new RegExp(`^(?:[\\t\\r\\n]|${UNSEEN}[${SIGNS}])`, 'u')
 /** Where another setting of the spreadsheet would begin a new cell inside this one. */
-const INSIDE = new RegExp(`([;,|\\t\\r\\n]\\s*)(?=[${SIGNS}])`, 'g')
-const SUSPECT = new RegExp(`[${SIGNS}\\t\\r\\n]`)
+const INSIDE = new RegExp(`([;,|\\t\\r\\n]${UNSEEN})(?=[${SIGNS}])`, 'gu')
+const SUSPECT = new RegExp(`[${SIGNS}\\t\\r\\n]`, 'u')
 
 /**
  * One cell of a CSV file, quoted. What a spreadsheet would run as a formula gets an apostrophe before it, which makes it text

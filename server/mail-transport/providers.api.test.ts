@@ -149,6 +149,13 @@ test('SES is told whose events to publish, where a configuration set is named', 
   expect(server.calls.map(({ body }) => JSON.parse(body).ConfigurationSetName)).toEqual(['entrada', undefined])
 })
 
+test('a refusal of SES without words of its own is said by its number', async () => {
+  server.script(ANSWERS.sesSaysNothing)
+  const outcome = await MAIL_PROVIDERS.AWS.send(env, aMail())
+  expect(outcome).toMatchObject({ outcome: 'refused' })
+  expect('reason' in outcome && String(outcome.reason)).toBe('HTTP 400')
+})
+
 test('an answer of SES that breaks off leaves the outcome unknown', async () => {
   server.script(ANSWERS.breaksOff)
   expect((await MAIL_PROVIDERS.AWS.send(env, aMail())).outcome).toBe('unknown')

@@ -32,6 +32,7 @@ export interface ProviderServer {
 export const ANSWERS = {
   sesTakesIt: json(200, { MessageId: '0102-test-000' }),
   sesRefuses: json(400, { message: 'Email address is not verified.' }, { 'x-amzn-errortype': 'MessageRejected' }),
+  sesSaysNothing: json(400, {}),
   sesIsBusy: json(
     429,
     { message: 'Maximum sending rate exceeded.' },

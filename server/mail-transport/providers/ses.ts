@@ -67,7 +67,9 @@ function classify(error: unknown): Outcome {
   if (status < 300)
     return { outcome: 'unknown', reason: say('Amazon SES answered {0}, but not in its own words', status) }
   const throttled = /^(Throttling|TooManyRequests)/.test(name)
-  const said = name === 'SyntaxError' ? `HTTP ${status}` : `${name}: ${message}`
+  // The SDK's own words for a body without any.
+  const isSilent = name === 'SyntaxError' || message === 'UnknownError'
+  const said = isSilent ? `HTTP ${status}` : `${name}: ${message}`
   return outcomeOfStatus(throttled ? 429 : status, said, $response?.headers?.['retry-after'])
 }
 
