@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { encodeId } from '#contract/order-id.ts'
 import { test } from './journey.ts'
 import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
@@ -63,4 +64,24 @@ test('palette and list find by passport, transaction ID, PNR and #id; what was t
   })
   expect(addresses.length).toBeGreaterThan(20)
   expect(addresses.filter((address) => /ZE.?800|pi_3|K7QXPL|\bq=/i.test(address))).toEqual([])
+
+  await test.step('of all that was looked at, the browser keeps nothing but the token and how the lists are set', async () => {
+    await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renata Kowalska')
+    const kept = await page.evaluate(async () => ({
+      values: Object.entries(localStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+    }))
+    expect(kept.values.map(([name]) => name)).toEqual(expect.arrayContaining(['user', 'accessToken']))
+    expect(kept.values.filter((one) => /ZE.?800|pi_3|K7QXPL|renata|kowalska/i.test(one.join(' ')))).toEqual([])
+    expect([kept.databases, kept.caches]).toEqual([[], []])
+  })
+  await test.step('signed out, the browser’s Back shows nothing of it', async () => {
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(/Renata|Kowalska|ZE8001234/)
+  })
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const NAMED = /`([\w./-]+\.(?:test|spec)\.ts)` › (.+?)(?= <br>| +\|$)/g
+const PATH = /(?<![\w/.-])(?:contract|server|web|e2e|bench|drills|scripts|docs|deploy)\/[\w./-]+/g
 
 /** The rows of a document's tables: the number or id, and the rest. */
 function rowsOf(document: string): { id: string; row: string }[] {
@@ -20,6 +21,19 @@ test.each(['docs/coverage.md', 'docs/security.md', 'docs/reliability.md'])(
       [...row.matchAll(NAMED)]
         .filter(([, file, name]) => !existsSync(join(ROOT, file!)) || !sourceOf(file!).includes(name!))
         .map(([, file, name]) => `${id}: ${file} › ${name}`),
+    )
+    expect(missing).toEqual([])
+  },
+)
+
+test.each(['docs/coverage.md', 'docs/security.md', 'docs/reliability.md'])(
+  'every file and folder that %s names is there',
+  (document) => {
+    const missing = rowsOf(document).flatMap(({ id, row }) =>
+      [...row.matchAll(PATH)]
+        .map(([path]) => path.replace(/[._-]+$/, ''))
+        .filter((path) => !existsSync(join(ROOT, path)))
+        .map((path) => `${id}: ${path}`),
     )
     expect(missing).toEqual([])
   },

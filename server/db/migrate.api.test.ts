@@ -17,6 +17,13 @@ test('the audit log only grows, and orders are never removed', async () => {
   await expect(pool.query('truncate orders cascade')).rejects.toThrow('Orders are never removed')
 })
 
+test('the audit log outlives what it speaks of: nothing ties its rows to others', async () => {
+  const { rows } = await database.pool.query(
+    `select conname from pg_constraint where contype = 'f' and 'audit_log'::regclass in (conrelid, confrelid)`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('an installation begins with two landing sites and exactly one active gateway', async () => {
   const { rows } = await database.pool.query('select id, settings from landing_sites order by id')
   expect(rows.map(({ id, settings }) => [id, settings.links.length])).toEqual([

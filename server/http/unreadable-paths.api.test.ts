@@ -1,18 +1,24 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+/** The lines of the log about answered requests, since the last one was sent. */
+let logged: { id: string }[] = []
+const log = pino({}, { write: (line) => void (line.includes('"ms":') && logged.push(JSON.parse(line))) })
+beforeAll(async () => void (it = await testApp({}, { log })))
 afterAll(() => it.close())
 
-const SECURITY = [
-  'content-security-policy',
-  'x-content-type-options',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'x-request-id',
-]
+/** TABLE: header of every answer -> what it says to a browser. What else is in the policies has tests of its own. */
+const SECURITY = {
+  'content-security-policy': expect.stringMatching(/^default-src 'self';script-src 'self';/),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringMatching(/(^|, )camera=\(\), (.*, )?geolocation=\(\), (.*, )?microphone=\(\), /),
+}
 
 test.each([
   '/api/%',
@@ -27,11 +33,18 @@ test.each([
   '/static/js/none.js',
 ])('%s is nothing, in the envelope and under the same headers as every answer', async (url) => {
   for (const method of ['GET', 'POST'] as const) {
-    const answer = await it.app.inject({ method, url, headers: { accept: 'application/json' } })
+    logged = []
+    const headers = { accept: 'application/json', 'x-request-id': 'an-id-of-the-callers-own' }
+    const answer = await it.app.inject({ method, url, headers })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ status: 0, message: 'There is nothing at this address' })
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-store')
-    for (const name of SECURITY) expect(answer.headers, `${method} ${url}: ${name}`).toHaveProperty(name)
+    expect(answer.headers, `${method} ${url}`).toMatchObject(SECURITY)
+    const { requestId } = answer.json<{ requestId: string }>()
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers['x-request-id']).toBe(requestId)
+    // A caller's own id would let them write into the log under another's.
+    await expect.poll(() => logged.map(({ id }) => id)).toEqual([requestId])
   }
 })

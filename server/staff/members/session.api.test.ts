@@ -67,6 +67,25 @@ test('Bearer before the token is taken too', async () => {
   expect((await it.call('GET', '/user_info', { token: `Bearer ${token}` })).code).toBe(200)
 })
 
+test('in an address, a body or a cookie a token lets nobody in', async () => {
+  const token = await it.signInAs('Admin')
+  const names = ['token', 'accessToken', 'access_token', 'jwtToken', 'authorization', 'Authorization', 'user']
+  for (const name of names) {
+    const one = `${name}=${encodeURIComponent(token)}`
+    const answers = [
+      await it.call('GET', `/user_info?${one}`),
+      await it.call('GET', '/user_info', { headers: { cookie: one } }),
+      await it.call('POST', '/admin/add-new-remark', { body: { orderId: 1, remark: 'x', [name]: token } }),
+    ]
+    expect(
+      answers.map(({ code }) => code),
+      name,
+    ).toEqual([401, 401, 401])
+    const document = await it.app.inject({ url: `/uploads/docs/1_x.pdf?${one}`, headers: { cookie: one } })
+    expect(document.statusCode, name).toBe(404)
+  }
+})
+
 test('an unknown account costs a sign-in the same work as a wrong password: one check of a hash, and the same statements', async () => {
   const email = await emailOf(await it.signInAs('Team'))
   const workOf = async (account: string, ip: string) => {
