@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { HOSTILE, INSIDES } from '#server/testing/hostile-values.ts'
+import { MAY_BE_AWAY } from '#server/testing/judge-answer.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -24,6 +25,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     for (const field of fields.length > 0 ? fields : ['anything']) {
       for (const value of HOSTILE) {
         const { code, body } = await send(endpoint, field, value)
+        if (code === 503 && name in MAY_BE_AWAY) continue
         expect(code, `${name}.${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${JSON.stringify(body)}`).toBeLessThan(
           500,
         )

@@ -34,7 +34,7 @@ const SHOWS_OTHERS: Partial<Record<EndpointName, string>> = {
 }
 
 /** TABLE: call that says by 503 what is not there where it is tested -> what. */
-const MAY_BE_AWAY: Partial<Record<EndpointName, string>> = {
+export const MAY_BE_AWAY: Partial<Record<EndpointName, string>> = {
   downloadAssistant: 'the filing assistant is built by npm start',
 }
 
