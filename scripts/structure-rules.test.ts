@@ -26,6 +26,7 @@ test.each([
   ['docs/decisions/002-late.md', '', 'numbered without gaps'],
   ['docs/decisions/notes.md', '', 'NNN-title.md'],
   ['server/a.ts', '/** Decided elsewhere (decisions section 9). */', '"decisions section 9" is not in the repository'],
+  ['server/a.ts', '// slow bodies are cut (security, finding 3).', '", finding 3" is not in the repository'],
   ['server/a.sql', '-- see spec/evidence.md', '"spec/evidence.md" is not in the repository'],
   ['package.json', '{"dependencies":{"zod":"^4.0.0"}}', 'zod is not pinned'],
 ])('%s: a problem of its own', (path, text, problem) => {

@@ -9,7 +9,7 @@ const CODE = /\.(ts|tsx|mjs)$/
 const TABLES_AND_WORDS = /\/(languages?|words|tables)\/|^contract\/|^server\/handlers\.ts$/
 /** Papers that a clone does not have, and a number that only its tracker knows. */
 const OUTSIDE =
-  /\b(?:decisions?|specification)(?:’s|'s)?,? sections? \d|\bspec\/[a-z-]+\.md|\.\.\/shared\b|\b[Ii]ssue \d/
+  /\b(?:decisions?|specification)(?:’s|'s)?,? sections? \d|\bspec\/[a-z-]+\.md|\.\.\/shared\b|\b[Ii]ssue \d|,? finding \d/
 const ROOTS = /^(contract|server|web|e2e|bench|drills|scripts|docs|deploy)\//
 const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/
 /** kebab-case parts, joined by dots: `order-list.api.test.ts`. */

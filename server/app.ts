@@ -32,7 +32,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: services.env.TRUST_PROXY,
-    // Slow bodies: cutSlowBodies; slow headers: Node, after 60 s; silent connections: the next line (security, finding 3).
+    // Slow bodies: cutSlowBodies; slow headers: Node, after 60 s; silent connections: the next line.
     requestTimeout: 0,
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,

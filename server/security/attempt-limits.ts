@@ -15,7 +15,7 @@ interface AttemptLimitRow extends AttemptRule {
 const MINUTES = 60
 const HOURS = 60 * MINUTES
 
-/** TABLE: what may be tried how often; docs/decisions/015-attempts.md says why so. */
+/** TABLE: rate limits, what may be tried how often; docs/decisions/015-attempts.md says why so. */
 export const ATTEMPT_LIMITS = {
   'sign-in-pair': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
   'sign-in-network': { free: 100, after: 'rest-of-window', seconds: 15 * MINUTES, per: 'address' },
@@ -80,7 +80,7 @@ export async function consume(ctx: Context, tries: readonly Try[], words?: Said)
 }
 
 /** Takes an attempt back that turned out right: growing waits end with it, since who is right made the wrong ones too. */
-export async function giveBack(ctx: Context, tries: readonly Try[]): Promise<void> {
+export async function refundAttempts(ctx: Context, tries: readonly Try[]): Promise<void> {
   const asked = tries.map((one) => ask(ctx, one))
   const [ended, others] = [true, false].map((growing) =>
     asked.filter(({ rule }) => (rule.after === 'growing-waits') === growing).map(({ key }) => key),
@@ -96,7 +96,7 @@ export async function giveBack(ctx: Context, tries: readonly Try[]): Promise<voi
 }
 
 /** Forgets all attempts that count for these. */
-export async function forgive(ctx: Context, tries: readonly Try[]): Promise<void> {
+export async function resetAttempts(ctx: Context, tries: readonly Try[]): Promise<void> {
   await ctx.pool.query('delete from attempts where key = any($1::text[])', [tries.map((one) => ask(ctx, one).key)])
 }
 

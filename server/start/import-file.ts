@@ -20,7 +20,7 @@ import { prepareDatabase } from '#server/start/prepare-database.ts'
 const HOW = 'npm run import -- FILE.ndjson --site 1'
 /** Names the lock under which one process at a time imports to a site ("impo" and the site). */
 const LOCK = 0x696d706f
-/** Seldom: folding the counts costs the import more the oftener it is done. */
+/** Seldom: each folding of the counts slows the import down. */
 const COMPACT_MS = 15_000
 /**
  * The search index notes new orders down and sorts them in later, at best many at once: that is left to the compactor, on a

@@ -3,7 +3,7 @@ import { NOT_FOUND_MESSAGE, type trackOrder as contract } from '#contract/tracki
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { consume, giveBack, type Try } from '#server/security/attempt-limits.ts'
+import { consume, refundAttempts, type Try } from '#server/security/attempt-limits.ts'
 import { giveGrant, holdsGrant } from '#server/security/grants.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
 import { findTrackable } from '#server/security/find-trackable.ts'
@@ -33,7 +33,7 @@ export async function trackOrder(ctx: Context, input: In<typeof contract>): Prom
     if (order && filled.includes('track-order')) await writeAudit(ctx.pool, ctx, [{ event: 'order.guessed', orderId }])
     throw new Refusal('not-found', NOT_FOUND_MESSAGE)
   }
-  await giveBack(ctx, tries)
+  await refundAttempts(ctx, tries)
   giveGrant(ctx, { id: orderId, email: order.email })
   await writeAudit(ctx.pool, { ...ctx, actor: { kind: 'traveller', orderId } }, [{ event: 'order.tracked', orderId }])
   return { message: 'We have found your order.', data: { orderId } }

@@ -16,7 +16,7 @@ export interface Column {
 interface Props {
   series: readonly Series[]
   columns: readonly Column[]
-  /** Every how manieth column is labelled, counted from the last. */
+  /** Every n-th column is labelled, counted from the last. */
   labelEvery: number
   /** A click on a column leads further; by keyboard the links of its table do. */
   onPick?: (key: string) => void

@@ -78,7 +78,7 @@ export async function beginAttempt(
       await settle(services, client, mailId, 'failed', tooLate)
       return undefined
     }
-    // Known since the mail was written: the address bounced while it waited.
+    // The address bounced after this mail was queued.
     const known = mail.orderId === null || mail.sentAnyway ? null : await findSuppression(client, mail.email)
     if (known) {
       await settle(services, client, mailId, 'failed', notSentWords(known))

@@ -27,7 +27,7 @@ export async function sendMail(services: Services, { mailId }: Payload<'send-mai
   await recordSurely(services, attempt, outcome)
 }
 
-/** What keeps a mail from being made, except a database that is away, counts as an attempt that is to be repeated later. */
+/** A mail that cannot be composed counts as an attempt and is tried again later, unless it is the database that is away. */
 async function compose(services: Services, mailId: number): Promise<OutgoingMail | Outcome | undefined> {
   try {
     return await composeMail(services, mailId)

@@ -4,7 +4,7 @@ import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { consume, giveBack } from '#server/security/attempt-limits.ts'
+import { consume, refundAttempts } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { rememberDevice } from '#server/security/known-device.ts'
 import { accountOf } from '#server/staff/members/find-members.ts'
@@ -40,7 +40,7 @@ export async function adminLogin(ctx: Context, input: In<typeof contract>): Prom
     throw new Refusal('bad-request', 'Invalid email or password')
   }
   const remember = input.remember === true
-  await giveBack(ctx, closed instanceof Refusal ? here : [...here, ...all])
+  await refundAttempts(ctx, closed instanceof Refusal ? here : [...here, ...all])
   if (member.suspended) {
     await writeAudit(ctx.pool, ctx, [{ event: 'staff.suspended-refused', staffId: member.id }])
     throw new Refusal('bad-request', 'Your account is suspended. Please ask an Admin or Manager of your team.')

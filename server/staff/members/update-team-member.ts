@@ -5,7 +5,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { forgive } from '#server/security/attempt-limits.ts'
+import { resetAttempts } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { endPasswordLinks } from '#server/security/password-links.ts'
 import { refuseWeakPassword } from '#server/staff/passwords/refuse-weak-password.ts'
@@ -54,7 +54,7 @@ export async function updateTeamMember(
     return { message: 'Team member updated successfully.', data: toTeamMember(actor, member) }
   })
   // Another password is another secret: what was guessed of the old one counts no more.
-  if (passwordHash !== null) await forgive(ctx, [['sign-in-account', accountOf(wanted.email)]])
+  if (passwordHash !== null) await resetAttempts(ctx, [['sign-in-account', accountOf(wanted.email)]])
   return answer
 }
 

@@ -1,7 +1,7 @@
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context, type StaffActor } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import { consume, giveBack, type Try } from '#server/security/attempt-limits.ts'
+import { consume, refundAttempts, type Try } from '#server/security/attempt-limits.ts'
 import { isPassword } from '#server/staff/members/password.ts'
 
 /** For this long after signing in, nobody is asked for the password again. */
@@ -26,7 +26,7 @@ export async function checkCurrentPassword(ctx: Context, password: string): Prom
   const { rows } = await ctx.pool.query<{ password_hash: string }>('select password_hash from staff where id = $1', [
     id,
   ])
-  if (await isPassword(password, rows[0]?.password_hash)) return giveBack(ctx, tries)
+  if (await isPassword(password, rows[0]?.password_hash)) return refundAttempts(ctx, tries)
   await writeAudit(ctx.pool, ctx, [{ event: 'staff.current-password-refused', staffId: id }])
   throw invalid('currentPassword', 'The current password is wrong')
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'
-import { forgive } from '#server/security/attempt-limits.ts'
+import { resetAttempts } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { rememberDevice } from '#server/security/known-device.ts'
 import { endPasswordLinks, lockMemberByToken } from '#server/security/password-links.ts'
@@ -33,7 +33,7 @@ export async function resetPassword(ctx: Context, input: In<typeof contract>): P
     return { ...member, passwordHash }
   })
   const account = accountOf(owner.email)
-  await forgive(ctx, [
+  await resetAttempts(ctx, [
     ['sign-in-account', account],
     ['sign-in-pair', account],
   ])

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { forgive } from '#server/security/attempt-limits.ts'
+import { resetAttempts } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { endSessions } from '#server/staff/members/end-sessions.ts'
 import { accountOf, getMember } from '#server/staff/members/find-members.ts'
@@ -30,6 +30,6 @@ export async function resetSecondFactor(
     await queueFactorMail(client, ctx, member, 'factor-removed')
     return accountOf(member.email)
   })
-  await forgive(ctx, [['code-account', account]])
+  await resetAttempts(ctx, [['code-account', account]])
   return { message: 'Second factor taken off. They have been told by mail.', data: null }
 }

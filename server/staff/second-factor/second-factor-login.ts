@@ -4,7 +4,7 @@ import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal, invalid } from '#server/errors.ts'
-import { consume, giveBack } from '#server/security/attempt-limits.ts'
+import { consume, refundAttempts } from '#server/security/attempt-limits.ts'
 import { rememberDevice } from '#server/security/known-device.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { accountOf } from '#server/staff/members/find-members.ts'
@@ -53,7 +53,7 @@ export async function secondFactorLogin(
       passkey ? 'This passkey does not open this account' : 'This code is wrong or was used already',
     )
   }
-  await giveBack(ctx, tries)
+  await refundAttempts(ctx, tries)
   rememberDevice(ctx, member)
   return { message: 'Signed in successfully', data: { jwtToken, data: user } }
 }
