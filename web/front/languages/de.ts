@@ -16,7 +16,7 @@ export const de: Words = {
   linkContact: 'Kontakt',
   mainMenu: 'Hauptmenü',
 
-  trackHeading: 'Laden Sie Ihr dominikanisches E‑Ticket herunter',
+  trackHeading: 'Laden Sie Ihr dominikanisches Formular (E‑Ticket) herunter',
   trackIntro:
     'Geben Sie die Bestellnummer und die E-Mail-Adresse Ihrer Bestellung ein. Beides steht in der E-Mail, die wir Ihnen gesendet haben.',
   orderId: 'Bestellnummer',
@@ -40,7 +40,7 @@ export const de: Words = {
 
   orderNumber: 'Bestellung {id}',
   orderedOn: 'Bestellt am {date}',
-  completed: 'Ihr Antrag auf ein E‑Ticket wurde erfolgreich abgeschlossen.',
+  completed: 'Ihr Antrag auf das Formular (E‑Ticket) wurde erfolgreich abgeschlossen.',
   thanks: 'Vielen Dank, dass Sie unseren Dienst nutzen.',
   downloadNow: 'Jetzt herunterladen',
   preparing: 'Ihr Download wird vorbereitet …',

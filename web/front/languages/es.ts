@@ -16,7 +16,7 @@ export const es: Words = {
   linkContact: 'Contacto',
   mainMenu: 'Menú principal',
 
-  trackHeading: 'Descargue su E‑Ticket Dominicano',
+  trackHeading: 'Descargue su formulario (e‑ticket) dominicano',
   trackIntro:
     'Introduzca el número de pedido y el correo electrónico de su pedido. Encontrará ambos en el correo que le enviamos.',
   orderId: 'Número de pedido',
@@ -40,7 +40,7 @@ export const es: Words = {
 
   orderNumber: 'Pedido {id}',
   orderedOn: 'Pedido realizado el {date}',
-  completed: 'Su solicitud de E‑Ticket se ha completado correctamente.',
+  completed: 'Su solicitud del formulario (e‑ticket) se ha completado correctamente.',
   thanks: 'Gracias por utilizar nuestros servicios.',
   downloadNow: 'Descargar ahora',
   preparing: 'Preparando su descarga…',

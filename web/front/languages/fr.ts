@@ -16,7 +16,7 @@ export const fr: Words = {
   linkContact: 'Contact',
   mainMenu: 'Menu principal',
 
-  trackHeading: 'Téléchargez votre E‑Ticket dominicain',
+  trackHeading: 'Téléchargez votre formulaire (e‑ticket) dominicain',
   trackIntro:
     'Saisissez le numéro et l’adresse e-mail de votre commande. Vous les trouverez dans l’e-mail que nous vous avons envoyé.',
   orderId: 'Numéro de commande',
@@ -40,7 +40,7 @@ export const fr: Words = {
 
   orderNumber: 'Commande {id}',
   orderedOn: 'Commande passée le {date}',
-  completed: 'Votre demande d’E‑Ticket a été traitée avec succès.',
+  completed: 'Votre demande de formulaire (e‑ticket) a été traitée avec succès.',
   thanks: 'Merci d’avoir utilisé nos services.',
   downloadNow: 'Télécharger maintenant',
   preparing: 'Préparation de votre téléchargement…',

@@ -16,7 +16,7 @@ export const it: Words = {
   linkContact: 'Contatti',
   mainMenu: 'Menu principale',
 
-  trackHeading: 'Scarichi il suo E‑Ticket dominicano',
+  trackHeading: 'Scarichi il suo modulo (e‑ticket) dominicano',
   trackIntro:
     'Inserisca il numero e l’indirizzo e-mail dell’ordine. Li trova entrambi nell’e-mail che le abbiamo inviato.',
   orderId: 'Numero d’ordine',
@@ -40,7 +40,7 @@ export const it: Words = {
 
   orderNumber: 'Ordine {id}',
   orderedOn: 'Data dell’ordine: {date}',
-  completed: 'La sua richiesta di E‑Ticket è stata completata con successo.',
+  completed: 'La sua richiesta del modulo (e‑ticket) è stata completata con successo.',
   thanks: 'Grazie per aver utilizzato i nostri servizi.',
   downloadNow: 'Scarica ora',
   preparing: 'Preparazione del download…',

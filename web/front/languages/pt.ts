@@ -16,7 +16,7 @@ export const pt: Words = {
   linkContact: 'Contato',
   mainMenu: 'Menu principal',
 
-  trackHeading: 'Baixe o seu E‑Ticket Dominicano',
+  trackHeading: 'Baixe o seu formulário (e‑ticket) dominicano',
   trackIntro: 'Digite o número e o e-mail do seu pedido. Os dois estão no e-mail que enviamos a você.',
   orderId: 'Número do pedido',
   emailId: 'Endereço de e-mail',
@@ -39,7 +39,7 @@ export const pt: Words = {
 
   orderNumber: 'Pedido {id}',
   orderedOn: 'Pedido feito em {date}',
-  completed: 'O seu pedido de E‑Ticket foi concluído com sucesso.',
+  completed: 'O seu pedido do formulário (e‑ticket) foi concluído com sucesso.',
   thanks: 'Agradecemos por usar os nossos serviços.',
   downloadNow: 'Baixar agora',
   preparing: 'Preparando o download…',

@@ -16,7 +16,7 @@ export const ru: Words = {
   linkContact: 'Контакты',
   mainMenu: 'Главное меню',
 
-  trackHeading: 'Скачайте свой доминиканский E‑Ticket',
+  trackHeading: 'Скачайте свою доминиканскую анкету (e‑ticket)',
   trackIntro:
     'Введите номер заказа и адрес электронной почты, указанный в заказе. И то и другое есть в письме, которое мы вам отправили.',
   orderId: 'Номер заказа',
@@ -40,7 +40,7 @@ export const ru: Words = {
 
   orderNumber: 'Заказ {id}',
   orderedOn: 'Дата заказа: {date}',
-  completed: 'Ваша заявка на E‑Ticket успешно оформлена.',
+  completed: 'Ваша заявка на анкету (e‑ticket) успешно оформлена.',
   thanks: 'Благодарим вас за использование нашего сервиса.',
   downloadNow: 'Скачать сейчас',
   preparing: 'Готовим файл к скачиванию…',
