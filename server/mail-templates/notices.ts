@@ -8,6 +8,7 @@ export type Fact =
   | 'flight'
   | 'day'
   | 'amount'
+  | 'paidOn'
   | 'card'
   | 'statement'
   | 'reference'
@@ -26,7 +27,7 @@ const JOURNEY = ['travellerName', 'direction', 'flight', 'day'] as const
 /** TABLE: event -> the mail that goes by itself when it happened. Its words stand in the languages, in the same order. */
 export const NOTICES = {
   received: {
-    facts: ['orderNumber', ...JOURNEY, 'amount', 'card', 'statement', 'reference'],
+    facts: ['orderNumber', ...JOURNEY, 'amount', 'paidOn', 'card', 'statement', 'reference'],
     button: 'page',
   },
   'answer-refused': { facts: ['orderNumber', ...JOURNEY], button: 'answer' },

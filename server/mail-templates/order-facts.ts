@@ -31,6 +31,8 @@ export interface OrderFacts {
   name: string
   flight: FlightFacts
   payment: PaymentFacts
+  /** When its payment was confirmed. */
+  paidAt: string | null
   /** When it was refunded, and the gateway's reference of that. */
   refundedAt: string | null
   refundReference: string | null
@@ -51,6 +53,7 @@ const FACTS: Record<Fact, (order: OrderFacts, language: TravellerLanguage) => st
   flight: ({ flight }) => flight.number,
   day: ({ flight }, language) => flight.day && dayInFull(flight.day, language),
   amount: ({ payment }, language) => amountInWords(payment, language),
+  paidOn: ({ paidAt }, language) => paidAt && longDay(paidAt, language),
   card: ({ payment: { cardBrand, cardLast4 } }) =>
     [cardBrand && cardBrandName(cardBrand), cardLast4 && `··${cardLast4}`].filter(Boolean).join(' ') || null,
   statement: ({ payment }) => payment.statement,

@@ -22,6 +22,7 @@ const FACTS: OrderFacts = {
     statement: 'PALMA*ENTRY FORM',
     reference: 'txn_1Px9mQ2eZvKYlo2C',
   },
+  paidAt: '2026-11-22T15:00:00Z',
   refundedAt: '2026-12-03T15:00:00Z',
   refundReference: 're_3Px9mQ2eZvKYlo2C',
   startsOn: null,

@@ -78,6 +78,7 @@ export const de: MailTexts = {
       flight: 'Flug',
       day: 'Flugdatum',
       amount: 'Betrag',
+      paidOn: 'Bezahlt am',
       card: 'Bezahlt mit',
       statement: 'Auf Ihrer Abrechnung steht die Zahlung als',
       reference: 'Zahlungsreferenz',

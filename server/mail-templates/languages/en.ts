@@ -74,6 +74,7 @@ export const en: MailTexts = {
       flight: 'Flight',
       day: 'Date of the flight',
       amount: 'Amount',
+      paidOn: 'Paid on',
       card: 'Paid with',
       statement: 'On your statement the charge reads',
       reference: 'Payment reference',

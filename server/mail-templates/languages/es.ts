@@ -75,6 +75,7 @@ export const es: MailTexts = {
       flight: 'Vuelo',
       day: 'Fecha del vuelo',
       amount: 'Importe',
+      paidOn: 'Pagado el',
       card: 'Pagado con',
       statement: 'En su estado de cuenta el cargo aparece como',
       reference: 'Referencia del pago',

@@ -79,6 +79,7 @@ export const fr: MailTexts = {
       flight: 'Vol',
       day: 'Date du vol',
       amount: 'Montant',
+      paidOn: 'Payé le',
       card: 'Moyen de paiement',
       statement: 'Libellé sur votre relevé bancaire',
       reference: 'Référence du paiement',

@@ -76,6 +76,7 @@ export const it: MailTexts = {
       flight: 'Volo',
       day: 'Data del volo',
       amount: 'Importo',
+      paidOn: 'Pagato il',
       card: 'Pagato con',
       statement: 'Sull’estratto conto l’addebito compare come',
       reference: 'Riferimento del pagamento',

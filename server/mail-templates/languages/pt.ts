@@ -75,6 +75,7 @@ export const pt: MailTexts = {
       flight: 'Voo',
       day: 'Data do voo',
       amount: 'Valor',
+      paidOn: 'Pago em',
       card: 'Pago com',
       statement: 'Na sua fatura a cobrança aparece como',
       reference: 'Referência do pagamento',

@@ -74,6 +74,7 @@ export const ru: MailTexts = {
       flight: 'Рейс',
       day: 'Дата рейса',
       amount: 'Сумма',
+      paidOn: 'Дата оплаты',
       card: 'Способ оплаты',
       statement: 'В вашей выписке платёж указан как',
       reference: 'Номер платежа',

@@ -57,7 +57,8 @@ export async function findOrderToMail(
         case when o.process_status = 'Refunds' then case when o.refund_date is null then 'refundOpen' else 'refunded' end
         end as refund, o.phone_number as "phoneNumber",
         not o.downloaded and coalesce(o.flight_day - (now() at time zone 'America/Santo_Domingo')::date between 0 and 2, false)
-          as "isUnread", to_json(o.refund_date) #>> '{}' as "refundedAt", null as "refundReference",
+          as "isUnread", to_json(o.paid_at) #>> '{}' as "paidAt",
+        to_json(o.refund_date) #>> '{}' as "refundedAt", null as "refundReference",
         case when o.queue = 3 then o.processing_date::text end as "startsOn",
         coalesce(o.process_status in ('AwaitingGovt', 'Completed', 'Refunds'), false)
           or exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isPastFiling",
