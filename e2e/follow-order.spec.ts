@@ -24,15 +24,15 @@ test('an open page follows its order by itself: what changes is there and is sai
 
   await test.step('the ticket comes', async () => {
     await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/FIRST1')
-    await expect(pass.getByText('Valid')).toBeVisible()
+    await expect(pass.locator('header').getByText('Valid')).toBeVisible()
     await expect(said).toHaveText('Your order has changed: Form (e-ticket) ready to download.')
   })
 
   await test.step('while nothing is heard, what was known then is not called so now', async () => {
     await page.context().setOffline(true)
-    await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+    await expect(pass.locator('header').getByText(/^Valid as of \d/)).toBeVisible()
     await page.context().setOffline(false)
-    await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
+    await expect(pass.locator('header').getByText('Valid', { exact: true })).toBeVisible()
   })
 
   await test.step('another takes its place, while somebody reads the history', async () => {

@@ -43,8 +43,8 @@ test('on a telephone without a network the pass and its document open, until the
     await page.context().setOffline(true)
     await page.reload()
     await expect(page.getByText(/^You are offline\. Last updated on /)).toBeVisible()
-    await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
-    await expect(pass.getByText('Valid', { exact: true })).toHaveCount(0)
+    await expect(pass.locator('header').getByText(/^Valid as of \d/)).toBeVisible()
+    await expect(pass.locator('header').getByText('Valid', { exact: true })).toHaveCount(0)
     expect(await pass.locator('.qr path').last().getAttribute('d')).toBe(code)
     const opening = page.waitForEvent('download')
     await pass.getByRole('link', { name: 'Open the document' }).click()
@@ -63,7 +63,7 @@ test('on a telephone without a network the pass and its document open, until the
   await test.step('the link of the mail opens it too, and another link does not', async () => {
     for (const path of [link, `${link}/answer`]) {
       await page.goto(server.url + path)
-      await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+      await expect(pass.locator('header').getByText(/^Valid as of \d/)).toBeVisible()
     }
     await page.goto(server.url + link.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`))
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
@@ -74,7 +74,7 @@ test('on a telephone without a network the pass and its document open, until the
     await goOnline(page)
     await sendTicket(server, request, order, 'Newer.pdf', false, 'https://eticket.example/SECOND')
     await page.goto(server.url + link)
-    await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
+    await expect(pass.locator('header').getByText('Valid', { exact: true })).toBeVisible()
     await expect(kept).toBeVisible()
     const code = await pass.locator('.qr path').last().getAttribute('d')
     await page.context().setOffline(true)
@@ -95,7 +95,7 @@ test('on a telephone without a network the pass and its document open, until the
     await expect(kept).toBeVisible()
     await page.context().setOffline(true)
     await page.reload()
-    await expect(pass.getByText(/^Valid as of \d/)).toBeVisible()
+    await expect(pass.locator('header').getByText(/^Valid as of \d/)).toBeVisible()
     const deleted = await request.put(`${server.url}/api/admin/move-order-status`, {
       headers: { authorization: await server.adminToken(request) },
       data: { orderId: other.orderId, status: 'Deleted' },
@@ -133,7 +133,7 @@ test('on a telephone without a network the pass and its document open, until the
     await visit.reload()
     await expect(visit.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await visit.goto(server.url + link)
-    await expect(visit.getByText(/^Valid as of \d/)).toBeVisible()
+    await expect(visit.locator('.pass > header').getByText(/^Valid as of \d/)).toBeVisible()
     await expect(visit.getByRole('link', { name: 'Open the document' })).toBeVisible()
     await own.close()
   })
@@ -148,7 +148,7 @@ test('on a telephone without a network the pass and its document open, until the
     await later.goto(server.url + orderPath(order.orderId))
     await expect(later.getByLabel('Email ID')).toBeVisible()
     await page.goto(server.url + link)
-    await expect(pass.getByText('Valid', { exact: true })).toBeVisible()
+    await expect(pass.locator('header').getByText('Valid', { exact: true })).toBeVisible()
     await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
   })
 
@@ -171,6 +171,38 @@ test('on a telephone without a network the pass and its document open, until the
     await expect(two.getByRole('textbox').first()).toBeVisible()
     expect(two.url()).toContain('/track-order/')
   })
+  expect(problems).toEqual([])
+})
+
+test('the day after the journey is over nothing of it is left, whichever page is opened next', async ({
+  browser,
+  request,
+}) => {
+  const earlier = await postOrder(server, request, FLIGHT)
+  const later = await postOrder(server, request, { ...FLIGHT, intended_arrival_year: '2031' })
+  const links: string[] = []
+  for (const [order, code] of [
+    [earlier, 'EARLY1'],
+    [later, 'LATER1'],
+  ] as const) {
+    await sendTicket(server, request, order, `${code}.pdf`, false, `https://eticket.example/${code}`)
+    const findLink = async () =>
+      (await server.mailsTo(order.email)).flatMap(({ html }) => /\/t\/[\w.-]+/.exec(html ?? '') ?? [])
+    await expect.poll(findLink).not.toEqual([])
+    links.push((await findLink())[0]!)
+  }
+  const { page, problems } = await watchedPage(server, browser, phone)
+  const kept = page.getByText(/^Kept on this device/)
+  const holds = async ({ orderId }: { orderId: number }) => (await keptBy(page)).stored.includes(String(orderId))
+  await page.goto(server.url + links[0])
+  await expect(kept).toBeVisible()
+  await page.clock.setFixedTime(new Date('2030-12-04T12:00:00Z'))
+  await page.goto(server.url + links[1])
+  await expect(kept).toBeVisible()
+  expect([await holds(earlier), await holds(later)]).toEqual([false, true])
+  await page.clock.setFixedTime(new Date('2031-12-04T12:00:00Z'))
+  await page.goto(`${server.url}/track-order`)
+  await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
   expect(problems).toEqual([])
 })
 
@@ -201,8 +233,13 @@ test('who opened the page of one has the whole family’s without a network', as
     .click()
   const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
   await expect(pass).toHaveCount(2)
-  await expect(pass.first().getByText('LUIS NUÑEZ')).toBeVisible()
-  await expect(pass.first().getByText(/^Valid as of \d/)).toBeVisible()
+  await expect(pass.first().locator('.pass-name').getByText('LUIS NUÑEZ')).toBeVisible()
+  await expect(
+    pass
+      .first()
+      .locator('header')
+      .getByText(/^Valid as of \d/),
+  ).toBeVisible()
   for (const own of await pass.all()) await own.getByRole('button', { name: /^Share/ }).click()
   await expect.poll(shared).toEqual([expect.stringMatching(/-2\.pdf$/), expect.not.stringMatching(/-2\.pdf$/)])
   await page.getByRole('button', { name: 'Remove from this device' }).click()

@@ -34,7 +34,7 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
   const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
   await prove(page, order)
   const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
-  await expect(pass.getByText('Valid')).toBeVisible()
+  await expect(pass.locator('header').getByText('Valid')).toBeVisible()
   const code = pass.getByRole('img', { name: 'QR code for customs' })
   expect((await code.boundingBox())!.width).toBeGreaterThanOrEqual((60 / 25.4) * 96)
   await pass.getByRole('button', { name: /Show full screen/ }).click()
@@ -121,7 +121,7 @@ test('every brand and language on a telephone, narrow, at four times its size, a
   request,
 }) => {
   const payment = { status: 'paid', gateway: 'stripe', transaction_id: 'pi_family' }
-  const order = await postOrder(server, request, { payment })
+  const order = await postOrder(server, request, { payment, name: 'Anna', last_name: 'Schönberger' })
   await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
   // More travellers than a telephone has room for side by side.
   for (const name of ['Łukasz Maximilian', 'Bo', 'Cleo', 'Dora'])
@@ -157,6 +157,8 @@ test('every brand and language on a telephone, narrow, at four times its size, a
     44,
   )
   expect(await heightOf(page.getByText(/^Ordered on/))).toBeLessThan(30)
+  // ANNA, SCHONBERGER: a line each, and no letter on one of its own.
+  expect(await heightOf(page.locator('.party [aria-current] bdi'))).toBeLessThan(60)
   expect(await page.locator('.ready .order-line').evaluate((line) => getComputedStyle(line).fontSize)).toBe('16px')
   await page.emulateMedia({ forcedColors: 'active' })
   const code = page.getByRole('img', { name: 'QR code for customs' })

@@ -43,6 +43,7 @@ export function keepOrder(keep: Keep, page: KeptPage, isAskedFor = false): Promi
     const { order, documents, passes } = shown
     const orderId = order.order_id
     if (wasRemoved(orderId)) return 'nothing'
+    await deleteKept(undefined)
     const untilMs = Date.parse(keep.until)
     if (untilMs <= Date.now() || passes.every(({ state }) => state !== 'valid')) {
       await forget(orderId)
@@ -130,8 +131,8 @@ export async function dropRemoved(orderIds: number[]): Promise<void> {
   for (const orderId of orderIds) await dropOrder(orderId)
 }
 
-/** Takes away an order that is gone: should it come back, it may be kept again. */
-export function dropOrder(orderId: number): Promise<void> {
+/** Takes away an order that is gone (should it come back, it may be kept again), and every other whose day is over. */
+export function dropOrder(orderId: number | undefined): Promise<void> {
   return afterOthers(() => forget(orderId))
 }
 
@@ -140,7 +141,7 @@ export function removeAll(): Promise<void> {
   return afterOthers(forgetAll)
 }
 
-async function forget(orderId: number): Promise<void> {
+async function forget(orderId: number | undefined): Promise<void> {
   if (await deleteKept(orderId)) await forgetAll()
 }
 

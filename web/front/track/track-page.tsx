@@ -44,10 +44,16 @@ export function TrackPage({ start, typed, unsent }: TrackPageProps) {
   )
 }
 
-/** What this device keeps of an order goes with the order. */
+/** What this device keeps of an order goes with the order; of any other, once its day is over. */
 function useForgetting(orderId: number | undefined): void {
   useEffect(() => {
-    if (orderId === undefined || !('serviceWorker' in navigator)) return
-    void import('#web/front/offline/keep.ts').then(({ dropOrder }) => dropOrder(orderId))
+    if ('serviceWorker' in navigator) void forget(orderId)
   }, [orderId])
+}
+
+async function forget(orderId: number | undefined): Promise<void> {
+  const workers = await navigator.serviceWorker.getRegistrations()
+  if (orderId === undefined && workers.length === 0) return
+  const { dropOrder } = await import('#web/front/offline/keep.ts')
+  await dropOrder(orderId)
 }
