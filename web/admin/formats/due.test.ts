@@ -45,7 +45,13 @@ test.each([
   ['2026-11-22T18:30:00Z', 'today', 'in 3 hours', '22 Nov'],
   // Past midnight in UTC it is still the same day in the country.
   ['2026-11-23T03:59:00Z', 'today', 'in 12 hours', '22 Nov'],
-  ['2026-12-02T10:00:00Z', 'later', 'in 9 days', '2 Dec'],
+  ['2026-12-02T10:00:00Z', 'later', 'in 10 days', '2 Dec'],
+  // Beside a date the days are those of the calendar: 25 hours ago and the end of that day are both of yesterday's.
+  ['2026-11-20T14:00:00Z', 'late', '2 days late', '20 Nov'],
+  ['2026-11-20T23:00:00Z', 'late', '2 days late', '20 Nov'],
+  ['2026-11-21T04:00:00Z', 'late', '2 days late', '20 Nov'],
+  ['2026-11-21T20:00:00Z', 'late', '19 hours late', '21 Nov'],
+  ['2026-11-24T02:00:00Z', 'later', 'tomorrow', '23 Nov'],
   // The end of a day is that day, and of six hours before the flight's no hour is said.
   ['2026-11-23T04:00:00Z', 'today', 'today', '22 Nov'],
   ['2026-11-24T04:00:00Z', 'later', 'tomorrow', '23 Nov'],

@@ -59,11 +59,13 @@ export function dueWords({ ms, day }: Due, nowMs: number, t: TFunction): DueWord
   const today = dayInSantoDomingo(new Date(nowMs))
   const dueDay = day ?? dayInSantoDomingo(new Date(ms))
   const date = dayInWords(dueDay, language, false) ?? dueDay
+  // Beside its date 35 hours are two days where they are so in the calendar, as they are of what is due on a day alone.
+  const inDays = day !== undefined || Math.abs(ms - nowMs) >= DAY_MS
   if (ms >= nowMs) {
-    const away = day === undefined ? fromNow(ms, nowMs, language) : daysFromNow(day, nowMs, language)
+    const away = inDays ? daysFromNow(dueDay, nowMs, language) : fromNow(ms, nowMs, language)
     return { state: dueDay === today ? 'today' : 'later', away, date }
   }
-  const late = day === undefined ? distance(ms - nowMs) : { many: daysUntil(day, nowMs), unit: 'day' }
+  const late = inDays ? { many: daysUntil(dueDay, nowMs), unit: 'day' } : distance(ms - nowMs)
   const span = new Intl.NumberFormat(language, { style: 'unit', unit: late.unit, unitDisplay: 'long' })
   // Of a day without hours it is not said how many of them it is late.
   const isToday = day !== undefined && late.many === 0
