@@ -61,6 +61,7 @@ test('in Spanish the page and the server speak Spanish: checks, successes, confl
   const form = page.getByRole('region', { name: 'Información migratoria' })
   await expect(form).toContainText('El formulario oficial solo acepta letras A–Z, ñ y espacios')
   await expect(form).toContainText('3 feb 2020 ya pasó')
+  await expect(page.getByRole('region', { name: 'Datos del pedido' })).toContainText('Estándar')
   const other = await server.addPerson(request, 'Manager', 'Marta Manager')
   const headers = { authorization: await server.tokenOf(request, other) }
   const moving = { headers, data: { orderId, status: 'Completed' } }

@@ -61,6 +61,9 @@ test('filters narrow a list together, stand in its address, and are kept as a vi
   await mail.selectOption('trouble')
   await expect(page.getByText('No order here fits the filters.')).toBeVisible()
   await mail.selectOption('')
+  await panel.getByRole('combobox', { name: 'Nationality' }).selectOption('Spain')
+  await expect(page).toHaveURL(/nationality=ESP/)
+  await page.getByRole('button', { name: 'Take off: Nationality: Spain' }).click()
   await expect(page.getByText('No order here fits the filters.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(panel).toHaveCount(0)
@@ -211,6 +214,13 @@ test('each number of the dashboard leads to its list', async () => {
   await expect(page).toHaveURL(/due=late/)
   await expect(page.getByText(new RegExp(`of ${many}$`))).toBeVisible()
   await page.goBack()
+  for (const name of ['in all', 'today (UTC)', 'travellers', 'without a ticket yet']) {
+    const number = page.getByRole('link', { name: `${name}: ` })
+    const counted = (await number.innerText()).trim()
+    await number.click()
+    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${counted} orders?$`) })).toBeVisible()
+    await page.goBack()
+  }
   const table = (name: string) => page.getByRole('table', { name })
   await page.getByRole('button', { name: 'Table of Countries' }).click()
   await expect(table('Countries').getByRole('link', { name: /^Others/ })).toHaveAttribute('href', /country-order-list/)

@@ -110,7 +110,7 @@ export function problemsOf(
   for (const field of REQUIRED_FIELDS) {
     if (asked.get(field) === '') problems[field] = say('{0}: no order is without', labelOf(field))
   }
-  if (asked.has('processing_mode') && !(PROCESSING_MODE_NAMES as string[]).includes(values.processing_mode)) {
+  if (asked.has('processing_mode') && !PROCESSING_MODE_NAMES.some((mode) => mode === values.processing_mode)) {
     problems.processing_mode ??= say('Processing mode: should be {0}', PROCESSING_MODE_NAMES.join(', '))
   }
   const day = asked.get('processing_date') ?? ''

@@ -20,7 +20,7 @@ export interface ChartTable {
 interface Props {
   title: string
   /** What the chart shows in one sentence, for who does not see it. */
-  text: string
+  text: ReactNode
   series: readonly Series[]
   table: ChartTable
   /** Whether there is anything to draw. */

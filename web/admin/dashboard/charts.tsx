@@ -59,14 +59,20 @@ function Incoming({ days }: Pick<Dashboard, 'days'>) {
   const series = PROCESSING_MODE_NAMES.map((mode) => ({ label: t(`charts.${mode}`), ...MODE_LOOKS[mode] }))
   const rows = days.map((row) => ({ day: row.day, values: PROCESSING_MODE_NAMES.map((mode) => row[mode]) }))
   const total = sum(rows.flatMap(({ values }) => values))
+  const today = rows.at(-1)
+  const ofDays = (from: string, to: string, many: number, words: string) => (
+    <Counted queue="allOrder" filters={{ came: `${from}..${to}` }} many={many} words={words} />
+  )
   return (
     <Chart
       className={styles.days}
       title={t('charts.days')}
-      text={t('charts.daysText', {
-        total: formatCount(total),
-        today: formatCount(sum(rows.at(-1)?.values ?? [])),
-      })}
+      text={
+        <>
+          {ofDays(days[0]?.day ?? '', '', total, t('charts.inAll'))},{' '}
+          {ofDays(today?.day ?? '', today?.day ?? '', sum(today?.values ?? []), t('charts.today'))}
+        </>
+      }
       series={series}
       isEmpty={total === 0}
       table={{
@@ -114,14 +120,22 @@ function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
   ]
   const rows = arrivals.map(({ day, total, completed }) => ({ day, values: [completed, total - completed] }))
   const total = sum(arrivals.map((row) => row.total))
+  const all: ListFilters = { ...arriving(''), flight: `${arrivals[0]?.day ?? ''}..${arrivals.at(-1)?.day ?? ''}` }
   return (
     <Chart
       className={styles.arrivals}
       title={t('charts.arrivals')}
-      text={t('charts.arrivalsText', {
-        total: formatCount(total),
-        open: formatCount(total - sum(arrivals.map(({ completed }) => completed))),
-      })}
+      text={
+        <>
+          <Counted queue="allOrder" filters={{ ...all, standing: 1 }} many={total} words={t('charts.travellers')} />,{' '}
+          <Counted
+            queue="allOrder"
+            filters={{ ...all, ...STILL_OPEN }}
+            many={total - sum(arrivals.map(({ completed }) => completed))}
+            words={t('charts.withoutTicket')}
+          />
+        </>
+      }
       series={series}
       isEmpty={total === 0}
       table={{
@@ -157,6 +171,18 @@ function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {
         onPick={(day) => go({ ...arriving(day), standing: 1 })}
       />
     </Chart>
+  )
+}
+
+/** A number in a sentence, the way to its orders, with what it counts behind it. */
+function Counted({ many, words, ...list }: { many: number; words: string; queue: 'allOrder'; filters: ListFilters }) {
+  return (
+    <>
+      <ListLink {...list} label={words} inText>
+        {many}
+      </ListLink>{' '}
+      {words}
+    </>
   )
 }
 

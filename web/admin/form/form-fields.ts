@@ -1,7 +1,7 @@
+import i18next from 'i18next'
 import type { NeedsCheck } from '#contract/application.ts'
 import { hasStopover, isArrival, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders.ts'
-import { PROCESSING_MODES } from '#contract/processing-modes.ts'
 import { formatDay, formatPhone, formDate, orDash } from '#web/admin/formats/formats.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
@@ -56,7 +56,7 @@ export const FORM_SECTIONS: Record<FormSection, readonly FormField[]> = {
     {
       label: 'processingMode',
       fields: ['processing_mode'],
-      value: (order) => PROCESSING_MODES[order.processing_mode].label,
+      value: (order) => i18next.t(`filters.${order.processing_mode}`),
     },
     {
       label: 'processingDate',

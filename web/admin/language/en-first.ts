@@ -74,6 +74,7 @@ export const enFirst = {
     atWork: 'Colleagues are working on: {{orders}}',
     youWork: 'You are working on this',
     undo: 'Undo',
+    earlier: '{{many}} more',
   },
   queue: {
     workNext: 'Work on next',
@@ -126,7 +127,8 @@ export const enFirst = {
     remove: 'Take off: {{filter}}',
     from: 'From',
     until: 'Until',
-    threeLetters: 'As in ESP',
+    likeSite: 'As in 1',
+    likeGateway: 'As in Stripe',
     due: 'Due',
     late: 'Late',
     today: 'Due today',

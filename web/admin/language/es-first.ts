@@ -74,6 +74,7 @@ export const esFirst: FirstWords = {
     atWork: 'Hay colegas trabajando en: {{orders}}',
     youWork: 'Usted está trabajando en esto',
     undo: 'Deshacer',
+    earlier: '{{many}} más',
   },
   queue: {
     workNext: 'Trabajar en el siguiente',
@@ -126,7 +127,8 @@ export const esFirst: FirstWords = {
     remove: 'Quitar: {{filter}}',
     from: 'Desde',
     until: 'Hasta',
-    threeLetters: 'Como ESP',
+    likeSite: 'Como 1',
+    likeGateway: 'Como Stripe',
     due: 'Vencimiento',
     late: 'Atrasados',
     today: 'Vencen hoy',

@@ -10,11 +10,13 @@ interface ListLinkProps {
   filters: ListFilters
   /** What the number counts, for who hears it alone. */
   label: string
+  /** It stands in a sentence, and not in a column of numbers. */
+  inText?: boolean
   children: number
 }
 
 /** A number, and the way to the orders that it counts, if there are any, for those who may see their list. */
-export function ListLink({ queue, filters, label, children }: ListLinkProps) {
+export function ListLink({ queue, filters, label, inText = false, children }: ListLinkProps) {
   const can = useCan()
   if (children === 0 || !can(QUEUES[queue].permission)) return formatCount(children)
   return (
@@ -22,7 +24,7 @@ export function ListLink({ queue, filters, label, children }: ListLinkProps) {
       to="/admin/$queue"
       params={{ queue: QUEUES[queue].route }}
       search={filters}
-      className={styles.number}
+      className={inText ? styles.inText : styles.number}
       aria-label={`${label}: ${formatCount(children)}`}
     >
       {formatCount(children)}

@@ -12,7 +12,6 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
-import { PROCESSING_MODES } from '#contract/processing-modes.ts'
 import { QUEUES } from '#contract/queues.ts'
 import type { Status } from '#contract/statuses.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
@@ -84,7 +83,7 @@ export function CaseHeader({
         <StatusBadge status={order.process_status} />
         {order.processing_mode !== 'standard' && order.process_status.toLowerCase() !== order.processing_mode && (
           <Badge colour={order.processing_mode === 'priority' ? 'pink' : 'indigo'}>
-            {PROCESSING_MODES[order.processing_mode].label}
+            {t(`filters.${order.processing_mode}`)}
           </Badge>
         )}
       </div>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filtersIn, filterText, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { countryName } from '#web/admin/form/countries.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
@@ -17,13 +18,14 @@ interface Props {
 
 /** The filters of a list in words, each with the way to take it off. */
 export function FilterChips({ search, fixed, onChange, children }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const all = Object.entries(filtersIn(search)) as [FilterName, string | number][]
   const set = all.filter(([name]) => name !== fixed)
   return (
     <div className={styles.chips} role="group" aria-label={t('filters.title')}>
       {set.map(([name, value]) => {
-        const words = filterText(name, value, t)
+        const named = name === 'nationality' ? countryName(String(value), i18n.language) : value
+        const words = filterText(name, named, t)
         return (
           <button
             key={name}

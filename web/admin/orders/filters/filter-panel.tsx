@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { FILTERS, languageName, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { countryChoices } from '#web/admin/form/countries.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
@@ -17,7 +18,7 @@ interface Props {
 
 /** Every filter of a list; the list follows at once. */
 export function FilterPanel({ search, fixed, onChange }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const can = useCan()
   const names = FILTERS.filter((name) => name !== fixed && (name !== 'gateway' || can('gateways:read')))
   const set = (name: FilterName, value: string) =>
@@ -31,7 +32,9 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
     const options =
       kind === 'language'
         ? TRAVELLER_LANGUAGES.map((code) => ({ value: code as string, label: languageName(code) }))
-        : choices.map((one) => ({ value: String(one.value), label: t(one.words) }))
+        : kind === 'country'
+          ? countryChoices(i18n.language).map(({ code, label: country }) => ({ value: code, label: country }))
+          : choices.map((one) => ({ value: String(one.value), label: t(one.words) }))
     return (
       <label className={styles.field}>
         <span>{t(label)}</span>
@@ -103,7 +106,7 @@ interface WordsProps {
   onSet: (words: string) => void
 }
 
-/** Words are complete when one leaves the field or presses Enter: three letters of a country say nothing by two. */
+/** Words are complete when one leaves the field or presses Enter: half a name says nothing. */
 function Words({ label, name, value, onSet }: WordsProps) {
   const { t } = useTranslation()
   return (
@@ -114,8 +117,8 @@ function Words({ label, name, value, onSet }: WordsProps) {
         type={name === 'site' ? 'number' : 'text'}
         min={1}
         defaultValue={value}
-        maxLength={name === 'nationality' ? 3 : 60}
-        placeholder={name === 'nationality' ? t('filters.threeLetters') : undefined}
+        maxLength={60}
+        placeholder={t(name === 'site' ? 'filters.likeSite' : 'filters.likeGateway')}
         onBlur={(event) => onSet(event.currentTarget.value.trim())}
         onKeyDown={(event) => event.key === 'Enter' && onSet(event.currentTarget.value.trim())}
       />

@@ -15,8 +15,8 @@ interface Choice {
   words: FilterWords
 }
 interface FilterRow {
-  /** How it is written: one of its choices, days from … to, or words. */
-  kind: 'choice' | 'language' | 'days' | 'text'
+  /** How it is written: one of its choices, a language, a country, days from … to, or words. */
+  kind: 'choice' | 'language' | 'country' | 'days' | 'text'
   label: FilterWords
   choices?: readonly Choice[]
 }
@@ -89,7 +89,7 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   language: { kind: 'language', label: 'filters.language' },
   flight: { kind: 'days', label: 'filters.flight' },
   came: { kind: 'days', label: 'filters.came' },
-  nationality: { kind: 'text', label: 'filters.nationality' },
+  nationality: { kind: 'country', label: 'filters.nationality' },
   site: { kind: 'text', label: 'filters.site' },
   gateway: { kind: 'text', label: 'filters.gateway' },
 }
