@@ -115,41 +115,6 @@ test('chosen orders are deleted after Yes, and come back by Restore', async () =
   await expect(page.getByRole('table').first()).toContainText(id)
 })
 
-test('messages stay, and none lies over anything that is pressed, at any width', async () => {
-  await page.goto(`${server.url}/admin/order-history`)
-  const [deletes, messages] = [page.getByRole('button', { name: /^Delete \d/ }), page.locator('.Toastify__toast')]
-  const answerYes = async (row: number) => {
-    await deletes.nth(row).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await page.route('**/change-order-status', (route) => route.abort())
-  await answerYes(0)
-  await expect(messages).toHaveCount(1)
-  await page.unroute('**/change-order-status')
-  await holdTime(page)
-  await answerYes(1)
-  await expect(messages).toHaveCount(2)
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-    await expect.poll(() => page.evaluate(coveredControls), { message: `${width} px` }).toEqual([])
-  }
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
-})
-
-/** Runs in the page: the controls whose middle lies under a message. Of a phone's bar the menu and the search stay free. */
-function coveredControls(): string[] {
-  const ofBar = innerWidth < 768 ? 'header > button:nth-of-type(-n + 2)' : 'header button, header a'
-  return [...document.querySelectorAll(`main button, main a, main input, nav a, ${ofBar}`)]
-    .filter((control) => {
-      const { left, top, width, height } = control.getBoundingClientRect()
-      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.Toastify') ?? false
-    })
-    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
-}
-
 test('a header sorts its column up, down and back; the address, the other pages and the neighbours follow', async () => {
   await page.goto(`${server.url}/admin/order-history`)
   const table = page.getByRole('table').first()

@@ -1,11 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { doneStack, type Done } from '#web/admin/frame/done-stack.ts'
 import styles from '#web/admin/frame/done-toast.module.css'
 
-/** What was done, to which order, and for ten seconds, longer to who is at it, the way to take each back: by a click, the newest by `u`. */
+/**
+ * What was done, to which order, and for ten seconds, longer to who is at it, the way to take each back: by a click, the newest by `u`.
+ * The newest fits into the top bar; those before it, which would lie over what is pressed, open to who points at it or is at it.
+ */
 export function DoneToast() {
   const stack = useSyncExternalStore(doneStack.subscribe, doneStack.read)
+  const { t } = useTranslation()
   const open = stack.filter((done) => doneStack.isOpen(done))
   const oldestMs = open.at(-1)?.untilMs
   useEffect(() => {
@@ -16,13 +20,27 @@ export function DoneToast() {
   return (
     <span className={styles.toast} onMouseEnter={() => doneStack.hold()} onFocus={() => doneStack.hold()}>
       {stack.map((done) => (
-        <Line key={done.id} done={done} isOpen={open.includes(done)} isNewest={done === open[0]} />
+        <Line key={done.id} done={done} isOpen={open.includes(done)} isNewest={done === open[0]}>
+          {done === stack[0] && stack.length > 1 && (
+            <button type="button" className={styles.more} onClick={(event) => event.stopPropagation()}>
+              {t('live.earlier', { many: stack.length - 1 })}
+            </button>
+          )}
+        </Line>
       ))}
     </span>
   )
 }
 
-function Line({ done: { id, of, text }, isOpen, isNewest }: { done: Done; isOpen: boolean; isNewest: boolean }) {
+interface LineProps {
+  done: Done
+  isOpen: boolean
+  isNewest: boolean
+  /** What leads to the earlier ones. */
+  children: ReactNode
+}
+
+function Line({ done: { id, of, text }, isOpen, isNewest, children }: LineProps) {
   const { t } = useTranslation()
   return (
     <span className={styles.line}>
@@ -30,6 +48,7 @@ function Line({ done: { id, of, text }, isOpen, isNewest }: { done: Done; isOpen
         {of !== undefined && <strong>{of}</strong>}
         <span>{text}</span>
       </span>
+      {children}
       {isOpen && (
         <button
           type="button"

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
+import { holdTime, open } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start({}, { demo: true })))
+test.afterAll(() => server.stop())
+
+test('messages stay, and none lies over anything that is pressed, at any width', async ({ browser }) => {
+  const page = await open(server, browser, '/admin/order-history')
+  const [deletes, messages] = [page.getByRole('button', { name: /^Delete \d/ }), page.locator('.Toastify__toast')]
+  const answerYes = async (row: number) => {
+    await deletes.nth(row).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.route('**/change-order-status', (route) => route.abort())
+  await answerYes(0)
+  await expect(messages).toHaveCount(1)
+  await page.unroute('**/change-order-status')
+  await holdTime(page)
+  await answerYes(1)
+  await expect(messages).toHaveCount(2)
+  const nothingIsCovered = async () => {
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+      await expect.poll(() => page.evaluate(coveredControls), { message: `${width} px` }).toEqual([])
+    }
+  }
+  await nothingIsCovered()
+  // Of several that can be taken back the newest is said, and the others to who points at it.
+  await answerYes(2)
+  await answerYes(3)
+  const undos = messages.getByRole('button', { name: 'Undo' })
+  await expect(undos).toHaveCount(1)
+  await nothingIsCovered()
+  await messages.getByRole('button', { name: '2 more' }).hover()
+  await expect(undos).toHaveCount(3)
+  await undos.nth(2).click()
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
+})
+
+/** Runs in the page: the controls whose middle lies under a message. Of a phone's bar the menu and the search stay free. */
+function coveredControls(): string[] {
+  const ofBar = innerWidth < 768 ? 'header > button:nth-of-type(-n + 2)' : 'header button, header a'
+  return [...document.querySelectorAll(`main button, main a, main input, nav a, ${ofBar}`)]
+    .filter((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.Toastify') ?? false
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+}
