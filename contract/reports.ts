@@ -20,6 +20,8 @@ const countryCount = z.object({
   nationality: z.string(),
   /** The three letters by which a list is narrowed to exactly these orders; null where no three letters do. */
   code: z.string().nullable(),
+  /** ISO 3166 alpha-2, by which a browser calls the country in its reader's language; null where it is none. */
+  region: z.string().nullable(),
   count: z.number(),
   standard_count: z.number(),
   priority_count: z.number(),
@@ -70,7 +72,7 @@ const dashboardData = z.object({
   /** The coming 14 days, today first: orders whose traveller arrives then, and how many of them are completed. */
   arrivals: z.array(z.object({ day, total: z.number(), completed: z.number() })),
   /** The ten commonest nationalities of the last 30 days; the others together in the last row, if there are any. */
-  countries: z.array(countryCount.pick({ nationality: true, code: true, count: true })),
+  countries: z.array(countryCount.pick({ nationality: true, code: true, region: true, count: true })),
 })
 export type Dashboard = z.output<typeof dashboardData>
 

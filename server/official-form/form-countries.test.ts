@@ -9,9 +9,9 @@ test('countries as the official form lists them, whatever the site called them; 
     country_of_destination: 'Utopia',
   }
   expect(formCountries(order)).toEqual({
-    Country_residence: { code: 'USA', name: 'United States of America' },
-    place_of_birth: { code: 'POL', name: 'Poland' },
-    nationality: { code: 'COL', name: 'Colombia' },
+    Country_residence: { code: 'USA', region: 'US', name: 'United States of America' },
+    place_of_birth: { code: 'POL', region: 'PL', name: 'Poland' },
+    nationality: { code: 'COL', region: 'CO', name: 'Colombia' },
   })
   expect(formCountries({})).toEqual({})
 })

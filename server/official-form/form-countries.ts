@@ -7,6 +7,8 @@ import { findCountryCode } from '#server/official-form/country-codes.ts'
 export interface FormCountry {
   /** ISO 3166 alpha-3. */
   code: string
+  /** ISO 3166 alpha-2: a browser calls it in its reader's language. */
+  region: string
   /** Its ISO name in English. */
   name: string
 }
@@ -18,7 +20,8 @@ const FIELDS = Object.entries(FORM_LIMITS).flatMap(([field, row]) =>
 /** The country behind a name or code in any of the portal's languages; undefined where it is none that we know. */
 export function findFormCountry(value: string): FormCountry | undefined {
   const code = findCountryCode(value)
-  return code === undefined ? undefined : { code, name: countries.getName(code, 'en') ?? code }
+  if (code === undefined) return undefined
+  return { code, region: countries.alpha3ToAlpha2(code) ?? code, name: countries.getName(code, 'en') ?? code }
 }
 
 /** The countries that an order names, by field; a value that is no country is left out. */

@@ -127,7 +127,7 @@ test.each([
   const { data } = (await detail(orderId, await it.tokenOf(role))).body
   const { status: _, ...shown } = payment
   expect(data.payment).toEqual(sees ? { ...shown, amount: '69' } : null)
-  expect(data.countries).toEqual({ Country_residence: { code: 'POL', name: 'Poland' } })
+  expect(data.countries).toEqual({ Country_residence: { code: 'POL', region: 'PL', name: 'Poland' } })
 })
 
 test('opening an order is recorded', async () => {

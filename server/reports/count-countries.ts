@@ -67,10 +67,13 @@ function merge(rows: Row[]): CountryCount[] {
   const merged = new Map<string, CountryCount>()
   for (const { nationality: written, ...counts } of rows) {
     const nationality = countryName(written)
+    // What is sent is anything, the name of an object's own property among it.
+    const code = /^[A-Z]{3}$/.test(written) ? written : null
     const known = merged.get(nationality)
     const sum = known ?? {
       nationality,
-      code: /^[A-Z]{3}$/.test(written) ? written : null,
+      code,
+      region: null,
       count: 0,
       standard_count: 0,
       priority_count: 0,
@@ -78,6 +81,7 @@ function merge(rows: Row[]): CountryCount[] {
     }
     // What was written in two ways reads as one country, and no filter finds both.
     if (known) sum.code = null
+    sum.region ??= (code && countries.alpha3ToAlpha2(code)) ?? null
     sum.standard_count += counts.standard_count
     sum.priority_count += counts.priority_count
     sum.future_count += counts.future_count

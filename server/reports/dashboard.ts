@@ -76,7 +76,9 @@ async function countArrivals(pool: Pool, today: string): Promise<Dashboard['arri
 }
 
 function commonest(counts: CountryCount[]): Dashboard['countries'] {
-  const shown = counts.slice(0, COUNTRIES_SHOWN).map(({ nationality, code, count }) => ({ nationality, code, count }))
+  const shown = counts
+    .slice(0, COUNTRIES_SHOWN)
+    .map(({ nationality, code, region, count }) => ({ nationality, code, region, count }))
   const others = counts.slice(COUNTRIES_SHOWN).reduce((sum, { count }) => sum + count, 0)
-  return others === 0 ? shown : [...shown, { nationality: OTHER_COUNTRIES, code: null, count: others }]
+  return others === 0 ? shown : [...shown, { nationality: OTHER_COUNTRIES, code: null, region: null, count: others }]
 }

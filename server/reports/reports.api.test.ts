@@ -28,6 +28,11 @@ describe('the country report', () => {
     ['DOM', 'Dominican Republic'],
     ['null', '-'],
   ])
+  const REGIONS = new Map([
+    ['Spain', 'ES'],
+    ['United States of America', 'US'],
+    ['Dominican Republic', 'DO'],
+  ])
 
   beforeAll(async () => {
     const orders = Array.from({ length: 400 }, (_, i) => {
@@ -51,6 +56,7 @@ describe('the country report', () => {
       const row = rows.get(nationality) ?? {
         nationality,
         code: [...NAMES].find(([, name]) => name === nationality && name !== '-')?.[0] ?? null,
+        region: REGIONS.get(nationality) ?? null,
         count: 0,
         standard_count: 0,
         priority_count: 0,
@@ -106,7 +112,7 @@ describe('the country report', () => {
     await insertOrders(it.services.pool, [newOrder({ nationality: 'Portugal' }), newOrder({ nationality: 'PRT' })])
     const { body } = await report({ fromDate: new Date().toISOString().slice(0, 10) })
     const portugal = (body.data as CountryCount[]).find(({ nationality }) => nationality === 'Portugal')
-    expect(portugal).toMatchObject({ code: null, count: 2 })
+    expect(portugal).toMatchObject({ code: null, region: 'PT', count: 2 })
   })
 
   test('days that run backwards are refused', async () => {

@@ -8,6 +8,8 @@ const SHOWN_MS = 1400
 
 interface Props {
   value: string
+  /** What the reader sees instead of it: a country in their language. */
+  shown?: string
   /** Long values take several lines instead of being cut. */
   wraps?: boolean
 }
@@ -25,7 +27,7 @@ async function copy(event: MouseEvent<HTMLButtonElement>): Promise<void> {
 }
 
 /** A value that a click copies. Without hooks, since a table shows hundreds. */
-export function CopyValue({ value, wraps = false }: Props) {
+export function CopyValue({ value, shown = value, wraps = false }: Props) {
   return (
     <button
       type="button"
@@ -35,7 +37,7 @@ export function CopyValue({ value, wraps = false }: Props) {
       title={`${value}\n${i18next.t('common.copy')}`}
       onClick={(event) => void copy(event)}
     >
-      <span className={styles.value}>{value}</span>
+      <span className={styles.value}>{shown}</span>
     </button>
   )
 }

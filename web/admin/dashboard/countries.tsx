@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
 import type { Dashboard } from '#contract/reports.ts'
+import { countryName } from '#web/admin/formats/country-name.ts'
 import { useHistoryOf } from '#web/admin/dashboard/use-history-of.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
@@ -20,12 +21,12 @@ export function Countries({ countries, since }: Pick<Dashboard, 'countries'> & {
   const go = useHistoryOf()
   const navigate = useNavigate()
   const from = since ?? ''
-  const bars = countries.map(({ nationality, code, count }) => {
+  const bars = countries.map(({ nationality, code, region, count }) => {
     const isRest = nationality === OTHER_COUNTRIES
     return {
       key: code ?? nationality,
       code,
-      label: isRest ? t('charts.others') : nationality,
+      label: isRest ? t('charts.others') : countryName(region, nationality),
       count,
       // Where no filter names these orders, the report of the same days does.
       report: { from, ...(isRest ? {} : { q: nationality }) },

@@ -31,7 +31,10 @@ const order = (own: Partial<OrderDetail> = {}) =>
     needs_check: [],
     spellings: [],
     as_sent: {},
-    countries: { Country_residence: { code: 'ESP', name: 'Spain' }, place_of_birth: { code: 'ESP', name: 'Spain' } },
+    countries: {
+      Country_residence: { code: 'ESP', region: 'ES', name: 'Spain' },
+      place_of_birth: { code: 'ESP', region: 'ES', name: 'Spain' },
+    },
     ...own,
   }) as unknown as OrderDetail
 const valuesOf = (own?: Partial<OrderDetail>) =>
@@ -69,8 +72,9 @@ test('a date is asked for as day, month and year, a phone as code and number', (
 
 describe('the spelling is the official form’s', () => {
   test('a country is its ISO name, whatever the site called it', () => {
-    const own = { place_of_birth: 'Polska', countries: { place_of_birth: { code: 'POL', name: 'Poland' } } }
-    expect(value('place_of_birth', own)).toMatchObject({ value: 'Poland', kept: 'Polska', country: 'POL' })
+    const country = { code: 'POL', region: 'PL', name: 'Poland' }
+    const own = { place_of_birth: 'Polska', countries: { place_of_birth: country } }
+    expect(value('place_of_birth', own)).toMatchObject({ value: 'Poland', kept: 'Polska', country })
     expect(value('place_of_birth', { place_of_birth: 'Utopia', countries: {} })).toMatchObject({ value: 'Utopia' })
   })
 

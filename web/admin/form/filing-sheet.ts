@@ -20,8 +20,8 @@ export interface SheetValue {
   kept: string | undefined
   /** It is what the order probably means: a person decides, and its row says why. */
   isGuess: boolean
-  /** ISO 3166 alpha-3, of a country. */
-  country: string | undefined
+  /** Of a country. */
+  country: OrderDetail['countries'][string] | undefined
 }
 
 /** A row of the official form, with its values in the order in which it asks for them. */
@@ -79,7 +79,7 @@ function valueOf(order: OrderDetail, field: SheetField): SheetValue {
   const guess = order.needs_check.find((check) => check.field === field)?.suggestion
   const value = sure ?? guess ?? asListed(field, kept)
   const isGuess = sure === undefined && guess !== undefined
-  return { field, part, value, kept: value === kept ? undefined : kept, isGuess, country: country?.code }
+  return { field, part, value, kept: value === kept ? undefined : kept, isGuess, country }
 }
 
 /** A value in the spelling of the official form's list, figures of a day in two. */

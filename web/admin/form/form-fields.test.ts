@@ -28,10 +28,10 @@ describe('migratory information', () => {
   test('the country of nationality only where it differs', () => {
     expect(labels('migratory', { passport_nationality: 'Yes' })).toContain('Country of nationality')
     expect(labels('migratory', { passport_nationality: 'No' })).not.toContain('Country of nationality')
-    const poland = { code: 'POL', name: 'Poland' }
+    const poland = { code: 'POL', region: 'PL', name: 'Poland' }
     const another = { passport_nationality: 'No', countries: { nationality: poland, place_of_birth: poland } }
     expect(labels('migratory', another)).not.toContain('Country of nationality')
-    another.countries.place_of_birth = { code: 'DEU', name: 'Germany' }
+    another.countries.place_of_birth = { code: 'DEU', region: 'DE', name: 'Germany' }
     expect(labels('migratory', another)).toContain('Country of nationality')
   })
 

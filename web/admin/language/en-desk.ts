@@ -33,6 +33,7 @@ export const enDesk = {
     copiedOne: 'Copied: {{label}}',
     nextOne: 'Next: {{label}}',
     isCopied: 'copied',
+    copies: 'Copied as {{value}}',
     kept: 'The order says {{value}}',
     change: 'Change {{label}}',
     more: 'More for this order',

@@ -33,6 +33,7 @@ export const esDesk = {
     copiedOne: 'Copiado: {{label}}',
     nextOne: 'Siguiente: {{label}}',
     isCopied: 'copiado',
+    copies: 'Se copia {{value}}',
     kept: 'El pedido dice {{value}}',
     change: 'Cambiar {{label}}',
     more: 'Más para este pedido',

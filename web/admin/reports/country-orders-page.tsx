@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessingMode } from '#contract/processing-modes.ts'
 import type { CountryCount } from '#contract/reports.ts'
 import { call } from '#web/api.ts'
+import { countryName } from '#web/admin/formats/country-name.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
@@ -20,6 +21,7 @@ import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { foldWords } from '#web/ui/fold-words.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import styles from '#web/admin/reports/country-orders.module.css'
@@ -102,8 +104,10 @@ interface FoundProps {
 
 function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
   const { t } = useTranslation()
-  const wanted = search.q.trim().toLowerCase()
-  const found = (all ?? []).filter(({ nationality }) => nationality.toLowerCase().includes(wanted))
+  const wanted = foldWords(search.q).join(' ')
+  const found = (all ?? [])
+    .map((row) => ({ ...row, name: countryName(row.region, row.nationality) }))
+    .filter(({ name, nationality }) => [name, nationality].some((one) => foldWords(one).join(' ').includes(wanted)))
   const orders = found.reduce((sum, { count }) => sum + count, 0)
   const size = usePageRows(search.size)
   const page = Math.min(search.page, pagesOf(found.length, size))
@@ -149,7 +153,7 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
   )
 }
 
-type NumberedRow = CountryCount & { number: number }
+type NumberedRow = CountryCount & { number: number; name: string }
 
 function useColumns({ from, to }: CountrySearch): DataColumn<NumberedRow>[] {
   const { t } = useTranslation()
@@ -169,7 +173,7 @@ function useColumns({ from, to }: CountrySearch): DataColumn<NumberedRow>[] {
         <ListLink
           queue="allOrder"
           filters={{ nationality: row.code, ...days, ...(mode && { mode }) }}
-          label={`${row.nationality}, ${label}`}
+          label={`${row.name}, ${label}`}
         >
           {row[key]}
         </ListLink>
@@ -180,7 +184,7 @@ function useColumns({ from, to }: CountrySearch): DataColumn<NumberedRow>[] {
     {
       key: 'nationality',
       label: t('countries.nationality'),
-      cell: ({ nationality }) => <strong className={styles.nationality}>{nationality}</strong>,
+      cell: ({ name }) => <strong className={styles.nationality}>{name}</strong>,
     },
     amount('count', t('countries.count')),
     amount('standard_count', t('countries.standard'), 'standard'),

@@ -6,6 +6,7 @@ import type { EditableField } from '#contract/editable-fields.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { SheetField, SheetRow, SheetValue } from '#web/admin/form/filing-sheet.ts'
 import { editableOf, typedOf } from '#web/admin/form/form-inputs.ts'
+import { countryName } from '#web/admin/formats/country-name.ts'
 import { monthName } from '#web/admin/formats/formats.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine } from '#web/admin/order/form/check-line.tsx'
@@ -169,7 +170,9 @@ function ValueButton({
       </span>
     )
   }
+  const shown = countryName(country?.region, value)
   const said = [
+    shown !== value && t('desk.copies', { value }),
     kept !== undefined && kept !== '' && part === undefined && t('desk.kept', { value: kept }),
     isCopied && t('desk.isCopied'),
   ]
@@ -181,16 +184,16 @@ function ValueButton({
       data-next-value={isNext}
       data-copied={isCopied}
       tabIndex={isNext ? 0 : -1}
-      aria-label={[`${label}: ${value}`, ...said.filter(Boolean)].join(', ')}
-      title={[value, kept, t('common.copy')].filter(Boolean).join('\n')}
+      aria-label={[`${label}: ${shown}`, ...said.filter(Boolean)].join(', ')}
+      title={[shown === value ? value : t('desk.copies', { value }), kept, t('common.copy')].filter(Boolean).join('\n')}
       onClick={onCopy}
       onFocus={onFocus}
     >
       {isCopied && <Check size={13} aria-hidden />}
       {isGuess && kept !== '' && <s>{kept}</s>}
-      <span>{value}</span>
+      <span>{shown}</span>
       {part === 'month' && <small>{monthName(value)}</small>}
-      {country !== undefined && <small>{country}</small>}
+      {country !== undefined && <small>{country.code}</small>}
     </button>
   )
 }

@@ -24,14 +24,26 @@ import { readDraft } from '#web/admin/session/remark-drafts.ts'
 import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { countryName } from '#web/admin/formats/country-name.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/order/section.module.css'
 
-function drawValue(field: FormField, value: string, t: TFunction): ReactNode {
+function drawValue(field: FormField, order: OrderDetail, t: TFunction): ReactNode {
+  const value = field.value(order)
   if (value === DASH) return <span className={styles.dash}>{DASH}</span>
   // Answers are chosen in the government's form, not typed: nothing to copy.
-  return field.yesNo === true ? t(isYes(value) ? 'common.yes' : 'common.no') : <CopyValue value={value} wraps />
+  return field.yesNo === true ? (
+    t(isYes(value) ? 'common.yes' : 'common.no')
+  ) : (
+    <CopyValue value={value} shown={shownOf(field, order, value, t)} wraps />
+  )
+}
+
+/** What is copied, in the reader's words where it is a country or our own. */
+function shownOf(field: FormField, order: OrderDetail, value: string, t: TFunction): string {
+  if (field.label === 'processingMode') return t(`filters.${order.processing_mode}`)
+  return countryName(order.countries[field.fields[0] ?? '']?.region, value)
 }
 
 const SectionEditor = lazy(async () => ({
@@ -126,7 +138,7 @@ function Row({ field, order, onCorrect, onBringBack }: RowProps) {
   return (
     <div className={styles.field} data-check={checks.length > 0}>
       <dt>{label}</dt>
-      <dd>{drawValue(field, field.value(order), t)}</dd>
+      <dd>{drawValue(field, order, t)}</dd>
       {spellingsOf(field, order).map((spelling) => (
         <dd key={spelling} className={styles.spelling}>
           <WriteInstead value={spelling} />

@@ -1,0 +1,95 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { encodeId } from '#contract/order-id.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+async function inSpanish(browser: Browser, path: string): Promise<Page> {
+  const page = await (
+    await browser.newContext({ locale: 'es-DO', permissions: ['clipboard-read', 'clipboard-write'] })
+  ).newPage()
+  await server.bringSession(page)
+  await page.goto(`${server.url}${path}`)
+  return page
+}
+
+test('in Spanish an order’s name stands whole beside all that is said of it, at any width', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    name: 'Valentina Altagracia',
+    last_name: 'Rodríguez Martínez',
+    processing_mode: 'priority',
+    payment: { status: 'pending' },
+  })
+  const page = await inSpanish(browser, `/admin/view-order/${encodeId(orderId)}`)
+  const name = page.getByRole('heading', { level: 1 })
+  await expect(name).toHaveText('Valentina Altagracia Rodríguez Martínez')
+  await expect(page.getByRole('button', { name: /transacción/ })).toBeVisible()
+  for (const width of [820, 1280, 1440, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await name.evaluate((heading) => heading.scrollWidth - heading.clientWidth)
+    expect(cut, `${width} px`).toBeLessThanOrEqual(0)
+  }
+  await expect(name.locator('..')).toContainText('Prioritaria')
+})
+
+test('in Spanish a country has its Spanish name, and is copied as the official form spells it', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, { ...WHOLE_ORDER, payment: { status: 'paid' } })
+  const page = await inSpanish(browser, `/admin/view-order/${encodeId(orderId)}`)
+  const residence = page.getByRole('button', { name: 'País de residencia: España, Se copia Spain' })
+  await expect(residence).toHaveText(/^España\s*ESP$/)
+  await residence.click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Spain')
+  await page.getByRole('button', { name: 'Todos los datos' }).click()
+  await page.getByRole('region', { name: 'Información general' }).getByRole('button', { name: 'España' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Spain')
+
+  await page.goto(`${server.url}/admin`)
+  await expect(page.getByRole('main')).toContainText('España')
+  await page.goto(`${server.url}/admin/country-order-list`)
+  const rows = page.getByRole('table').getByRole('row')
+  await page.getByRole('searchbox').fill('espana')
+  await expect(rows.nth(1)).toContainText('España')
+  await page.getByRole('searchbox').fill('spain')
+  await expect(rows.nth(1)).toContainText('España')
+  await expect(rows).toHaveCount(2)
+})
+
+test('in Spanish all that a lead can do with a list stands within the window, with some chosen too', async ({
+  browser,
+  request,
+}) => {
+  const ids: number[] = []
+  for (const last of '123456') {
+    const own = { passport_number: `AB12345${last}`, payment: { status: 'paid' } }
+    ids.push((await server.postOrder(request, { ...WHOLE_ORDER, ...own })).orderId)
+  }
+  const headers = { authorization: await server.adminToken(request) }
+  const data = { orderId: ids.slice(3), status: 'Refunds' }
+  expect((await request.put(`${server.url}/api/admin/move-order-status`, { headers, data })).ok()).toBe(true)
+  for (const queue of ['recent-order', 'refund-order']) {
+    const page = await inSpanish(browser, `/admin/${queue}`)
+    await page.getByRole('table').getByRole('checkbox').nth(1).check()
+    await expect(page.getByRole('button', { name: /^Seleccionar los/ })).toBeVisible()
+    for (const width of [1440, 1024, 820, 768]) {
+      await page.setViewportSize({ width, height: 1000 })
+      const beyond = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main :is(button, input, select):not(table *)')]
+            .filter((one) => one.getBoundingClientRect().right > innerWidth)
+            .map((one) => one.textContent),
+        )
+      await expect.poll(beyond, { message: `${queue}, ${width} px` }).toEqual([])
+    }
+  }
+})
