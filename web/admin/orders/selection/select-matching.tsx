@@ -10,6 +10,7 @@ import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { WINDOW_ROWS, windowQuery } from '#web/admin/orders/order-windows.ts'
 import { CHOSEN_AT_MOST, type Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { formatCount } from '#web/ui/format-count.ts'
+import styles from '#web/admin/orders/selection/bulk-bar.module.css'
 
 const SelectPreview = lazy(
   withWords(async () => ({ default: (await import('#web/admin/orders/selection/select-preview.tsx')).SelectPreview })),
@@ -49,10 +50,11 @@ export function SelectMatching({ queue, search, total = 0, selection, actions }:
   }
   if (selection.ids.size >= many) return null
   const words = total > CHOSEN_AT_MOST ? 'selection.first' : 'selection.all'
+  const all = t(words, { count: many, formatted: formatCount(many), total: formatCount(total) })
   return (
     <>
-      <Button variant="subtle" loading={act.isPending} onClick={() => act.mutate()}>
-        {t(words, { count: many, formatted: formatCount(many), total: formatCount(total) })}
+      <Button variant="subtle" className={styles.all} loading={act.isPending} onClick={() => act.mutate()}>
+        {all}
       </Button>
       {asked !== undefined && (
         <Suspense>
