@@ -3,6 +3,9 @@ export const enDocuments = {
   documents: {
     none: 'No document yet. Upload one above.',
     noneYet: 'No document yet.',
+    more_one: 'Show {{count}} earlier document',
+    more_other: 'Show {{count}} earlier documents',
+    fewer: 'Show fewer',
     pages_one: '{{count}} page',
     pages_other: '{{count}} pages',
     by: 'by {{name}}',

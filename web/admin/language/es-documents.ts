@@ -5,6 +5,9 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
   documents: {
     none: 'Todavía no hay documentos. Suba uno arriba.',
     noneYet: 'Todavía no hay documentos.',
+    more_one: 'Mostrar {{count}} documento anterior',
+    more_other: 'Mostrar {{count}} documentos anteriores',
+    fewer: 'Mostrar menos',
     pages_one: '{{count}} página',
     pages_other: '{{count}} páginas',
     by: 'por {{name}}',

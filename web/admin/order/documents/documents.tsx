@@ -35,9 +35,16 @@ const STATE_COLOURS: Record<Document['state'], BadgeColour> = {
   withdrawn: 'red',
 }
 
+/** Of those that count no more so many are shown before the others are asked for: comments and timeline stand below. */
+const EARLIER_SHOWN = 3
+const EARLIER: readonly Document['state'][] = ['superseded', 'withdrawn']
+
 /** Block 8: every document, whether it is the current one, and what can be done with it. */
 export function Documents({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const folded = order.documents.filter(({ state }) => EARLIER.includes(state)).slice(EARLIER_SHOWN)
+  const shown = isWhole ? order.documents : order.documents.filter((document) => !folded.includes(document))
   const columns = [
     t('documents.kind'),
     t('documents.size'),
@@ -54,7 +61,7 @@ export function Documents({ order }: { order: OrderDetail }) {
         <HistoryTable
           label={t('sections.documents')}
           columns={columns}
-          rows={order.documents.map((document) => ({
+          rows={shown.map((document) => ({
             key: document.id,
             cells: [
               <span key="name" className={styles.name}>
@@ -92,6 +99,11 @@ export function Documents({ order }: { order: OrderDetail }) {
             extra: hasDoubts(document) ? <DocumentDoubts order={order} document={document} /> : undefined,
           }))}
         />
+      )}
+      {folded.length > 0 && (
+        <Button size="compact-sm" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'documents.fewer' : 'documents.more', { count: folded.length })}
+        </Button>
       )}
       <GovernmentMails order={order} />
       {order.can.sendDocuments && <SendDocument order={order} />}
