@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
+import { encodeId } from '#contract/order-id.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
@@ -37,6 +39,44 @@ test('a session that was ended elsewhere leads back to the sign-in, with the mes
     await page.getByRole('button', { name: 'Logout' }).first().click()
     await server.fillSignIn(page)
     await expect(page).toHaveURL(`${server.url}/admin`)
+  })
+})
+
+test('a dialog of an order that was half filled when the session ended opens again as it was', async ({
+  page,
+  request,
+}) => {
+  const payment = { status: 'paid', amount: '69.00', currency: 'USD' }
+  const { orderId } = await server.postOrder(request, { ...WHOLE_ORDER, payment })
+  await server.signIn(page)
+  const dialog = page.getByRole('dialog')
+  const open = async (item: string) => {
+    await page.getByRole('button', { name: 'More for this order' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  await open('Ask for a refund')
+  await dialog.getByLabel('Amount').fill('20')
+  await dialog.getByLabel('Reason').selectOption('Delivered too late')
+  await dialog.getByLabel('Note').fill('She called twice')
+  const [token] = await page.evaluate(stored)
+  await request.post(`${server.url}/api/admin/logout`, { data: {}, headers: { authorization: token! } })
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await server.fillSignIn(page)
+  await expect(dialog.getByLabel('Note')).toHaveValue('She called twice')
+  await expect(dialog.getByLabel('Amount')).toHaveValue('20')
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(page.locator('#payment').getByRole('listitem')).toContainText('20.00 USD')
+
+  await test.step('what was cancelled stays closed and is forgotten', async () => {
+    await open('Enter Transaction Details')
+    await dialog.getByLabel('Transaction ID').fill('txn_half')
+    await page.reload()
+    await expect(dialog.getByLabel('Transaction ID')).toHaveValue('txn_half')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
   })
 })
 

@@ -20,7 +20,9 @@ import { useWork, type Work } from '#web/admin/order/header/use-work.ts'
 import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
+import { leftDialog, type KeptDialog } from '#web/admin/session/remark-drafts.ts'
 import { useRemembered } from '#web/admin/session/use-remembered.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { showElement } from '#web/ui/show-element.ts'
 import styles from '#web/admin/order/order-page.module.css'
@@ -31,7 +33,7 @@ const CaseDialog = lazy(async () => ({
 
 const VIEWS = ['sheet', 'all'] as const
 /** What the dialogs of the page are about. */
-export type Asked = 'endProofs' | 'hold' | 'content' | 'correction' | 'transaction' | 'send' | 'refund' | 'askRefund'
+export type Asked = KeptDialog | 'endProofs' | 'content' | 'correction' | 'send'
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -52,9 +54,10 @@ export function CaseFile({ order }: { order: OrderDetail }) {
 /** Its header, and what one works on below, as the filing desk or as the specification's sections. */
 function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const { t } = useTranslation()
+  const member = useSignedIn()
   const [view, setView] = useRemembered('order-view', VIEWS)
   const [opensNext, setOpensNext] = useRemembered('open-next', ['no', 'yes'])
-  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [asked, setAsked] = useState<Asked | undefined>(() => member && leftDialog(member.id, order.order_id))
   const [hasLooked, setLooked] = useState(false)
   const [file, setFile] = useState<DeskState['file']>('none')
   const neighbours = useNeighbours(order)

@@ -4,6 +4,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { call } from '#web/api.ts'
 import { holdOrder } from '#web/admin/calls.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import { useKeptDraft } from '#web/admin/session/use-kept-draft.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/ui/confirm-dialog.module.css'
@@ -12,16 +13,21 @@ import styles from '#web/ui/confirm-dialog.module.css'
 export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation()
   const hold = order.legal_hold === null
+  const { start, keep } = useKeptDraft<{ reason: string }>(order.order_id, 'hold')
+  const close = () => {
+    keep(undefined)
+    onClose()
+  }
   const form = useFields(
-    { reason: '' },
+    { reason: '', ...start },
     { reason: (value) => (hold && value.trim() === '' ? t('privacy.reasonRequired') : undefined) },
   )
   const save = useOrderAction<{ reason: string }>(order.order_id, {
     send: ({ reason }) => call(holdOrder, { orderId: order.order_id, hold, reason }),
-    done: onClose,
+    done: close,
   })
   return (
-    <Dialog title={t(hold ? 'privacy.hold' : 'privacy.endHold')} onClose={onClose}>
+    <Dialog title={t(hold ? 'privacy.hold' : 'privacy.endHold')} onClose={close}>
       <p>
         {order.legal_hold === null
           ? t('privacy.holdText')
@@ -35,11 +41,14 @@ export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: ()
           mb="lg"
           data-autofocus
           value={form.values.reason}
-          onChange={(event) => form.set('reason', event.currentTarget.value)}
+          onChange={({ currentTarget: { value: reason } }) => {
+            form.set('reason', reason)
+            keep({ reason })
+          }}
           error={form.errors.reason}
         />
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>

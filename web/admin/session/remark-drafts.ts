@@ -2,8 +2,12 @@ import type { FormSection } from '#web/admin/form/form-fields.ts'
 
 const PREFIX = 'entrada-draft-'
 
-/** What of an order is typed: a remark, a request for corrections, the values of a section or of a row; or what was copied of it. */
-export type Typed = 'remark' | 'correction' | 'copied' | FormSection | `row-${string}`
+/** Dialogs of an order that open again as they were left, where the page went away under them: a session ended, a reload. */
+const DIALOGS = ['hold', 'transaction', 'refund', 'askRefund'] as const
+export type KeptDialog = (typeof DIALOGS)[number]
+
+/** What of an order is typed: a remark, a request for corrections, a dialog, the values of a section or of a row; or what was copied of it. */
+export type Typed = 'remark' | 'correction' | 'copied' | KeptDialog | FormSection | `row-${string}`
 
 const keyOf = (memberId: number, orderId: number, typed: Typed) =>
   `${PREFIX}${memberId}-${orderId}${typed === 'remark' ? '' : `-${typed}`}`
@@ -34,6 +38,11 @@ export function keepDraft(memberId: number, orderId: number, draft: object | und
   } catch {
     // A browser that keeps nothing loses a draft on reload, as it loses everything else.
   }
+}
+
+/** The dialog of an order that was left half filled. */
+export function leftDialog(memberId: number, orderId: number): KeptDialog | undefined {
+  return DIALOGS.find((name) => readDraft(memberId, orderId, name) !== undefined)
 }
 
 /** Forgets every draft in this browser: whoever signs out leaves nothing for the next one to read. */

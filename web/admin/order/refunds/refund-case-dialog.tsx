@@ -6,7 +6,8 @@ import { moveToCompleteRefund } from '#web/admin/calls.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { askRefund } from '#web/admin/orders/refunds/refund-calls.ts'
-import { RefundDialog, type RefundValues } from '#web/admin/orders/refunds/refund-dialog.tsx'
+import { useKeptDraft } from '#web/admin/session/use-kept-draft.ts'
+import { RefundDialog, type RefundTyped, type RefundValues } from '#web/admin/orders/refunds/refund-dialog.tsx'
 
 interface Props {
   order: OrderDetail
@@ -21,6 +22,11 @@ export function RefundCaseDialog({ order, refunds, kind, colleague, onClose }: P
   const { t } = useTranslation()
   const [refusal, setRefusal] = useState<CallError | undefined>(undefined)
   const { order_id: orderId, version } = order
+  const { start, keep } = useKeptDraft<RefundTyped>(orderId, kind === 'ask' ? 'askRefund' : 'refund')
+  const close = () => {
+    keep(undefined)
+    onClose()
+  }
   const refundId = refunds.cases.find(({ state }) => state === 'asked' || state === 'approved')?.id
   const send = useOrderAction<RefundValues>(orderId, {
     undoable: true,
@@ -32,7 +38,7 @@ export function RefundCaseDialog({ order, refunds, kind, colleague, onClose }: P
       setRefusal(error)
       return Object.keys(error.errors).length > 0
     },
-    done: onClose,
+    done: close,
   })
   return (
     <RefundDialog
@@ -43,7 +49,9 @@ export function RefundCaseDialog({ order, refunds, kind, colleague, onClose }: P
       refusal={refusal}
       isBusy={send.isPending}
       onSend={(values) => send.mutate(values)}
-      onClose={onClose}
+      start={start}
+      onType={keep}
+      onClose={close}
     />
   )
 }

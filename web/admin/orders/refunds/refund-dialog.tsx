@@ -21,6 +21,16 @@ export interface RefundValues {
   refundAnyway: boolean
 }
 
+/** What is typed, as it stands in the fields. */
+export interface RefundTyped {
+  amount: string
+  currency: string
+  whole: boolean
+  reason: RefundReason | ''
+  note: string
+  reference: string
+}
+
 interface Props {
   /** Asked for, or made already. */
   kind: 'ask' | 'made'
@@ -32,6 +42,9 @@ interface Props {
   /** What the server last refused. */
   refusal: CallError | undefined
   isBusy: boolean
+  /** What was typed before. */
+  start?: RefundTyped | undefined
+  onType?: (typed: RefundTyped) => void
   onSend: (values: RefundValues) => void
   onClose: () => void
 }
@@ -39,20 +52,21 @@ interface Props {
 const isOpen = ({ state }: RefundCase) => state === 'asked' || state === 'approved'
 
 /** Asks for what is to be known of a refund: how much, why, and once it was made how the gateway calls it. */
-export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSend, onClose }: Props) {
+export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, start, onType, onSend, onClose }: Props) {
   const { t } = useTranslation()
   const open = refunds.cases.find(isOpen)
   const isAsk = kind === 'ask'
   const isKnown = refunds.rest !== null
   const isDisputed = refusal?.errors.refundAnyway !== undefined
-  const form = useFields(
+  const form = useFields<RefundTyped>(
     {
       amount: open?.amount ?? refunds.rest ?? '',
       currency: open?.currency ?? refunds.currency ?? '',
       whole: open?.is_whole ?? true,
-      reason: (open?.reason ?? '') as RefundReason | '',
+      reason: open?.reason ?? '',
       note: '',
       reference: '',
+      ...start,
     },
     {
       amount: (value) =>
@@ -61,6 +75,10 @@ export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSe
     },
   )
   const { values, errors, refuse } = form
+  const set = <Name extends keyof RefundTyped>(name: Name, value: RefundTyped[Name]) => {
+    form.set(name, value)
+    onType?.({ ...values, [name]: value })
+  }
   // What the server refused stands at its field until that is typed in.
   useEffect(() => {
     if (refusal !== undefined) refuse(refusal.errors)
@@ -93,7 +111,7 @@ export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSe
             autoComplete="off"
             maxLength={17}
             value={values.amount}
-            onChange={(event) => form.set('amount', event.currentTarget.value)}
+            onChange={(event) => set('amount', event.currentTarget.value)}
             error={errors.amount}
             data-autofocus
           />
@@ -104,7 +122,7 @@ export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSe
             maxLength={3}
             placeholder="USD"
             value={values.currency}
-            onChange={(event) => form.set('currency', event.currentTarget.value.toUpperCase())}
+            onChange={(event) => set('currency', event.currentTarget.value.toUpperCase())}
             error={errors.currency}
           />
         </div>
@@ -112,14 +130,14 @@ export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSe
           <Checkbox
             label={t('refunds.isAll')}
             checked={values.whole}
-            onChange={(event) => form.set('whole', event.currentTarget.checked)}
+            onChange={(event) => set('whole', event.currentTarget.checked)}
           />
         )}
         <NativeSelect
           label={t('refunds.reason')}
           name="reason"
           value={values.reason}
-          onChange={(event) => form.set('reason', event.currentTarget.value as RefundReason | '')}
+          onChange={(event) => set('reason', event.currentTarget.value as RefundReason | '')}
           data={[
             { value: '', label: t('refunds.choose') },
             ...REFUND_REASONS.map((reason) => ({ value: reason, label: t(`refunds.reasons.${reason}`) })),
@@ -133,7 +151,7 @@ export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSe
             autoComplete="off"
             maxLength={255}
             value={values.reference}
-            onChange={(event) => form.set('reference', event.currentTarget.value)}
+            onChange={(event) => set('reference', event.currentTarget.value)}
             error={errors.reference}
           />
         )}
@@ -144,7 +162,7 @@ export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, onSe
           autosize
           minRows={2}
           value={values.note}
-          onChange={(event) => form.set('note', event.currentTarget.value)}
+          onChange={(event) => set('note', event.currentTarget.value)}
         />
         {isDisputed && (
           <p role="alert" className={styles.warning}>
