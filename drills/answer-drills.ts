@@ -101,3 +101,36 @@ export async function doubleClicks(it: Installation): Promise<Found> {
   const seen = `an order posted ${SEVERAL} times at once; ${Object.keys(CLICKS).join(', ')} clicked twice at once`
   return { acknowledged, lost, doubled, wrong, seen }
 }
+
+const GATEWAY = '/admin/payment-gateway-setting'
+
+/** R13: gateways made active at once, on two servers. */
+export async function gatewaysAtOnce(it: Installation): Promise<Found> {
+  await it.start()
+  const addresses = [it.address()]
+  await it.start()
+  addresses.push(it.address())
+  const gateways = await it.owner<{ id: number }>('select id from gateways order by id')
+  // Signs in, so that none waits for that.
+  await it.call('GET', '/user_info')
+  const answers = await Promise.all(
+    Array.from({ length: SEVERAL }, (_, n) => {
+      it.turnTo(addresses[n % 2]!)
+      const { id } = gateways[n % gateways.length]!
+      return it.call('POST', GATEWAY, JSON.stringify({ gatewayId: id }), JSON_BODY)
+    }),
+  )
+  const active = await it.owner<{ name: string }>("select gateway_name as name from gateways where is_active = '1'")
+  const history = await it.owner<{ before: string; after: string }>(
+    `select before->>'gateway' as before, after->>'gateway' as after from audit_log where event = 'gateway.changed' order by id`,
+  )
+  const done = answers.filter(({ code }) => code === 200).length
+  const wrong = [
+    ...(active.length === 1 ? [] : [`${active.length} are active`]),
+    ...(active[0]?.name === history.at(-1)?.after ? [] : ['the history does not end with the active one']),
+    ...(history.every(({ before }, n) => n === 0 || before === history[n - 1]!.after) ? [] : ['the history jumps']),
+    ...answers.filter(({ code }) => code !== 200).map(({ code }) => `one was answered ${code}`),
+  ]
+  const seen = `${done} activations on two servers: one active, the last of the history`
+  return { acknowledged: done, lost: 0, doubled: Math.max(0, history.length - done), wrong, seen }
+}

@@ -14,7 +14,7 @@ import { damagePage } from '#server/testing/damage-page.ts'
 const SEVERAL = 60
 
 /** Mounts a file system of its own for the documents; answers what makes it read-only, or not. */
-function ownFileSystem(it: Installation): (options: 'ro' | 'rw') => void {
+export function ownFileSystem(it: Installation): (options: 'ro' | 'rw') => void {
   const folder = join(it.dataDir, 'documents')
   mkdirSync(folder)
   const mount = (...args: string[]) =>

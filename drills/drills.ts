@@ -1,12 +1,13 @@
-import { upgradeUnderTraffic } from '#drills/upgrade-drill.ts'
+import { olderOverNewer, upgradeUnderTraffic } from '#drills/upgrade-drill.ts'
 import { soak } from '#drills/soak-drill.ts'
 import { unreachableProviders } from '#drills/provider-drills.ts'
 import { burst, idleConnections } from '#drills/load-drills.ts'
-import { doubleClicks, lostAnswers } from '#drills/answer-drills.ts'
+import { doubleClicks, gatewaysAtOnce, lostAnswers } from '#drills/answer-drills.ts'
 import { brokenDisk, damagedPage } from '#drills/disk-drills.ts'
 import { clocksApart, jumpClock } from '#drills/clock-drills.ts'
 import { failOver } from '#drills/fail-over-drill.ts'
 import { halfOpenConnections, noConnectionFree } from '#drills/connection-drills.ts'
+import { faultyProvider, oneProviderAway, twoWorkers } from '#drills/handover-drills.ts'
 import type { Installation } from '#drills/installation.ts'
 import { killBeforeHandover, killDuringHandover } from '#drills/mails-under-faults.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '#drills/order-drills.ts'
 import type { Found } from '#drills/orders-under-faults.ts'
 import { ownDatabaseRestored } from '#drills/own-database-drill.ts'
+import { brokenBucket, fullDisk, missingDocuments, scannerAway } from '#drills/store-drills.ts'
 import { TESTS } from '#drills/tests-of-faults.ts'
 import { hardlyAnyProcessor, stopWorker } from '#drills/worker-drills.ts'
 
@@ -52,10 +54,12 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R4: {
     fault: 'the provider is busy, fails, is away, refuses',
     invariant: 'sent once; refused is failed at once',
+    run: faultyProvider,
   },
   R5: {
     fault: 'one provider is away',
     invariant: 'the other one’s mails go on',
+    run: oneProviderAway,
   },
   R6: {
     fault: 'events of providers twice, late, out of order',
@@ -89,6 +93,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R13: {
     fault: 'two gateways made active at once',
     invariant: 'exactly one is active',
+    run: gatewaysAtOnce,
   },
   R14: { fault: 'a double click', invariant: 'one effect', run: doubleClicks },
   R15: { fault: 'the same key with another body', invariant: 'refused, no effect', run: otherBody },
@@ -104,6 +109,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R18: {
     fault: 'the disk is full',
     invariant: 'refused, no row, no half file',
+    run: fullDisk,
   },
   R19: {
     fault: 'the disk is read-only or fails',
@@ -121,6 +127,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R22: {
     fault: 'the object store fails',
     invariant: 'a row only after the file',
+    run: brokenBucket,
   },
   R23: {
     fault: 'huge files, bombs',
@@ -162,6 +169,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R34: {
     fault: 'two workers, one job',
     invariant: 'once',
+    run: twoWorkers,
   },
   R35: {
     fault: 'schedules on two nodes',
@@ -180,6 +188,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R39: {
     fault: 'the older version over the newer database',
     invariant: 'does not start, and says so',
+    run: olderOverNewer,
   },
   R40: {
     fault: 'restore to a moment on an empty machine',
@@ -189,6 +198,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R41: {
     fault: 'documents missing or changed',
     invariant: 'named',
+    run: missingDocuments,
   },
   R42: { fault: 'a damaged page of the database', invariant: 'found and named', run: damagedPage },
   R43: { fault: 'names or certificates of providers fail', invariant: 'tried again, said', run: unreachableProviders },
@@ -200,6 +210,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R45: {
     fault: 'the virus scanner is away',
     invariant: 'what comes waits, goes to nobody, and goes when it is back',
+    run: scannerAway,
   },
 }
 

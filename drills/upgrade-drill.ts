@@ -69,3 +69,23 @@ export async function upgradeUnderTraffic(it: Installation): Promise<Found> {
     seen: `${commit} served while ${applied} migrations were applied, and beside this version after; then it was stopped`,
   }
 }
+
+/** R39: the older version is started over the database that this one has migrated; then this one again. */
+export async function olderOverNewer(it: Installation): Promise<Found> {
+  const folder = mkdtempSync(join(tmpdir(), 'entrada-older-'))
+  it.afterwards(() => rmSync(folder, { recursive: true, force: true }))
+  const commit = takeOlder(folder)
+  await it.start()
+  const { acknowledged } = await stream(it, (done) => done >= SEVERAL)
+  await it.end('SIGTERM')
+  const said = await it.start({}, { root: folder }).then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+  const [line] = /A newer Entrada migrated this database.*/.exec(said) ?? []
+  if (!line) await it.end('SIGTERM')
+  await it.start()
+  const found = await findOrders(it, acknowledged)
+  await it.end('SIGTERM')
+  return { ...found, wrong: line ? [] : [`${commit} said: ${said.slice(0, 300)}`], seen: `${commit} said “${line}”` }
+}
