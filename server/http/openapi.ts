@@ -8,6 +8,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Env } from '#server/env.ts'
 import { REFUSALS } from '#server/errors.ts'
 import { webhookBody } from '#contract/webhooks.ts'
+import { DOCS_LOOK } from '#server/http/docs-look.ts'
 import { letIn } from '#server/http/operator-access.ts'
 import { MESSAGE_LANGUAGES } from '#server/words/in-language.ts'
 
@@ -221,6 +222,6 @@ export async function mountOpenApi(app: FastifyInstance, env: Env): Promise<void
     docs.addHook('onRequest', letIn(env, env.DOCS_ACCESS))
     docs.get('/api/openapi.json', async () => document)
     await docs.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-    await docs.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+    await docs.register(fastifySwaggerUi, DOCS_LOOK)
   })
 }
