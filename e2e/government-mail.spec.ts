@@ -83,6 +83,9 @@ test("an answer to the order's address is marked in Awaiting Govt at once, and s
   await expect(documents.getByText('Government sender').first()).toBeVisible()
   expect(await server.mailsTo('ana@mail.example')).toHaveLength(0)
   await accessible(page, 'government-mail-order')
+  await expect(page.locator('main .mantine-Button-root:not([data-variant])')).toHaveText([
+    'Check the government’s document',
+  ])
 
   await documents.getByRole('button', { name: 'Check and send e-ticket.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()

@@ -51,7 +51,7 @@ export const enRecords = {
     'document-scanned': 'Virus scan done',
     'document-adopted': 'Document taken from the landing site',
     'mail-queued': 'Mail queued',
-    'mail-captured': 'Mail captured',
+    'mail-captured': 'Mail captured, not sent',
     'mail-sent': 'Mail sent',
     'mail-failed': 'Mail failed',
     'mail-uncertain': 'Mail may have been sent',

@@ -44,7 +44,7 @@ export const esRecords: Words<typeof enRecords> = {
     'document-scanned': 'Análisis de virus hecho',
     'document-adopted': 'Documento tomado del sitio de venta',
     'mail-queued': 'Correo en cola',
-    'mail-captured': 'Correo capturado',
+    'mail-captured': 'Correo capturado, no enviado',
     'mail-sent': 'Correo enviado',
     'mail-failed': 'El correo falló',
     'mail-uncertain': 'Puede que el correo se haya enviado',

@@ -155,6 +155,7 @@ function FileLine({ order, mail, file }: { order: OrderDetail; mail: OrderMail; 
       {document?.state === 'to-check' && file.problem === null && (
         <Button
           size="compact-sm"
+          variant="light"
           aria-label={t('governmentMail.sendOf', { name: file.name })}
           disabled={isSending}
           leftSection={<Send size={14} aria-hidden />}
