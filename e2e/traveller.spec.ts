@@ -147,8 +147,11 @@ test('a toast goes after five seconds, but not while it is read', async ({ page 
 
 test('a lost connection says so, and the page goes on when it is back', async ({ page, request, context }) => {
   const order = await postOrder(server, request)
+  // Without its script the browser itself says that there is no network.
+  const follows = page.waitForResponse('**/static/js/follow-order-*')
   await track(page, order)
   await expect(page.getByRole('heading', { name: 'Your form (e-ticket) is not ready yet' })).toBeVisible()
+  await follows
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('We could not reach the server.')).toBeVisible()

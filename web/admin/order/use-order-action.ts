@@ -19,7 +19,7 @@ interface Action<Sent, Answer> {
   /** After success, once the message is shown. */
   done?: (sent: Sent) => void
   /** Offers to take it back for ten seconds: the move that it was, or what is said here. */
-  undoable?: boolean | ((answer: Answer, of: string) => (() => void) | undefined)
+  undoable?: boolean | ((answer: Answer, of: string, sent: Sent) => (() => void) | undefined)
   /** Shows a refusal in its own way; false where it leaves that to the toast. */
   onRefused?: (error: CallError) => boolean
   /** Takes the words of a conflict (409), to show them where the typing is; a message where nobody does. */
@@ -76,7 +76,7 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
       const of = order === undefined ? `#${orderId}` : `${fullName(order)}, #${orderId}`
       const undo =
         typeof undoable === 'function'
-          ? undoable(answer, of)
+          ? undoable(answer, of, sent)
           : undoable
             ? undoOf(queryClient, [orderId], of)
             : undefined

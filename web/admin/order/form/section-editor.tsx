@@ -13,7 +13,7 @@ import { tellWarning } from '#web/admin/frame/messages.ts'
 import { editableOf, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 import { countTickets, isFiled } from '#web/admin/order/form/is-filed.ts'
 import { othersThatSaySo } from '#web/admin/order/form/others-that-say-so.ts'
-import { sendCorrection, type Sent } from '#web/admin/order/form/send-correction.ts'
+import { sendCorrection, type Correction, type Sent } from '#web/admin/order/form/send-correction.ts'
 import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { undoCorrection } from '#web/admin/order/form/undo-correction.ts'
@@ -41,6 +41,13 @@ interface Props {
   onClose: () => void
 }
 
+/** What is sent, and what the order said then: when the answer comes, the page may show already what became of it. */
+interface Attempt {
+  correction: Correction
+  before: Record<string, string>
+  tickets: number
+}
+
 /** Values as inputs where they stand, with the reason; a conflict keeps what was typed and shows what is there now. */
 export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClose }: Props) {
   const { t } = useTranslation()
@@ -64,27 +71,18 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
     if (memberId !== undefined) keepDraft(memberId, order.order_id, undefined, name)
     onClose()
   }
-  const before = Object.fromEntries(
-    Object.keys(changed).map((field) => [field, typedOf(order, field as EditableField)]),
-  )
   const group = useOrderGroup(order)
   const alike = othersThatSaySo(group, order.order_id, Object.keys(changed))
-  const save = useOrderAction<void, Sent>(order.order_id, {
-    undoable: ({ version, tickets, others, refused }, of) => {
+  const save = useOrderAction<Attempt, Sent>(order.order_id, {
+    undoable: ({ version, tickets, others, refused }, of, attempt) => {
       for (const { orderId, why } of refused) tellWarning(`#${orderId}: ${why}`)
       // What was taken back from the traveller, no other correction gives again.
-      if (tickets < countTickets(order)) return undefined
-      const back = { orderId: order.order_id, version, fields: before, others, reason: t('edit.undone') }
+      if (tickets < attempt.tickets) return undefined
+      const back = { orderId: order.order_id, version, fields: attempt.before, others, reason: t('edit.undone') }
       return undoCorrection(queryClient, back, of)
     },
-    send: () =>
-      sendCorrection({
-        orderId: order.order_id,
-        version: seen,
-        fields: changed,
-        reason: draft.reason,
-        others: withOthers ? alike.map(({ order_id: orderId, version }) => ({ orderId, version })) : [],
-      }).catch((error: unknown) => {
+    send: ({ correction }) =>
+      sendCorrection(correction).catch((error: unknown) => {
         if (error instanceof CallError) setErrors(error.errors)
         throw error
       }),
@@ -109,7 +107,12 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
     if (Object.keys(changed).length === 0) return close()
     if (draft.reason.trim() === '') return setErrors({ reason: t('edit.reasonRequired') })
     setErrors({})
-    return save.mutate()
+    const others = withOthers ? alike.map(({ order_id: orderId, version }) => ({ orderId, version })) : []
+    return save.mutate({
+      correction: { orderId: order.order_id, version: seen, fields: changed, reason: draft.reason, others },
+      before: Object.fromEntries(Object.keys(changed).map((field) => [field, typedOf(order, field as EditableField)])),
+      tickets: countTickets(order),
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
