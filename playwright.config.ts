@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
 /** Debian's Chromium: Playwright's own browser build is a download that not every machine can make. */
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** The same engine without a window's furniture, where it stands beside: a quarter less of a processor's time. */
+const headlessShell = `${chromium}-headless-shell`
+const executablePath = existsSync(headlessShell) ? headlessShell : chromium
 
 export default defineConfig({
   testDir: 'e2e',

@@ -2,15 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from '#scripts/bootstrap.mjs'
 
+const DEBIANS = '/usr/bin/chromium'
 const PLACES = [
   process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
+  DEBIANS,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium for the browser tests, installed with apt-get where that is allowed; else undefined, and said. */
+/**
+ * The path of a Chromium for the browser tests, installed with apt-get where that is allowed; else undefined, and said. Beside
+ * Debian's its headless shell, where there is one: journeys take it, for a quarter less of a processor's time.
+ */
 export async function ensureChromium() {
   const find = () => PLACES.find((path) => path && existsSync(path))
   if (find() === undefined) await install('Chromium', ['chromium', 'fonts-liberation'])
@@ -19,6 +23,8 @@ export async function ensureChromium() {
       'The browser tests need Chromium, and it could not be installed: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
     )
   }
+  if (find() === DEBIANS && !existsSync(`${DEBIANS}-headless-shell`))
+    await install("Chromium's headless shell", ['chromium-headless-shell'])
   return find()
 }
 
