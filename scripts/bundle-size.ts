@@ -2,8 +2,8 @@ import { existsSync, globSync, statSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BUNDLE_LIMITS, bundleSizes, type Manifest } from '#scripts/bundle-rules.ts'
 
-// After `vite build`: how much script each screen loads, as it goes over the wire (brotli); fails beyond the limits, and where
-// a page brings the schemas of the contract.
+// After `vite build`: how much script each screen loads, as it goes over the wire (brotli); fails beyond the limits, where
+// a page brings the schemas of the contract, and where a source map was built.
 
 /** What each schema has. Pages check nothing by them: they are 25 kB, and try out `eval`, which Trusted Types refuse. */
 const SCHEMAS = '_zod'
@@ -20,7 +20,9 @@ for (const { kind, name, bytes } of sizes) {
 const checking = globSync(join(dist, 'static/**/*.js')).filter((file) => readFileSync(file, 'utf8').includes(SCHEMAS))
 for (const file of checking)
   console.log(`${file} brings zod: what a page imports of the contract stands in a file without schemas.`)
-process.exit(tooLarge + checking.length === 0 ? 0 : 1)
+const maps = globSync(join(dist, '../**/*.map'))
+for (const file of maps) console.log(`${file} is a source map: what is built for browsers has none.`)
+process.exit(tooLarge + checking.length + maps.length === 0 ? 0 : 1)
 
 /** Small files have nothing compressed beside them. */
 function sent(file: string): string {
