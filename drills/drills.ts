@@ -4,6 +4,7 @@ import { unreachableProviders } from '#drills/provider-drills.ts'
 import { burst, idleConnections } from '#drills/load-drills.ts'
 import { doubleClicks, gatewaysAtOnce, lostAnswers } from '#drills/answer-drills.ts'
 import { brokenDisk, damagedPage } from '#drills/disk-drills.ts'
+import { slowClients, vanishingClients } from '#drills/client-drills.ts'
 import { clocksApart, jumpClock } from '#drills/clock-drills.ts'
 import { failOver } from '#drills/fail-over-drill.ts'
 import { halfOpenConnections, noConnectionFree } from '#drills/connection-drills.ts'
@@ -119,10 +120,12 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R20: {
     fault: 'clients vanish in the middle of uploads',
     invariant: 'nothing is left of them',
+    run: vanishingClients,
   },
   R21: {
     fault: 'slow clients',
     invariant: 'cut off, others are served',
+    run: slowClients,
   },
   R22: {
     fault: 'the object store fails',
