@@ -77,6 +77,17 @@ test('in Spanish all that a lead can do with a list stands within the window, wi
   const headers = { authorization: await server.adminToken(request) }
   const data = { orderId: ids.slice(3), status: 'Refunds' }
   expect((await request.put(`${server.url}/api/admin/move-order-status`, { headers, data })).ok()).toBe(true)
+  await test.step('no row of the new orders moves when some are chosen', async () => {
+    const page = await inSpanish(browser, '/admin/recent-order')
+    await page.setViewportSize({ width: 800, height: 1000 })
+    const table = page.getByRole('table')
+    await expect(table.locator('[data-order]').first()).toBeVisible()
+    const top = async () => (await table.boundingBox())!.y
+    const before = await top()
+    await table.getByRole('checkbox').nth(1).check()
+    await expect(page.getByRole('button', { name: 'Mover', exact: true })).toBeVisible()
+    expect(await top()).toBe(before)
+  })
   for (const queue of ['recent-order', 'refund-order']) {
     const page = await inSpanish(browser, `/admin/${queue}`)
     await page.getByRole('table').getByRole('checkbox').nth(1).check()
