@@ -115,6 +115,30 @@ test('chosen orders are deleted after Yes, and come back by Restore', async () =
   await expect(page.getByRole('table').first()).toContainText(id)
 })
 
+test('of chosen orders one was changed by others: it is told, and the others can still be taken back', async ({
+  request,
+}) => {
+  await page.goto(`${server.url}/admin/order-history?standing=1`)
+  const rows = page.getByRole('table').first().locator('[data-order]')
+  await expect(rows.first()).toBeVisible()
+  const ids = await rows.evaluateAll((all) => all.slice(0, 2).map((row) => Number(row.dataset.order)))
+  await rows.nth(0).getByRole('checkbox').click()
+  await rows.nth(1).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Delete Order' }).click()
+  const colleague = await server.addPerson(request, 'Manager', 'Marta Manager')
+  const authorization = await server.tokenOf(request, colleague)
+  const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
+    headers: { authorization },
+    data: { orderId: ids[0], status: 'Customer Called' },
+  })
+  expect(moved.ok()).toBe(true)
+  await holdTime(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: `Undo: #${ids[1]}` }).click()
+  await expect(page.getByText(`Order ${ids[0]}: `)).toBeAttached()
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
+})
+
 test('a header sorts its column up, down and back; the address, the other pages and the neighbours follow', async () => {
   await page.goto(`${server.url}/admin/order-history`)
   const table = page.getByRole('table').first()

@@ -8,6 +8,8 @@ import { CallError } from '#web/api.ts'
 /** How many toasts of successes there were; the last one is named after it. */
 let shown = 0
 const doneToast = () => `done-${shown}`
+/** Whether another message lies over it. */
+let isCovered = false
 /** When the last success was told. */
 let toldAtMs = 0
 /** Told this shortly before the screen changed, it belongs to the next one: what was done led there. */
@@ -35,14 +37,19 @@ interface More {
 export function tellDone(text: string, { of, undo }: More = {}): void {
   toldAtMs = Date.now()
   doneStack.push({ text, of, undo })
-  if (toast.isActive(doneToast())) return
+  if (toast.isActive(doneToast()) && !isCovered) return
+  const covered = doneToast()
   // A name of its own each time: a toast that is just leaving takes no new words.
   shown += 1
-  toast.success(createElement(DoneToast), { toastId: doneToast(), onClose: doneStack.clear })
+  isCovered = false
+  const toastId = doneToast()
+  toast.success(createElement(DoneToast), { toastId, onClose: () => toastId === doneToast() && doneStack.clear() })
+  toast.dismiss(covered)
 }
 
 /** Says that something went otherwise than one may think; stays until it is closed. */
 export function tellWarning(text: string): void {
+  isCovered = true
   toast.warning(text, { toastId: text })
 }
 
@@ -50,6 +57,7 @@ export function tellWarning(text: string): void {
 export function tellFailure(error: unknown): void {
   if (error instanceof CallError && error.status === 401) return
   const text = failureText(error)
+  isCovered = true
   toast.error(text, { toastId: text })
 }
 

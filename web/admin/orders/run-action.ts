@@ -33,13 +33,14 @@ export async function runAndTell(
 ): Promise<Joined> {
   const joined = await runAction(action, seen, queue)
   const { message, moved, skipped, failure } = joined
+  // First what was not done: the newest message lies over the others, and Undo is to be seen.
+  tellLeft(skipped)
+  if (failure !== undefined) tellFailure(failure)
   if (moved.length > 0) {
     const of = moved.length === 1 ? `#${moved[0]}` : undefined
     const status = action.status === undefined ? '' : i18next.t(`status.${action.status}`)
     const many = i18next.t(action.many, { formatted: formatCount(moved.length), status })
     tellDone(message ?? many, { of, undo: undoOf(queryClient, moved, of) })
   }
-  tellLeft(skipped)
-  if (failure !== undefined) tellFailure(failure)
   return joined
 }

@@ -16,10 +16,10 @@ export function undoOf(queryClient: QueryClient, orderIds: number[], of?: string
   const undo = new MutationObserver(queryClient, {
     mutationFn: () => inParts(orderIds, (orderId) => call(undoMove, { orderId })),
     onSuccess: ({ message, moved, skipped, failure }) => {
-      const formatted = formatCount(moved.length)
-      if (moved.length > 0) tellDone(message ?? i18next.t('selection.many.undone', { formatted }), { of })
       tellLeft(skipped)
       if (failure !== undefined) tellFailure(failure)
+      const formatted = formatCount(moved.length)
+      if (moved.length > 0) tellDone(message ?? i18next.t('selection.many.undone', { formatted }), { of })
     },
     onError: tellFailure,
     onSettled: () =>
