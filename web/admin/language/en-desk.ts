@@ -65,6 +65,7 @@ export const enDesk = {
       check: 'Check the government’s document',
       sendReady: 'Send and complete',
       sendFile: 'Send and complete',
+      duplicate: 'See the possible duplicate',
       mend_one: 'Mend {{count}} value',
       mend_other: 'Mend {{count}} values',
       mail: 'See the mail that failed',

@@ -65,6 +65,7 @@ export const esDesk = {
       check: 'Revisar el documento del gobierno',
       sendReady: 'Enviar y completar',
       sendFile: 'Enviar y completar',
+      duplicate: 'Ver el posible duplicado',
       mend_one: 'Corregir {{count}} valor',
       mend_other: 'Corregir {{count}} valores',
       mail: 'Ver el correo que falló',

@@ -107,6 +107,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
     check: showDocuments,
     sendReady: () => (order.documents.some(({ state }) => state === 'current') ? setAsked('send') : sendReady(false)),
     sendFile: () => document.querySelector<HTMLFormElement>('#upload form')?.requestSubmit(),
+    duplicate: showCheck,
     mend: showCheck,
     mail: () => showElement(document.querySelector('#mailHistory')),
     send: () => {

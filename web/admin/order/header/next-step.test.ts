@@ -70,6 +70,12 @@ describe('an order on its way', () => {
     expect(step({ needs_check: FLAG, paid_at: null })).toBe('pay')
   })
 
+  test('is looked at beside its possible duplicate before anything of it is mended', () => {
+    const twin = { field: 'duplicate', message: 'Possible duplicate: order 7' }
+    expect(nextStep(order({ needs_check: [...FLAG, twin] }), IDLE)).toEqual({ name: 'duplicate', count: 0 })
+    expect(step({ needs_check: [twin], can: { correct: false } })).toBe('copy')
+  })
+
   test('with the government’s document: look, then send', () => {
     const ready = { needs_check: FLAG, documents: [doc('to-check')] }
     expect(step(ready)).toBe('check')
@@ -137,6 +143,7 @@ test('every step of the table can come', () => {
     step({ documents: [doc('to-check')] }),
     step({ documents: [doc('to-check')] }, { hasLooked: true }),
     step({}, { file: 'fits' }),
+    step({ needs_check: [{ field: 'duplicate', message: 'Possible duplicate' }] }),
     step({ needs_check: FLAG }),
     step({ mailHistory: [{ needs_person: true }] }),
     step({ documents: [doc('current')] }),

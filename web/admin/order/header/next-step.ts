@@ -11,6 +11,7 @@ export type StepName =
   | 'check'
   | 'sendReady'
   | 'sendFile'
+  | 'duplicate'
   | 'mend'
   | 'mail'
   | 'send'
@@ -92,6 +93,12 @@ export const STEPS: readonly StepRow[] = [
   {
     name: 'sendFile',
     when: (order, { file }) => !isClosed(order) && order.can.sendDocuments && file === 'fits',
+  },
+  {
+    // There is nothing to mend in it, and all that is done to the second order of two is done in vain.
+    name: 'duplicate',
+    when: (order) =>
+      !isClosed(order) && order.can.correct && order.needs_check.some(({ field }) => field === 'duplicate'),
   },
   {
     name: 'mend',
