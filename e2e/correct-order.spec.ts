@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
@@ -25,6 +25,17 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
   const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
   const form = page.getByRole('region', { name: 'Migratory Information' })
   const passport = form.getByLabel('Passport number', { exact: true }).and(page.locator('input'))
+
+  await test.step('the number of flags leads to one after the other, and round', async () => {
+    const flags = page.getByRole('button', { name: '2 values to check' })
+    const next = async () => {
+      await flags.click()
+      return page.evaluate(() => document.activeElement?.closest('[data-check]')?.textContent ?? 'none')
+    }
+    const [first, second, again] = [await next(), await next(), await next()]
+    expect([first, second]).toEqual([expect.stringContaining('Province'), expect.stringContaining('ZE8')])
+    expect(again).toBe(first)
+  })
 
   await test.step('the flag leads to the input, with what the official form takes beside it', async () => {
     await form.getByRole('button', { name: 'Correct it' }).first().focus()
@@ -160,11 +171,12 @@ test('what a group shares is mended once, in all of its orders, and taken back i
   await also.check()
   await holdTime(page)
   // The answer comes late: what it did is on the page before it.
-  await page.route('**/api/admin/correct-group', async (route) => {
+  const late = async (route: Route) => {
     const answer = await route.fetch()
     await expect(page.getByText('Values corrected', { exact: true })).toBeVisible()
     await route.fulfill({ response: answer })
-  })
+  }
+  await page.route('**/api/admin/correct-group', late, { times: 1 })
   await form.getByLabel('Reason').fill('They wrote')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, '2 orders are corrected')).toBeVisible()

@@ -76,10 +76,14 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
     showElement(document.querySelector('#documents'))
     focus('#documents a[href]')
   }
+  const shownCheck = useRef<Element>(undefined)
+  /** One flagged value after the other, and round. */
   const showCheck = () => {
-    const first = document.querySelector('[data-check="true"]')
-    showElement(first)
-    first?.querySelector('button')?.focus({ preventScroll: true })
+    const flagged = [...document.querySelectorAll('[data-check="true"]')]
+    const next = flagged[flagged.findIndex((one) => one === shownCheck.current) + 1] ?? flagged[0]
+    shownCheck.current = next
+    showElement(next)
+    next?.querySelector('button')?.focus({ preventScroll: true })
   }
   const other = view === 'all' ? 'sheet' : 'all'
   const comment = () => showElement(focus('#addComment textarea'))
