@@ -150,6 +150,7 @@ test('a long history shows what is newest, and the older when it is asked for', 
   const page = await openDetails(server, browser, path())
   const entries = section(page, 'Timeline').getByRole('listitem')
   await expect(entries).toHaveCount(20)
+  await expect(entries.first()).toContainText('Remark addedCall 25')
   await page.getByRole('button', { name: /^Show \d+ older entries$/ }).click()
   await expect(entries.filter({ hasText: 'Order received' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Show fewer' }).click()

@@ -90,8 +90,8 @@ export const esOverview: Words<typeof enOverview> = {
     none: 'No se encontró nada',
     all_one: 'Ver el pedido encontrado',
     all_other: 'Ver los {{formatted}} pedidos encontrados',
-    results_one: '{{count}} resultado',
-    results_other: '{{count}} resultados',
+    results_one: '{{count}} para elegir',
+    results_other: '{{count}} para elegir',
   },
   selection: {
     leftMore_one: '{{formatted}} pedido más se quedó como estaba.',

@@ -39,6 +39,7 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
       <ol className={styles.list}>
         {shown.map((entry) => {
           const to = statusSaid(entry)
+          const remark = order.remark.find(({ id }) => id === entry.after?.remarkId)
           return (
             <li
               key={entry.id}
@@ -48,6 +49,7 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
                 {eventWords(entry.event)}
                 {to !== undefined && <strong> {t(`status.${to}`)}</strong>}
               </p>
+              {remark !== undefined && <p className={styles.remark}>{remark.remark}</p>}
               <p className={styles.who}>
                 {actorWords(entry.actor)} ·{' '}
                 <time dateTime={entry.at} title={exactMoment(entry.at)}>
