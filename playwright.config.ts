@@ -1,12 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-
-/** Debian's Chromium: Playwright's own browser build is a download that not every machine can make. */
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
-/** The same engine without a window's furniture, where it stands beside: a quarter less of a processor's time. */
-const headlessShell = `${chromium}-headless-shell`
-const executablePath = existsSync(headlessShell) ? headlessShell : chromium
+import { HEADLESS_SHELL } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,7 +23,7 @@ export default defineConfig({
     navigationTimeout: 120_000,
     // Nothing is pressed, measured or photographed on its way to another place.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath },
+    launchOptions: { executablePath: HEADLESS_SHELL },
     screenshot: 'only-on-failure',
     // Recording costs a fifth of the time: only the second try is recorded.
     trace: 'on-first-retry',

@@ -4,9 +4,13 @@ import { test } from './journey.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { encodeId } from '#contract/order-id.ts'
 import { accessible } from './accessible.ts'
+import { CHROMIUM } from './chromium.ts'
 import { open, openDetails, toast } from './screens.ts'
 import { startMailJourney, type MailJourney } from './mail-journey.ts'
 import type { JourneyServer } from './server.ts'
+
+// A window with a PDF is Chromium's own.
+test.use({ launchOptions: { executablePath: CHROMIUM } })
 
 let it: MailJourney
 let server: JourneyServer

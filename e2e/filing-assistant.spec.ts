@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  chromium,
   expect,
   type APIRequestContext,
   type BrowserContext,
@@ -17,6 +16,7 @@ import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { BUILDER_NAMES, type BuilderName } from '#web/assistant/forms/builders.ts'
 import { PORTAL_LANGUAGES, type PortalLanguage } from '#web/assistant/forms/portal-words.ts'
 import { accessible } from './accessible.ts'
+import { openWithExtension } from './chromium.ts'
 import { EXPECTED, FILED_ORDER, RIGHT } from './filed-order.ts'
 import { countAnswers, type Expected } from './filing-answers.ts'
 import { freePort } from './free-port.ts'
@@ -45,13 +45,7 @@ test.beforeAll(async ({ playwright }) => {
   folder = await mkdtemp(join(tmpdir(), 'entrada-assistant-'))
   await unpack(await zip.body(), folder)
   const extension = join(folder, 'entrada-assistant')
-  context = await chromium.launchPersistentContext('', {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    headless: true,
-    // Playwright switches extensions off unless both are said.
-    args: [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
-    viewport: { width: 1440, height: 900 },
-  })
+  context = await openWithExtension(extension)
   const page = await context.newPage()
   await server.signIn(page, staff)
   await page.close()

@@ -105,9 +105,9 @@ test('an order with every answer there is, three of its values to check: the who
     payment: { status: 'paid', gateway: 'Stripe', amount: '69.00', currency: 'USD' },
   })
   for (const language of ['en', 'es'] as const) {
-    const page = await (
-      await browser.newContext({ locale: language, viewport: { width: 1440, height: 900 } })
-    ).newPage()
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const viewport = { width: 1440, height: 900 }
+    const page = await (await browser.newContext({ locale: language, viewport, permissions })).newPage()
     await server.bringSession(page)
     await page.goto(`${server.url}${path(orderId)}`)
     const sheet = page.locator('#sheet')
