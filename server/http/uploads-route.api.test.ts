@@ -192,24 +192,6 @@ test('one range is served; several, or none that exists, are not', async () => {
   expect([many.statusCode, many.rawPayload.length]).toEqual([200, pdf.length])
 })
 
-test('each opening is recorded once, with who; a HEAD and further parts are none', async () => {
-  const own = await anUpload(await samplePdf(5))
-  const url = address(own.orderId, own.file1)
-  await get(url, { authorization: team }, 'HEAD')
-  await get(url, { authorization: team })
-  await get(url, { authorization: team, range: 'bytes=100-200' })
-  await get(url, { cookie: await grantOf(own.orderId) })
-  await get(url)
-  const { rows } = await it.services.pool.query(
-    `select actor_kind, after->>'proof' as proof from audit_log where order_id = $1 and event = 'document.opened' order by id`,
-    [own.orderId],
-  )
-  expect(rows).toEqual([
-    { actor_kind: 'staff', proof: 'staff' },
-    { actor_kind: 'traveller', proof: 'grant' },
-  ])
-})
-
 test('a link names who it was made for: the member of staff, until they are suspended or deleted, or the traveller', async () => {
   const own = await anUpload(await samplePdf(7))
   const token = await it.signInAs('Team')

@@ -6,7 +6,7 @@ import type { DocumentState } from '#contract/documents.ts'
 import { dayInWords } from '#contract/moments.ts'
 import type { Role } from '#contract/roles.ts'
 import type { RecordRefused } from '#server/audit/record-refused.ts'
-import { writeAudit, type Author } from '#server/audit/write-audit.ts'
+import { describeActor, writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
 import { adoptDocument, restoreFile } from '#server/document-store/adopt-document.ts'
 import { findDocument, type StoredDocument } from '#server/document-store/find-document.ts'
@@ -32,6 +32,9 @@ interface Proved {
   /** In whose name it is opened. */
   opener: Author
 }
+
+/** What of a document is asked for. */
+type Part = ReturnType<typeof readRange>
 
 const CLOSED = 'A document shows the whole passport number, which your role does not see.'
 
@@ -77,10 +80,11 @@ export function mountUploads(
         return sendPicture(reply, page)
       }
       const content = await readWhole(ctx, document)
-      await recordView(ctx, request, document, proof, opener)
+      const part = readRange(request.headers.range, content.length)
+      await recordView(ctx, request, document, proof, opener, part)
       const name =
         opener.kind === 'traveller' ? await findTicketName(ctx, document.id) : `${document.orderId}_${document.file1}`
-      return sendBytes(request, reply, { kind: document.kind, name }, content, proof)
+      return sendBytes(request, reply, { kind: document.kind, name }, { content, part }, proof)
     },
   })
 }
@@ -171,28 +175,43 @@ function sendPicture(reply: FastifyReply, picture: Buffer) {
     .send(picture)
 }
 
-/** One row for each opening, which says so where a device keeps the document and nobody looked at it: not for HEAD, nor for the further parts that a viewer fetches. */
+/**
+ * One row for each opening, which says so where a device keeps the document and nobody looked at it: not for HEAD, nor for the further
+ * parts that a viewer fetches of what it has opened.
+ */
 async function recordView(
   ctx: Context,
   request: FastifyRequest,
   document: StoredDocument,
   proof: Proof,
   actor: Author,
+  part?: Part,
 ): Promise<void> {
-  const { range } = request.headers
   const { keep } = request.query as { keep?: unknown }
-  if (request.method === 'HEAD' || (range !== undefined && !range.startsWith('bytes=0-'))) return
+  if (request.method === 'HEAD' || part === 'unsatisfiable') return
+  if (part !== undefined && part.start > 0 && (await hasOpened(ctx, document, actor))) return
   const { id: documentId, orderId, file1 } = document
   await writeAudit(ctx.pool, { ...ctx, actor }, [
     { event: 'document.opened', orderId, after: { documentId, file1, proof, ...(keep === '1' && { kept: true }) } },
   ])
 }
 
+/** Whether the same one has opened this document of late, so that a part of it is one of the same opening. */
+async function hasOpened({ pool }: Context, { id, orderId }: StoredDocument, actor: Author): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'find-document-opening',
+    text: `select from audit_log where order_id = $1 and event = 'document.opened' and (after->>'documentId')::bigint = $2
+      and actor_kind = $3 and actor_id is not distinct from $4 and at > now() - interval '1 hour' limit 1`,
+    values: [orderId, id, actor.kind, describeActor(actor).id],
+  })
+  return rowCount === 1
+}
+
 function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   { kind, name }: { kind: DocumentKind; name: string },
-  content: Buffer,
+  { content, part }: { content: Buffer; part: Part },
   proof: Proof,
 ) {
   const { view } = request.query as { view?: unknown }
@@ -205,12 +224,11 @@ function sendBytes(
     .header('cache-control', 'private, no-store')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('accept-ranges', 'bytes')
-  const range = readRange(request.headers.range, content.length)
-  if (range === 'unsatisfiable') {
+  if (part === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${content.length}`).header('content-length', 0).send('')
   }
-  const part = range ? content.subarray(range.start, range.end + 1) : content
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${content.length}`)
-  reply.header('content-length', part.length)
-  return request.method === 'HEAD' ? reply.send() : reply.send(part)
+  const sent = part ? content.subarray(part.start, part.end + 1) : content
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${content.length}`)
+  reply.header('content-length', sent.length)
+  return request.method === 'HEAD' ? reply.send() : reply.send(sent)
 }
