@@ -2,8 +2,11 @@ import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that are nobody's on the internet: our own networks, this machine, and what clouds tell their machines. */
-const INTERNAL = new BlockList()
+/**
+ * Addresses that are nobody's on the internet: our own networks, this machine, and what clouds tell their machines. In two lists, since
+ * one would hold addresses of IPv4 against the networks of IPv6 too.
+ */
+const INTERNAL = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,21 +19,26 @@ for (const [network, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  INTERNAL.addSubnet(network, bits, 'ipv4')
+  INTERNAL.ipv4.addSubnet(network, bits, 'ipv4')
+// Of IPv6 the internet is 2000::/3 alone, without what carries an address of IPv4 inside or is for examples.
 for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 32],
+  ['::', 3],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
+  ['4000::', 2],
+  ['8000::', 1],
 ] as const)
-  INTERNAL.addSubnet(network, bits, 'ipv6')
+  INTERNAL.ipv6.addSubnet(network, bits, 'ipv6')
 
 /** Which addresses may be asked, for how long, and who signs for them beside the usual authorities; tests ask this machine. */
 export const NETWORK: { isAllowed: (address: string) => boolean; timeLimitMs: number; ca?: string } = {
   timeLimitMs: 15_000,
-  isAllowed: (address) => !INTERNAL.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+  isAllowed: (address) => {
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    return !INTERNAL[family].check(address, family)
+  },
 }
 
 interface Question {
