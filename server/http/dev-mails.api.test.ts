@@ -49,6 +49,14 @@ test.each([
   expect(isDevelopment(parseEnv(environment as NodeJS.ProcessEnv))).toBe(expected)
 })
 
+test.each([
+  ['through a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+  ['under a name that was made to mean this machine', { host: 'evil.example' }],
+])('asked %s, it is not there', async (_how, headers) => {
+  for (const url of ['/dev/mails', '/dev/mails/approval/en/1', '/dev/mails/approval/en/1/html'])
+    expect((await it.app.inject({ method: 'GET', url, headers })).statusCode, url).toBe(404)
+})
+
 test('in production the page is not there at all', async () => {
   const production = await testApp({ PUBLIC_URL: 'https://tickets.example' })
   try {

@@ -6,6 +6,7 @@ import type { Brand } from '#contract/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import type { Env } from '#server/env.ts'
+import { letIn } from '#server/http/operator-access.ts'
 import { MAILS, renderMail, type MailKind, type RenderedMail } from '#server/mail-templates/render-mail.ts'
 import { SAMPLE_MAILS } from '#server/mail-templates/sample-mails.ts'
 
@@ -31,15 +32,17 @@ export function isDevelopment({ MAIL_CAPTURE, HOST, PUBLIC_URL }: Env): boolean 
  */
 export function mountDevMails(app: FastifyInstance, services: Services): void {
   if (!isDevelopment(services.env)) return
-  app.get('/dev/mails', async (_request, reply) =>
+  // Behind a proxy, and for a page whose name was made to mean this machine, it is not there either.
+  const own = { onRequest: letIn(services.env, 'local') }
+  app.get('/dev/mails', own, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page('Mails', listOf(await listBrands(services)))),
   )
-  app.get<{ Params: Params }>('/dev/mails/:mail/:language/:brand', async ({ params }, reply) => {
+  app.get<{ Params: Params }>('/dev/mails/:mail/:language/:brand', own, async ({ params }, reply) => {
     const mail = await sampleMail(services, params)
     if (!mail) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').send(page(mail.subject, framesOf(mail, params)))
   })
-  app.get<{ Params: Params }>('/dev/mails/:mail/:language/:brand/html', async ({ params }, reply) => {
+  app.get<{ Params: Params }>('/dev/mails/:mail/:language/:brand/html', own, async ({ params }, reply) => {
     const mail = await sampleMail(services, params)
     if (!mail) return reply.callNotFound()
     const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
