@@ -16,7 +16,7 @@ async function memberId(token: string): Promise<number> {
 const opened = (staffId: number, event: string, orders: number, { times = 1, minutes = 0 } = {}) =>
   it.owner.query(
     `insert into audit_log (actor_kind, actor_id, actor_name, event, order_id, after, at)
-     select 'staff', $1, 'Ana', $2, n, '{"rows": 1}', now() - $5 * interval '1 minute'
+     select 'staff', $1, 'Ana', $2, n, jsonb_build_object('rows', 1, 'mailId', n), now() - $5 * interval '1 minute'
      from generate_series(1, $3) n, generate_series(1, $4)`,
     [String(staffId), event, orders, times, minutes],
   )
@@ -63,7 +63,7 @@ test('every export counts, and a person’s once, of however many orders', async
   expect((await alerts()).slice(before)).toMatchObject([{ staff_id: exporting, after: { exports: 11 } }])
 })
 
-test('long lists are recorded once an hour for each part, and short pages are not', async () => {
+test('long lists are recorded once an hour for each part, and a short page is not', async () => {
   const token = await it.signInAs('Telecaller')
   await insertOrders(
     it.services.pool,
@@ -85,6 +85,66 @@ test('long lists are recorded once an hour for each part, and short pages are no
     { ...whole, rows: 120 },
   ])
   expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([String(await memberId(token))]))
+})
+
+test('whoever turns over page after page is counted as who reads a long list; the same page again is not', async () => {
+  const token = await it.signInAs('Team')
+  const id = String(await memberId(token))
+  await insertOrders(
+    it.services.pool,
+    Array.from({ length: 600 }, () => newOrder({ queue: 'completedOrder' })),
+  )
+  const read = async (page: number) =>
+    expect(
+      (await it.call('GET', `/admin/get-orders-list/completedOrder?limit=50&page=${page}`, { token })).body.data,
+    ).toHaveLength(50)
+  for (let n = 0; n < 12; n += 1) await read(1)
+  const listed = async () =>
+    (
+      await it.services.pool.query(
+        "select after from audit_log where event = 'orders.listed' and actor_id = $1 order by id",
+        [id],
+      )
+    ).rows.map(({ after }) => after)
+  expect(await listed()).toEqual([])
+  for (let page = 2; page <= 11; page += 1) await read(page)
+  expect(await listed()).toEqual([{ queue: 'completedOrder', rows: 500, pages: 10 }])
+})
+
+test('what is read of orders by their numbers alone is as good as opening them; a part of an open order is no second opening', async () => {
+  const [manager, orders] = [
+    await it.signInAs('Manager'),
+    await insertOrders(
+      it.services.pool,
+      [1, 2].map(() => newOrder()),
+    ),
+  ]
+  const [byNumber, opened] = orders as [number, number]
+  const parts = (order: number) => [
+    `/admin/mail-content/${order}`,
+    `/admin/related-orders?orderId=${order}`,
+    `/admin/order-group/${order}`,
+    `/admin/government-mail-owner/${order}`,
+  ]
+  const viewed = async () =>
+    (
+      await it.services.pool.query(
+        "select order_id::float8 as order_id, after->>'part' as part from audit_log where event = 'order.viewed' and actor_id = $1 order by id",
+        [String(await memberId(manager))],
+      )
+    ).rows
+  const read = async (path: string) => expect((await it.call('GET', path, { token: manager })).code, path).toBe(200)
+  await read(`/admin/get-orders-details/${opened}`)
+  for (const path of parts(opened)) await read(path)
+  expect(await viewed()).toEqual([{ order_id: opened, part: null }])
+  for (const path of [...parts(byNumber), ...parts(byNumber)]) await read(path)
+  expect((await viewed()).slice(1)).toEqual([{ order_id: byNumber, part: 'mail' }])
+  const others = await insertOrders(
+    it.services.pool,
+    parts(0).map(() => newOrder()),
+  )
+  for (const [at, order] of others.entries()) await read(parts(order)[at]!)
+  expect((await viewed()).slice(2).map(({ part }) => part)).toEqual(['mail', 'related orders', 'group', 'owner'])
 })
 
 test('a network that proves more than a hundred different orders is an alert, once, from whichever of its addresses', async () => {

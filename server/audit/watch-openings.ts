@@ -7,13 +7,14 @@ const COUNTS = {
   orders: 'count(distinct order_id)',
   exports: "count(distinct coalesce(after->>'person', id::text))",
   rows: "coalesce(sum((after->>'rows')::int), 0)",
+  messages: "count(distinct after->>'mailId')",
 } as const
 
 interface Watched {
   /** What the log calls it. */
   name: string
   events: AuditEvent[]
-  /** What counts: different orders, different persons and every other export, or rows of lists. */
+  /** What counts: different orders, different persons and every other export, messages, or rows of lists. */
   count: (typeof COUNTS)[keyof typeof COUNTS]
   /** More than so many of one member within an hour are unusual. */
   atMost: number
@@ -28,6 +29,12 @@ export const WATCHED: Watched[] = [
     atMost: 200,
   },
   { name: 'exports', events: ['orders.exported', 'person.exported'], count: COUNTS.exports, atMost: 10 },
+  {
+    name: 'messages',
+    events: ['government-mail.viewed', 'government-mail.downloaded'],
+    count: COUNTS.messages,
+    atMost: 200,
+  },
   { name: 'rows', events: ['orders.listed'], count: COUNTS.rows, atMost: 10_000 },
   {
     name: 'packs',

@@ -1,5 +1,6 @@
 import type { getDocumentCodes as contract } from '#contract/documents.ts'
 import type { In } from '#contract/endpoint.ts'
+import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import type { Choice } from '#server/document-reading/document-found.ts'
 import { makePass } from '#server/document-store/passes.ts'
@@ -36,5 +37,6 @@ export async function getDocumentCodes(
     await makePass(ctx, row)
     row = await find()
   }
+  await recordPart(ctx, orderId, 'codes')
   return { data: { codes: row.choices ?? [], shown_code: row.shownCode } }
 }

@@ -1,5 +1,6 @@
 import type { In } from '#contract/endpoint.ts'
 import type { governmentMailOwner as contract } from '#contract/government-mail.ts'
+import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { listOrderOwners } from '#server/government-mail/order-owners.ts'
@@ -12,5 +13,6 @@ export async function governmentMailOwner(
 ): Promise<HandlerAnswer<typeof contract>> {
   const [data] = await listOrderOwners(ctx, [orderId])
   if (!data) throw new Refusal('not-found', 'There is no such order')
+  await recordPart(ctx, orderId, 'owner')
   return { data }
 }

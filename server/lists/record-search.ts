@@ -1,4 +1,5 @@
 import type { QueueKey } from '#contract/queues.ts'
+import { addUp } from '#server/audit/add-up.ts'
 import { thinOut } from '#server/audit/thin-out.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
@@ -10,6 +11,8 @@ const worthRow = thinOut()
 const worthListing = thinOut({ spanMs: 3_600_000, rowsAtMost: 1000 })
 /** An answer of so many rows is no look at a page any more. */
 const MANY_ROWS = 100
+/** Rows of short pages are one row of the log for so many: whoever turns over page after page copies a list too. */
+const worthPages = addUp({ spanMs: 3_600_000, worth: 500 })
 
 /**
  * Records that a member searched a queue. What was typed may be a passport number or a name: of it there is a keyed hash, so that it can
@@ -24,11 +27,18 @@ export async function recordSearch(ctx: Context, queue: QueueKey, words: string)
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.searched', after }])
 }
 
-/** Records that a member read many rows of a list at once, of each part of a list once an hour. */
+/** Records that a member read many rows of a list, at once or page by page, of each part of a list once an hour. */
 export async function recordListed(ctx: Context, queue: QueueKey, read: Where, total: number): Promise<void> {
   const rows = Math.min(read.limit, total - read.offset)
-  if (rows < MANY_ROWS) return
-  const row = worthListing(String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${JSON.stringify(read)}`), Date.now())
+  if (rows <= 0) return
+  const [member, part] = [String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${JSON.stringify(read)}`)]
+  if (rows < MANY_ROWS) {
+    const pages = worthPages(member, part, rows, Date.now())
+    if (pages === undefined) return
+    const after = { queue, rows: pages.amount, pages: pages.pieces }
+    return writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
+  }
+  const row = worthListing(member, part, Date.now())
   if (row === undefined) return
   const after = { queue, from: read.offset + 1, rows, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])

@@ -1,5 +1,6 @@
 import type { In } from '#contract/endpoint.ts'
 import type { getMailContent as contract, MailContent } from '#contract/mail-contents.ts'
+import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { hideTrackTokens, orderPage } from '#server/security/links.ts'
@@ -24,6 +25,7 @@ export async function getMailContent(
   ])
   if (!order) throw new Refusal('not-found', 'There is no such order')
   const written = await writeApproval(ctx, order, { ...order, documents })
+  await recordPart(ctx, orderId, 'mail')
   const attachments = documents.map(({ fileName }) => fileName)
   return {
     data: {

@@ -1,5 +1,6 @@
 import type { previewCorrection as contract } from '#contract/corrections.ts'
 import type { In } from '#contract/endpoint.ts'
+import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
@@ -15,6 +16,7 @@ export async function previewCorrection(
   refuseEmpty(input)
   const order = await findOrderToMail(ctx, input.orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
+  await recordPart(ctx, input.orderId, 'mail')
   return { data: shownMail(order, await writeCorrection(ctx, order, order, input), []) }
 }
 

@@ -5,6 +5,7 @@ import type { In } from '#contract/endpoint.ts'
 import type { getOrderDetails as contract } from '#contract/orders.ts'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
 import { STATUSES, STATUS_NAMES, type Status } from '#contract/statuses.ts'
+import { noteOpened } from '#server/audit/record-part.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
@@ -85,6 +86,7 @@ export async function getOrderDetails(
   ctx: Context,
   { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
+  noteOpened(ctx, orderId)
   const data = await readOrderDetails(ctx, orderId)
   await writeAudit(ctx.pool, ctx, [{ event: 'order.viewed', orderId }])
   return { data }

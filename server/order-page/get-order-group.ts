@@ -4,6 +4,7 @@ import { GROUP_AT_MOST, type getOrderGroup as contract, type GroupMember } from 
 import type { In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import { NUMBERS } from '#server/sealing/sealed-numbers.ts'
+import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { ORDERS_AT_MOST, SHORTEST_TRANSACTION } from '#server/security/find-party.ts'
@@ -35,6 +36,7 @@ export async function getOrderGroup(
 ): Promise<HandlerAnswer<typeof contract>> {
   const near = await findNear(ctx, orderId)
   if (!near) throw new Refusal('not-found', 'There is no such order')
+  await recordPart(ctx, orderId, 'group')
   const { own } = near
   const byEmail = own.flight_day === null ? [] : await ofEmail(ctx, near.email)
   const isSameFlight = (row: OrderRow) => row.flight_day === own.flight_day && row.direction === own.direction

@@ -1,6 +1,7 @@
 import type { getRelatedOrders as contract, Kinship } from '#contract/related-orders.ts'
 import type { Data, In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
+import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { newestOfPassport } from '#server/db/newest-of-passport.ts'
@@ -32,6 +33,7 @@ export async function getRelatedOrders(
     ['phone', byPhone.filter((row) => phoneDigits(row.country_code, row.phone_number) === phone)],
     ['passport', byPassport],
   ]
+  await recordPart(ctx, orderId, 'related orders')
   return { data: merge(found, orderId).slice(0, RELATED_AT_MOST) }
 }
 

@@ -1,0 +1,20 @@
+import { thinOut } from '#server/audit/thin-out.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { staffOf, type Context } from '#server/context.ts'
+
+/** What is read of an order by itself and holds something of its traveller. */
+type OrderPart = 'codes' | 'group' | 'mail' | 'owner' | 'related orders'
+
+/** For an hour what is read of an order belongs to its opening; beyond so many orders the alarm of watch-openings.ts has rung long since. */
+const openings = thinOut({ spanMs: 3_600_000, rowsAtMost: 20_000 })
+
+/** Notes that a member opens a whole order, which is recorded by itself. */
+export function noteOpened(ctx: Context, orderId: number): void {
+  openings(String(staffOf(ctx).id), String(orderId), Date.now())
+}
+
+/** Records as an opening that a member reads a part of an order which they have not opened: by its number alone, one after the other. */
+export async function recordPart(ctx: Context, orderId: number, part: OrderPart): Promise<void> {
+  if (openings(String(staffOf(ctx).id), String(orderId), Date.now()) === undefined) return
+  await writeAudit(ctx.pool, ctx, [{ event: 'order.viewed', orderId, after: { part } }])
+}
