@@ -8,7 +8,7 @@ import { findPlace } from '#server/db/embedded/place.ts'
 import { postmasterId } from '#server/db/embedded/postmaster.ts'
 import { startEmbedded, stopLeftBehind, type Embedded } from '#server/db/embedded/start-embedded.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
-import { uploadForm } from '#server/testing/multipart.ts'
+import { uploadForm, type FormFile } from '#server/testing/multipart.ts'
 import { providerServer } from '#server/testing/provider-server.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { startCommand, startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
@@ -24,10 +24,16 @@ export interface Posted {
   orderId?: number
 }
 
+interface Ran {
+  code: number | undefined
+  output: string
+}
+
 /** What the calls that drills make answer. */
 interface Acted {
   mailHistoryId?: number
   moved?: number[]
+  key?: string
 }
 
 /** A whole installation of one's own: the real program, its PostgreSQL, and a mail provider that does as it is told. */
@@ -110,12 +116,10 @@ export async function openInstallation() {
       await worker.says('Entrada works on jobs.')
       return worker
     },
-    /** Runs `npm run backup` and its like; answers what it printed, and how it ended. */
-    async run(
-      command: string,
-      env: Record<string, string> = {},
-    ): Promise<{ code: number | undefined; output: string }> {
-      const program = startCommand(`server/backup/commands/${command}.ts`, { ...OWN, ...env })
+    /** Runs `npm run backup` and its like, or a file by its path; answers what it printed, and how it ended. */
+    async run(command: string, env: Record<string, string> = {}, args: string[] = []): Promise<Ran> {
+      const path = command.endsWith('.ts') ? command : `server/backup/commands/${command}.ts`
+      const program = startCommand(path, { ...OWN, ...env }, args)
       programs.push(program)
       const code = await program.exit()
       return { code, output: program.output() }
@@ -174,10 +178,13 @@ export async function openInstallation() {
       })
       return { code: answer.status, body: (await answer.json()) as { data?: Acted; message?: string } }
     },
-    /** Uploads a ticket for an order. */
-    async upload(orderId: number, mailProvider: 'AWS' | 'Sendgrid') {
+    /** Uploads a ticket for an order, or something else in its place. */
+    async upload(
+      orderId: number,
+      mailProvider: 'AWS' | 'Sendgrid',
+      file: FormFile = { bytes: SAMPLE_IMAGES.png, name: 'ticket.png' },
+    ) {
       const [order] = await owner<{ email: string }>('select email from orders where order_id = $1', [orderId])
-      const file = { bytes: SAMPLE_IMAGES.png, name: 'ticket.png' }
       const { body, headers } = uploadForm(orderId, order!.email, file, [['mailServiceProvider', mailProvider]])
       return this.call('POST', '/admin/upload-visa-document', new Uint8Array(body), headers)
     },

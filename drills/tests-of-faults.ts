@@ -1,4 +1,4 @@
-/** TABLE: fault -> the tests, as `file › name`, that inject it in a smaller world, instead of its drill or too. */
+/** TABLE: fault -> the tests, as `file › name`, that inject it in a smaller world too. */
 export const TESTS: Record<string, string[]> = {
   R4: [
     'server/mails/sending/send-mail.api.test.ts › refused for good is failed at once, with the provider’s words',

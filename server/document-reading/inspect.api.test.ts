@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { crc32, deflateSync } from 'node:zlib'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/document-reading/inspect.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
+import { pixelBomb } from '#server/testing/pixel-bomb.ts'
 import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
 import { rawPage, rawStream } from '#server/testing/raw-pdf.ts'
 import { codePicture, ticketPdf } from '#server/testing/ticket-pdf.ts'
@@ -83,24 +83,6 @@ async function brokenPng(): Promise<Buffer> {
 }
 
 /** 900 million points in a hundred kilobytes. */
-function pixelBomb(): Buffer {
-  const side = 30_000
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head[8] = 1
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data])
-    const around = Buffer.alloc(8)
-    around.writeUInt32BE(data.length, 0)
-    around.writeUInt32BE(crc32(named), 4)
-    return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
-  }
-  const points = deflateSync(Buffer.alloc(side * (side / 8 + 1)))
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))])
-}
-
 test('words and codes of a PDF are read; of one that is a picture none', async () => {
   const ticket = await ticketPdf({ lines: ['Passport number XX123456'], code: 'https://portal.example/t?c=AB12CD' })
   expect((await inspected(ticket)).reading).toEqual({

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface StallingProxy {
   port: number
@@ -6,6 +7,8 @@ export interface StallingProxy {
   stall(): void
   /** How many connections are stalled and not yet given up by who made them. */
   stalled(): number
+  /** From now on what the program says arrives so much later, in its order. */
+  slow(delayMs: number): void
   /** From now on connections lead to another socket, or to none; those that there are stay. */
   turnTo(otherPath: string | undefined): void
   close(): Promise<void>
@@ -15,14 +18,23 @@ export interface StallingProxy {
 export async function stallingProxy(socketPath: string): Promise<StallingProxy> {
   const pairs = new Set<{ near: Socket; far: Socket; isStalled: boolean }>()
   let path: string | undefined = socketPath
+  let delayMs = 0
   const server = createServer((near) => {
     if (path === undefined) return near.destroy()
     const pair = { near, far: connect(path), isStalled: false }
     pairs.add(pair)
     const pass = (from: Socket, to: Socket) => {
-      from.on('data', (bytes) => void (pair.isStalled || to.write(bytes)))
+      let turn = Promise.resolve()
+      const inTurn = (say: () => unknown) => {
+        const due = performance.now() + (from === near ? delayMs : 0)
+        turn = turn.then(async () => {
+          if (due > performance.now()) await sleep(due - performance.now())
+          if (!pair.isStalled) say()
+        })
+      }
+      from.on('data', (bytes) => inTurn(() => to.write(bytes)))
       from.on('error', () => undefined)
-      from.on('close', () => void (pair.isStalled || to.destroy()))
+      from.on('close', () => inTurn(() => to.destroy()))
     }
     pass(near, pair.far)
     pass(pair.far, near)
@@ -35,6 +47,7 @@ export async function stallingProxy(socketPath: string): Promise<StallingProxy> 
     port: (server.address() as AddressInfo).port,
     stall: () => pairs.forEach((pair) => (pair.isStalled = true)),
     stalled: () => [...pairs].filter(({ isStalled, near }) => isStalled && !near.closed).length,
+    slow: (ms) => void (delayMs = ms),
     turnTo: (otherPath) => void (path = otherPath),
     close: () =>
       new Promise((closed) => {
