@@ -4,13 +4,14 @@ import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/document-reading/inspect.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
+import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 import { pixelBomb } from '#server/testing/pixel-bomb.ts'
 import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
 import { rawPage, rawStream } from '#server/testing/raw-pdf.ts'
 import { codePicture, ticketPdf } from '#server/testing/ticket-pdf.ts'
 
 // No database; it takes too long for the quick checks.
-const readers = openReaders({ warn: () => undefined, error: console.error })
+const readers = openReaders({ warn: () => undefined, error: console.error }, PATIENT_LANES)
 afterAll(() => readers.close())
 const inspected = (bytes: Buffer) => inspect(readers, bytes, 'staff')
 

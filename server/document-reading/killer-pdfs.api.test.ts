@@ -3,11 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { inspect, UnreadableDocument } from '#server/document-reading/inspect.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 import { BOMBS, KILLERS, LARGE_FUNCTIONS } from '#server/testing/killer-pdfs.ts'
+import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { noise } from '#server/testing/sample-tickets.ts'
 
 // No database; it takes too long for the quick checks.
-const readers = openReaders({ warn: () => undefined, error: console.error })
+const readers = openReaders({ warn: () => undefined, error: console.error }, PATIENT_LANES)
 afterAll(() => readers.close())
 
 const inspected = (bytes: Buffer) => inspect(readers, bytes, 'staff')

@@ -4,10 +4,11 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { inspect, type Inspected } from '#server/document-reading/inspect.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
+import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 import { codePicture, ticketPdf } from '#server/testing/ticket-pdf.ts'
 
 // No database; it takes too long for the quick checks.
-const readers = openReaders({ warn: () => undefined, error: console.error })
+const readers = openReaders({ warn: () => undefined, error: console.error }, PATIENT_LANES)
 afterAll(() => readers.close())
 
 const CODE = 'https://eticket.example/t?c=AB12CD&n=Núñez'

@@ -2,12 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { readMessage } from '#server/government-mail/read-message.ts'
 import { LANES } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
+import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 import { rawMessage, type MessagePartSpec } from '#server/testing/raw-message.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 
 // No database; it takes too long for the quick checks.
 const pdf = await samplePdf(1)
-const readers = openReaders({ warn: () => undefined, error: console.error })
+const readers = openReaders({ warn: () => undefined, error: console.error }, PATIENT_LANES)
 afterAll(() => readers.close())
 const readRaw = (raw: Buffer) => readMessage(readers, raw)
 const read = (own: Parameters<typeof rawMessage>[0]) => readRaw(rawMessage(own))

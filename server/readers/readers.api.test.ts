@@ -6,10 +6,11 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#server/errors.ts'
 import { areBuilt, BUILT_OF, hashOf, loadedFor, READINGS } from '#server/readers/built.ts'
-import type { LaneName } from '#server/readers/lanes.ts'
+import { LANES, type LaneName } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
 import type { Reading } from '#server/readers/reading.ts'
 import type { Deed, read } from '#server/testing/evil-reading.ts'
+import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 
 // No database; it takes too long for the quick checks.
 
@@ -18,7 +19,7 @@ const HURRIED = { ...EVIL, seconds: 1 }
 
 const logged: string[] = []
 const log = (...words: unknown[]) => void logged.push(JSON.stringify(words))
-const readers = openReaders({ warn: log, error: log })
+const readers = openReaders({ warn: log, error: log }, PATIENT_LANES)
 afterAll(() => readers.close())
 
 const make = (deed: Deed, lane: LaneName = 'staff') =>
@@ -48,6 +49,13 @@ test.each([
   const next = await make('nothing')
   expect(next.ended).toBeUndefined()
   expect(next.found.pid).not.toBe(found.pid)
+})
+
+test('a file that has its reader wait for ever ends it by the clock on the wall', async () => {
+  const hasty = openReaders({ warn: log, error: log }, { ...PATIENT_LANES, sites: { ...LANES.sites, wallSeconds: 1 } })
+  const { ended } = await hasty.read(EVIL, { deed: 'take a day off' }, 'sites')
+  await hasty.close()
+  expect(ended).toBe('time')
 })
 
 test('a promise that a library forgot costs the process and not what was read', async () => {
@@ -88,7 +96,7 @@ test('staff have two readers at once, and none of them waits behind a strangerâ€
 
 test('a reader that cannot load says why in the log, and to people that nothing can be read', async () => {
   const broken: Reading<typeof read> = { module: '#server/testing/there-is-none.ts', seconds: 2 }
-  const own = openReaders({ warn: log, error: log })
+  const own = openReaders({ warn: log, error: log }, PATIENT_LANES)
   const refused = await own.read(broken, { deed: 'nothing' }, 'staff').catch((error: unknown) => error)
   await own.close()
   expect(refused).toBeInstanceOf(Refusal)

@@ -13,6 +13,7 @@ import { noteKeys } from '#server/sealing/known-keys.ts'
 import { openReaders, type Readers } from '#server/readers/open-readers.ts'
 import { closeServices, openServices, type Parts } from '#server/services.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 
 /** The password of every member that signInAs makes. */
@@ -51,7 +52,7 @@ export interface CallOptions {
  * For all apps of these tests that set no limits of their own: a reader takes a second of the processor to start. They end with the
  * process, as those of a server do that is killed.
  */
-const READERS: Readers = { ...openReaders(pino({ level: 'silent' })), close: () => Promise.resolve() }
+const READERS: Readers = { ...openReaders(pino({ level: 'silent' }), PATIENT_LANES), close: () => Promise.resolve() }
 
 const passwordHash = hashPassword(TEST_PASSWORD)
 
