@@ -11,11 +11,6 @@ await ensureInstalled({ dev: true })
 // It has packages of its own, which nobody needs who only builds and tests.
 if (!existsSync(STRYKER)) await run('npm', ['ci', '--ignore-scripts', '--prefix', TOOL])
 const files = process.argv.slice(2)
-process.exit(
-  await run(findNode(), [
-    STRYKER,
-    'run',
-    'scripts/mutate/stryker.config.json',
-    ...(files.length > 0 ? ['--mutate', files.join(',')] : []),
-  ]),
-)
+// By the environment, since the tool's own workers read the table too.
+const env = files.length > 0 ? { MUTATED: files.join(',') } : {}
+process.exit(await run(findNode(), [STRYKER, 'run', 'scripts/mutate/stryker.config.mjs'], { env }))

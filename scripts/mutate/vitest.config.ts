@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { MUTATED, testOf } from './rule-files.mjs'
 
-/** The unit tests alone, for a mutation run. */
+/** The unit tests beside the files that a mutation run breaks. */
 export default defineConfig({
   test: {
-    include: ['{contract,server}/**/*.test.ts'],
-    exclude: ['**/*.api.test.ts', 'node_modules/**'],
+    include: MUTATED.map(testOf),
     env: { TZ: 'Pacific/Kiritimati' },
     testTimeout: 60_000,
   },

@@ -47,7 +47,7 @@ describe('a move', () => {
     for (const from of [null, ...STATUS_NAMES]) {
       const moved = moveTo(to)(order({ processStatus: from }))
       if (from === to) expect(String(moved)).toMatch(/^The order is already in /)
-      else expect(moved).toMatchObject({ processStatus: to })
+      else expect(moved).toEqual({ processStatus: to, ...(to === 'Deleted' && { statusBeforeDelete: from ?? '' }) })
     }
   })
 
@@ -64,12 +64,16 @@ describe('a move', () => {
 describe('undo', () => {
   const move: LastChange = { event: 'order.moved', before: { processStatus: null }, own: true, recent: true }
 
-  test.each(['order.moved', 'order.deleted', 'order.restored', 'order.refunded', 'refund.made'] as const)(
-    'takes back %s',
-    (event) => {
-      expect(undo({ ...move, event })).toEqual({ processStatus: null })
-    },
-  )
+  test.each([
+    'order.moved',
+    'order.deleted',
+    'order.restored',
+    'order.refunded',
+    'refund.asked',
+    'refund.made',
+  ] as const)('takes back %s', (event) => {
+    expect(undo({ ...move, event })).toEqual({ processStatus: null })
+  })
 
   test.each([
     ['nothing', undefined, 'There is nothing to undo'],
