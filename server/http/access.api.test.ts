@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS, type Permission } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
 import { ROLE_NAMES, type Role } from '#contract/roles.ts'
@@ -30,12 +29,6 @@ async function knock(endpoint: Endpoint, headers: Record<string, string> = {}) {
 }
 
 describe.each(endpoints)('%s', (name, endpoint) => {
-  test('asks for what it asked for when this was last decided', () => {
-    const held: readonly Role[] | undefined = ACCESS[endpoint.access as Permission]
-    const roles = ROLE_NAMES.map((role) => (held?.includes(role) ? ROLE_LETTERS[role] : '-')).join('')
-    expect(OTHER_PROOFS.includes(endpoint.access) ? endpoint.access : roles).toBe(WHO_MAY_CALL[name])
-  })
-
   test('answers 401 without a session, key or grant, and only where one is needed', async () => {
     const { code, body } = await knock(endpoint)
     if (endpoint.access === 'public') expect(code).not.toBe(401)
@@ -82,8 +75,4 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     else expect([code, body.status]).toEqual([403, 0])
     expect(code).not.toBe(401)
   })
-})
-
-test('every permission of the table is held by somebody, and Admin holds them all', () => {
-  for (const [permission, roles] of Object.entries(ACCESS)) expect(roles, permission).toContain('Admin')
 })

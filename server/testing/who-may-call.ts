@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/access.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Role } from '#contract/roles.ts'
@@ -154,4 +155,19 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   getDownloadHistory: 'grant',
   downloadPassportDocPdf: 'grant',
   getBrand: 'public',
+}
+
+/**
+ * TABLE: what no call asks for as a whole, since its answer or its refusal depends on the order, the queue or what was typed -> the
+ * roles that may do it. Also written out by hand.
+ */
+export const WHO_ALSO_MAY: Partial<Record<Permission, Letters>> = {
+  'orders:history': 'AMT-N',
+  'orders:move-to-contact': 'AMTCN',
+  'orders:delete': 'AM---',
+  'views:share': 'AM---',
+  'passport:read': 'AMT-N',
+  'documents:read': 'AMT-N',
+  'documents:override': 'AM---',
+  'mails:send-elsewhere': 'AMT--',
 }
