@@ -4,7 +4,7 @@ const word = z.string().nullish()
 const answered = word.transform((value) => value ?? null)
 
 /**
- * The form as the landing site sent it. One JSON document an order; every value
+ * The form as the landing site sent it. One JSON document per order; every value
  * is kept as sent, what does not fit the government's form is listed in `needs_check` instead of refused.
  * A new field of the form is a line here and a line in the page's field table.
  */

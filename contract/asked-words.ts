@@ -9,7 +9,7 @@ import type {
   YES_NO,
 } from '#contract/form-choices.ts'
 
-/** What the official form's lists hold that is a word and no name. */
+/** Entries of the official form's lists that are words rather than names. */
 type ChoiceWord =
   | (typeof YES_NO)[number]
   | (typeof DIRECTIONS)[number]
@@ -23,7 +23,7 @@ type ChoiceWord =
  * and pages say the same.
  */
 export interface AskedWords {
-  /** Before a value as it was sent, and in place of one that was not. */
+  /** Introduces a value as it was sent, or stands in for one that was not. */
   given: string
   notGiven: string
   /** Above what staff wrote. */

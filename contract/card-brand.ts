@@ -6,7 +6,7 @@ const NAMES = new Map([
   ['unionpay', 'UnionPay'],
 ])
 
-/** A card's brand as it stands on the card: gateways write it in letters of one size, visa, AMERICAN_EXPRESS, jcb. */
+/** A brand's name as printed on the card; gateways write it all in capitals or all in small letters: visa, AMERICAN_EXPRESS, jcb. */
 export function cardBrandName(brand: string): string {
   const words = brand.replaceAll('_', ' ')
   const isPlain = words === words.toLowerCase() || words === words.toUpperCase()

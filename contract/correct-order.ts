@@ -4,11 +4,11 @@ import { id, text } from '#contract/envelope.ts'
 import { orderDetail } from '#contract/orders.ts'
 import { GROUP_AT_MOST } from '#contract/related-orders.ts'
 
-/** The version of the order that the values were corrected in; a later change by somebody else refuses them with 409. */
+/** The version of the order that was corrected; if somebody else has changed it since, the correction is refused with 409. */
 const seen = z
   .int({ error: 'Name the version of the order that you saw' })
   .min(1, 'Name the version of the order that you saw')
-/** Value by its name in the order's detail; empty or null takes it away. Checked by the verb, value by value. */
+/** Values by their names in the order's detail; an empty one or null removes the value. The verb checks each. */
 const fields = z.record(z.string(), z.unknown(), { error: 'Name the values to correct' })
 const reason = text(500, 'Please enter the reason')
 
@@ -20,7 +20,7 @@ export const correctOrder = endpoint({
   input: z.object({
     orderId: id,
     fields: fields.default({}),
-    /** Name of a value that is to be checked -> true: it may stand as it is; false: it is to be checked again. */
+    /** Name of a flagged value -> true: leave it as it is; false: flag it again. */
     waive: z.record(z.string(), z.boolean(), { error: 'Name the values that may stand' }).default({}),
     reason,
     version: seen,

@@ -32,18 +32,18 @@ export type Ask =
   | 'pnr'
 
 interface CorrectableRow {
-  /** The order's values behind it, in the order in which they read. */
+  /** The order's fields behind it, in reading order. */
   fields: readonly string[]
   ask: Ask
-  /** Only its last three characters stand in a mail, and on the traveller's page. */
+  /** Mails and the traveller's page show only its last three characters. */
   secret?: true
-  /** Nothing of it stands on that page, whose holder may not be who gave it (security D4). */
+  /** Not shown on that page at all: whoever opened it may not be the person who gave the value (security D4). */
   withheld?: true
-  /** The official form's list; one that is not there is typed. */
+  /** The choices on the official form's list; without a list the value is typed. */
   choices?: readonly string[]
 }
 
-/** Before the name of a value: the box of the form that says it is right as the order has it. */
+/** Prefix of a value's name, for the check box that says the order already has it right. */
 export const RIGHT_AS_IT_IS = 'right-'
 
 /** TABLE: what a traveller may be asked to correct, named like its row on the order page and in that page's order. */
@@ -106,7 +106,7 @@ export const CORRECTABLE = {
 export type Correctable = keyof typeof CORRECTABLE
 export const CORRECTABLE_NAMES = Object.keys(CORRECTABLE) as [Correctable, ...Correctable[]]
 
-/** What is told of another flight, also where nobody asked for it; who leaves arrives at no day of ours. */
+/** What a traveller may tell us about a changed flight without being asked; a departure has no arrival day. */
 export const FLIGHT_VALUES = {
   Arrival: ['airline', 'embarkationFlightNumber', 'embarkationFlightDate', 'intendedArrivalDate'],
   Departure: ['airline', 'embarkationFlightNumber', 'embarkationFlightDate'],

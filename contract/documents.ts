@@ -5,7 +5,7 @@ import { emailAddress, id, moment, text, yesOrNo } from '#contract/envelope.ts'
 import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
 import { sendAnyway } from '#contract/mails.ts'
 
-/** What has come of a document: `stopped` and `waiting` are neither mailed nor offered, `to-check` came by the government's mail. */
+/** The state of a document: `stopped` and `waiting` are neither mailed nor offered, `to-check` came by the government's mail. */
 export const DOCUMENT_STATES = ['current', 'to-check', 'waiting', 'stopped', 'superseded', 'withdrawn'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
@@ -19,7 +19,7 @@ export const DOCUMENT_SOURCES = ['upload', 'landing-site', 'government-mail'] as
 export const VERDICTS = ['match', 'unsure', 'unreadable', 'stopped'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** What is compared; and how each came out. `unknown`: the order does not tell it. */
+/** What is compared, with each result. `unknown`: the order does not say. */
 export const CHECKED_FIELDS = ['name', 'passport', 'birthDay', 'direction', 'flightDay'] as const
 export type CheckedField = (typeof CHECKED_FIELDS)[number]
 export const CHECK_RESULTS = ['same', 'partly', 'other', 'missing', 'unknown'] as const
@@ -36,9 +36,9 @@ export const documentCheck = z.object({
       expected: z.string().nullable(),
     }),
   ),
-  /** The order that it belongs to; null in one that is stopped: it differs from this order and is nobody else's. */
+  /** The order it belongs to; null for a stopped document that differs from this order and fits no other. */
   otherOrderId: z.number().nullable(),
-  /** Who let it be sent all the same, and why. */
+  /** Who allowed it to be sent anyway, and why. */
   allowed: z.object({ by: z.string(), at: moment, reason: z.string() }).nullable(),
   /** When it was compared again, because the order was corrected. */
   comparedAt: moment.nullable(),
@@ -62,7 +62,7 @@ export const documentRow = z.object({
   mail_state: z.enum(MAIL_STATE_NAMES).nullable(),
   state: z.enum(DOCUMENT_STATES),
   source: z.enum(DOCUMENT_SOURCES),
-  /** Null: it came before documents were compared. */
+  /** Null: it was stored before documents were compared. */
   check: documentCheck.nullable(),
   /** How many different QR codes it holds; null where that was never looked for. Of several, the traveller's pass shows the chosen one. */
   codes: z.number().nullable(),
@@ -72,7 +72,7 @@ export const documentRow = z.object({
   url: z.string().nullable(),
 })
 
-/** One ticket counts: a document replaces the order's earlier ones unless a person says that it stands beside them. */
+/** One ticket counts: a document replaces the earlier ones unless a person says it is an addition. */
 const inAddition = yesOrNo
 
 export const uploadVisaDocument = endpoint({

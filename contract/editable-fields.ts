@@ -16,13 +16,13 @@ const BESIDE = [
 
 export const EDITABLE_FIELDS: readonly EditableField[] = [...APPLICATION_FIELDS, ...BESIDE]
 
-/** What no order is without, here as in the intake. */
+/** What every order must have, here as in the intake. */
 export const REQUIRED_FIELDS: readonly EditableField[] = ['name', 'last_name', 'email', 'IsArrival', 'processing_mode']
 
-/** Longest value that is taken where the official form has no limit of its own, in characters. */
+/** Longest value accepted where the official form sets no limit, in characters. */
 export const VALUE_AT_MOST = 500
 
-/** Values that read as one: who changes a day changes a date, and history tells the whole of it. */
+/** Values that read as one: to change a day is to change a date, and the history shows the whole date. */
 const TOGETHER: readonly (readonly EditableField[])[] = [
   ['year_of_dob', 'month_of_dob', 'date_of_dob'],
   ['origin_flight_date_year', 'origin_flight_date_month', 'origin_flight_date_date'],
@@ -31,7 +31,7 @@ const TOGETHER: readonly (readonly EditableField[])[] = [
   ['country_code', 'phone_number'],
 ]
 
-/** The values that read as one with this one, itself among them. */
+/** The values that read as one with this one, including itself. */
 export function fieldsWith(field: string): readonly string[] {
   return TOGETHER.find((together) => (together as readonly string[]).includes(field)) ?? [field]
 }

@@ -19,7 +19,7 @@ export interface Endpoint {
   input: z.ZodObject
   /** Request headers that it reads beside those of its access, by name. */
   headers?: Record<string, { says: string; required?: true }>
-  /** What stands under `data` in the answer. What it does not name never leaves the server. */
+  /** What stands under `data` in the answer. What it does not name, the server never sends. */
   data: z.ZodType
   /** What stands beside `data` in the answer. */
   beside?: z.ZodObject

@@ -1,7 +1,7 @@
-// Without a library: a page that shows evidence loads this and no more.
+// No zod here: a page that shows evidence loads only this.
 
 interface PackRow {
-  /** How the button and the page are called. */
+  /** The name of the button and the page. */
   title: string
   /** The button that makes the PDF. */
   print: string
@@ -20,16 +20,16 @@ export const PACKS = {
 export type PackType = keyof typeof PACKS
 export const PACK_TYPES = [1, 2] as const satisfies PackType[]
 
-/** What card schemes may say of a dispute; each is won with other evidence, and some with any. */
+/** The reasons that card schemes give for a dispute; each calls for different evidence. */
 export const DISPUTE_REASONS = ['any', 'fraud', 'not-received', 'not-as-described', 'credit'] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
 interface EvidenceRow {
   /** The disputes that it helps to answer. */
   reasons: readonly DisputeReason[]
-  /** What a pack says of it where it is missing. A pack is made during a dispute: only what still helps then is advised. */
+  /** What a pack says where it is missing. Packs are made during a dispute, so they advise only what still helps then. */
   missing: string
-  /** Nothing makes it any more once the day of the flight has come or the payment is disputed. */
+  /** It can no longer be created once the day of the flight has come or the payment is disputed. */
   byFlight?: true
 }
 
@@ -113,7 +113,7 @@ type ByFlight<Name extends EvidenceName> = Name extends Name
     : never
   : never
 
-/** Whether this can be made only until the day of the flight, while the payment is not disputed. */
+/** Whether this evidence can only come about before the day of the flight and before a dispute. */
 export function isByFlight(name: EvidenceName): name is ByFlight<EvidenceName> {
   return 'byFlight' in EVIDENCE[name]
 }

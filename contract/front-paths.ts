@@ -17,14 +17,14 @@ export function answerPath(orderId: number): string {
   return `${orderPath(orderId)}/answer`
 }
 
-/** The address that gives the pass of a document for a wallet; outside of what the service worker sees, which has no use for it. */
+/** The address that answers a document's pass for a wallet; kept outside the service worker's scope, which has no use for it. */
 export function walletPath(orderId: number, wallet: Wallet, file1: string): string {
   return `/wallet-pass/${encodeId(orderId)}/${wallet}?file1=${encodeURIComponent(file1)}`
 }
 
-/** The address of the page that opens, without a network, what a device keeps; there is nothing of anybody on it. */
+/** The address of the page that shows, offline, what the device keeps; the page itself holds no one's data. */
 export const KEPT_PAGE = '/kept-page'
-/** The cookie by which a page says, also without a network, which orders its reader took off the device: their proof there is over. */
+/** The cookie in which a page records, even offline, which orders were removed from the device, so that their proof ends there. */
 export const REMOVED_COOKIE = 'removed'
-/** The address of the service worker that gives that page. */
+/** The address of the service worker that serves that page. */
 export const WORKER = '/traveller-worker.js'

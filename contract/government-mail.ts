@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, moment } from '#contract/envelope.ts'
 
-/** By which channel messages come: posted to the intake, by SendGrid's inbound parse, by Amazon SES. */
+/** How messages arrive: posted to the intake, by SendGrid's inbound parse, or by Amazon SES. */
 export const GOVERNMENT_MAIL_CHANNELS = ['posted', 'sendgrid', 'ses'] as const
 
 /** `known`: a listed government sender, proven; `unproven`: it only says so; `unknown`: somebody else. */
@@ -13,7 +13,7 @@ export type GovernmentSender = (typeof GOVERNMENT_SENDERS)[number]
 export const GOVERNMENT_MAIL_STATES = ['received', 'unmatched', 'matched', 'set-aside'] as const
 export type GovernmentMailState = (typeof GOVERNMENT_MAIL_STATES)[number]
 
-/** The lists of the page; a message that is not read yet is in none. */
+/** The page's lists; a message that has not been read yet is in none of them. */
 export const GOVERNMENT_MAIL_LISTS = ['unmatched', 'matched', 'set-aside'] as const
 
 const summary = z.object({
@@ -38,11 +38,11 @@ const file = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.number(),
-  /** Why it is no document, in words; null where it is one, or waits for an order. */
+  /** Why it did not become a document, in words; null where it did, or where it waits for an order. */
   problem: z.string().nullable(),
 })
 
-/** Whose order a number is, for a person to confirm. */
+/** Whose order a number belongs to, for a person to confirm. */
 export const orderOwner = z.object({
   order_id: z.number(),
   name: z.string(),
@@ -113,7 +113,7 @@ export const governmentMail = endpoint({
     sent_at: moment.nullable(),
     text: z.string(),
     files: z.array(file),
-    /** Existing orders whose numbers stand in the message: they suggest, they match nothing. */
+    /** Existing orders whose numbers appear in the message: suggestions only, never a match. */
     suggestions: z.array(orderOwner),
     /** The original is removed after 90 days. */
     has_original: z.boolean(),
@@ -157,11 +157,11 @@ export const setAsideGovernmentMail = endpoint({
   data: z.null(),
 })
 
-/** A message as the order it is for shows it. */
+/** A message as shown on the order it belongs to. */
 const orderMail = summary.omit({ files: true, order_ids: true, state: true }).extend({
   sent_at: moment.nullable(),
   text: z.string(),
-  /** Who attached it; null: its address names the order. */
+  /** Who attached it; null: its address named the order. */
   attached_by: z.string().nullable(),
   files: z.array(file.extend({ document_id: z.number().nullable() })),
 })

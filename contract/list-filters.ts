@@ -3,7 +3,7 @@ import { id, text } from '#contract/envelope.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 
-/** A filter is left out, null or empty, which are alike: null inside; or it is of this shape. */
+/** A filter that is left out, null or empty becomes null; any other must have this shape. */
 function filter<Shape extends z.ZodType>(shape: Shape, error: string) {
   return z
     .union([z.literal('').transform(() => null), shape], { error })
@@ -19,7 +19,7 @@ const yesOrNo = filter(
 )
 
 const isDay = (day: string | null) => day === null || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
-/** Days from one to another, both included; either end may be open: `2026-12-01..`. */
+/** A range of days, both ends included; either end may be left open: `2026-12-01..`. */
 const days = filter(
   z
     .string()
@@ -35,11 +35,11 @@ const days = filter(
 )
 
 /**
- * TABLE: what a list of orders can be narrowed to, in an address or a body: all that are named are required together. The same
- * fields stand in get-orders-list, search-order, export-orders, order-neighbours, take-next-order and saved views.
+ * TABLE: the filters of a list of orders, in an address or a body; an order must pass all that are given. The same
+ * fields appear in get-orders-list, search-order, export-orders, order-neighbours, take-next-order and saved views.
  */
 export const listFilters = {
-  /** Should have been worked on before now, or later today in Santo Domingo: among orders that still wait for something. */
+  /** Was due before now, or is due later today in Santo Domingo; only orders that still wait for something are due. */
   due: filter(z.enum(['late', 'today']), 'Choose late or today'),
   /** The days of the flight. */
   flight: days,
@@ -59,7 +59,7 @@ export const listFilters = {
   downloaded: yesOrNo,
   /** Its traveller has answered on their page, and nobody has decided that yet. */
   answered: yesOrNo,
-  /** Neither deleted nor refunded, nor to be. */
+  /** Neither deleted, nor refunded, nor waiting for a refund. */
   standing: yesOrNo,
   /** Its ticket is with the traveller: the order is in Completed. */
   completed: yesOrNo,
@@ -76,7 +76,7 @@ export const listFilters = {
   direction: filter(z.enum(['Arrival', 'Departure']), 'Choose Arrival or Departure'),
   /** By its name, whatever its case. */
   gateway: filter(text(60), 'This is not text'),
-  /** Who works on it: whoever asks, nobody, or the member with this id. */
+  /** Who is working on it: the caller, nobody, or the member with this id. */
   claimed: filter(z.union([z.enum(['me', 'nobody']), id]), 'Choose me, nobody or a member of the team'),
   tag: filter(
     text(60).refine((value) => value === '', { abort: true }),

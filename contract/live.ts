@@ -10,7 +10,7 @@ const queue = z.enum(QUEUE_KEYS)
 export const colleague = z.object({ id: z.number(), name: z.string() })
 export type Colleague = z.output<typeof colleague>
 
-/** Who works on an order. It stops nobody; it warns. */
+/** Who is working on an order. A claim warns others and blocks nobody. */
 export const claim = z.object({ order_id: z.number(), by: colleague, since: moment })
 export type Claim = z.output<typeof claim>
 
@@ -26,14 +26,14 @@ export const LIVE_EVENTS = {
   }),
   /** Something that belongs to orders changed: remarks, mails, documents, downloads, applications. */
   order: z.object({ ids: z.array(z.number()).nullable(), parts: z.array(z.string()) }),
-  /** The counts of all queues that the member may see, at most once a second. */
+  /** The counts of all queues the member may see, at most once a second. */
   counts: getFolderCount.data,
   /** Who looks at these orders and queues now; nobody where the list is empty. */
   presence: z.object({
     orders: z.array(z.object({ order_id: z.number(), viewers: z.array(colleague) })),
     queues: z.array(z.object({ queue, viewers: z.array(colleague) })),
   }),
-  /** The claims of these orders now; null where nobody has claimed it any more. */
+  /** The current claims of these orders; null where nobody claims one any longer. */
   claim: z.object({ orders: z.array(z.object({ order_id: z.number(), claim: claim.nullable() })) }),
   /** The server ends the stream: signed out, too many streams of this member, or it stops and another takes over. */
   ended: z.object({ reason: z.enum(['signed-out', 'replaced', 'stopping']), message: z.string() }),
@@ -70,7 +70,7 @@ export const getEvents = endpoint({
   kind: 'events',
 })
 
-/** How old what the page shows may be at most; longer ago nobody remembers. */
+/** The greatest age of what a page shows that the server can still answer for. */
 const LONGEST_AGE_SECONDS = 10_000_000
 const WRONG_AGE = 'Say in whole seconds how old it is'
 

@@ -1,5 +1,5 @@
 interface MailStateRow {
-  /** What the history shows. */
+  /** The label in the history. */
   label: string
   /** The badge's colour. */
   colour: 'gray' | 'blue' | 'green' | 'red' | 'yellow' | 'orange'
@@ -18,7 +18,7 @@ export const MAIL_STATES = {
   complained: { label: 'Complained', colour: 'red' },
 } as const satisfies Record<string, MailStateRow>
 
-/** In these a mail did not arrive, or may not have: somebody has to look. */
+/** States in which a mail did not arrive, or may not have: a person has to look. */
 export const TROUBLED_STATES = ['failed', 'uncertain', 'bounced'] as const satisfies (keyof typeof MAIL_STATES)[]
 
 export type MailState = keyof typeof MAIL_STATES

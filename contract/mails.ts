@@ -16,9 +16,9 @@ export const mailHistoryRow = z.object({
   /** Which mail it is: approval, or correction, which has no document. */
   kind: z.string(),
   state: z.enum(MAIL_STATE_NAMES),
-  /** Why it is so, mostly in the provider's words. */
+  /** The reason for that state, mostly in the provider's words. */
   reason: z.string().nullable(),
-  /** Since when it is in this state. */
+  /** Since when it has been in this state. */
   state_at: moment,
   delivered_at: moment.nullable(),
   opened_at: moment.nullable(),
@@ -26,13 +26,13 @@ export const mailHistoryRow = z.object({
   needs_person: z.boolean(),
 })
 
-/** Why nothing is mailed to an address unless a person says so. */
+/** Why nothing is mailed to an address unless a person insists. */
 export const suppression = z.object({ state: z.enum(['bounced', 'complained']), at: moment })
 
-/** The mails of an order, and why its own e-mail takes none; null: it does, as far as is known. */
+/** The mails of an order, and why its own e-mail cannot be written to; null: as far as we know it can. */
 export const orderMails = z.object({ mailHistory: z.array(mailHistoryRow), suppression: suppression.nullable() })
 
-/** A person's word that a mail is to go though mail to the address bounced, or was called spam. */
+/** A person's word to send although mail to the address bounced or was reported as spam. */
 export const sendAnyway = yesOrNo
 
 const queuedMail = z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) })

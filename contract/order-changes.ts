@@ -3,17 +3,17 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, ids, text } from '#contract/envelope.ts'
 import { refundId, refundInput } from '#contract/refund-cases.ts'
 
-/** What came of a change of orders: which changed, and why others did not. */
+/** The outcome of changing orders: which ones changed, and why the others did not. */
 export const moved = z.object({
   moved: z.array(z.number()),
   /** `changed`: by somebody else, since the version that the page showed. */
   skipped: z.array(z.object({ id: z.number(), message: z.string(), changed: z.boolean().optional() })),
 })
 
-/** The version of the order that the page showed; a later change by somebody else refuses the write with 409. */
+/** The version of the order that the page showed; if somebody else has changed it since, the write is refused with 409. */
 export const version = z.int().min(1).optional()
 
-/** Of many orders, by id: one that somebody else changed since the version that the page showed is left as it is. */
+/** Versions of several orders, by id: an order that somebody else has changed since is left alone. */
 const versions = z.record(z.string(), z.int().min(1)).optional()
 
 export const changeOrderStatus = endpoint({

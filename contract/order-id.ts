@@ -14,7 +14,7 @@ export function decodeId(encoded: string): number | undefined {
   return Number.isSafeInteger(id) && encodeId(id) === encoded ? id : undefined
 }
 
-/** Empty for what is no base64. */
+/** Empty where it is not base64. */
 function decodeBase64(encoded: string): string {
   try {
     return atob(encoded)

@@ -1,8 +1,8 @@
-/** By what a person is found. */
+/** What a person can be found by. */
 export const PERSON_KEYS = ['email', 'passport'] as const
 export type PersonKey = (typeof PERSON_KEYS)[number]
 
-/** How what is held of a person is handed over. */
+/** The formats in which a person's data are handed over. */
 export const WHAT_IS_HELD_FORMATS = ['json', 'pdf'] as const
 export type HeldFormat = (typeof WHAT_IS_HELD_FORMATS)[number]
 

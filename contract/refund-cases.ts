@@ -24,36 +24,36 @@ export const refundCase = z.object({
   done_at: moment.nullable(),
   /** Above the limit of its landing site, and nobody has approved it. */
   needs_approval: z.boolean(),
-  /** What who asks may do with it. */
+  /** What the caller may do with it. */
   can: z.array(z.enum(REFUND_ACTS)),
 })
 export type RefundCase = z.output<typeof refundCase>
 
-/** What there is to know of an order's money going back. */
+/** Everything there is to know about an order's refunds. */
 export const orderRefunds = z.object({
   /** What was paid; null where that is not known, and for a role that may not see the payment. */
   paid: z.string().nullable(),
   currency: z.string().nullable(),
-  /** What of it went back; null as above. */
+  /** How much of it has been refunded; null as above. */
   refunded: z.string().nullable(),
-  /** What can still go back; null as above. */
+  /** How much can still be refunded; null as above. */
   rest: z.string().nullable(),
-  /** Above it a second person approves. */
+  /** Refunds above it need a second person's approval. */
   limit: z.string().nullable(),
   /** A remark says that the payment is disputed. */
   disputed: z.boolean(),
-  /** Whether who asks may ask for a refund now. */
+  /** Whether the caller may ask for a refund now. */
   can_ask: z.boolean(),
-  /** Whether who asks may say now that one was made, asked for before or not. */
+  /** Whether the caller may now record that a refund was made, asked for or not. */
   can_make: z.boolean(),
-  /** A word by which somebody may soon dispute the payment, where nothing was done about it. */
+  /** A word that hints at a coming dispute and that nobody has dealt with. */
   hint: z.object({ word: z.string(), where: z.enum(['remark', 'mail']), at: moment }).nullable(),
   /** Newest first. */
   cases: z.array(refundCase),
 })
 export type OrderRefunds = z.output<typeof orderRefunds>
 
-/** An amount as a person types it; text with a point inside, undefined where nothing is typed. */
+/** An amount as a person types it; becomes text with a decimal point, undefined where nothing was typed. */
 export const amount = z
   .union([z.string(), z.number(), z.null()], { error: 'This is not an amount of money' })
   .transform((typed, check) => {
@@ -75,19 +75,19 @@ const currency = z
   .transform((letters) => (letters === '' ? undefined : letters))
   .optional()
 
-/** What may be said of a refund that is asked for or was made. */
+/** The inputs of a refund that is asked for or was made. */
 export const refundInput = {
-  /** All that is left of the payment where nothing is said. */
+  /** Left out: all that is left of the payment. */
   amount,
-  /** That of the payment where nothing is said. */
+  /** Left out: the currency of the payment. */
   currency,
-  /** Whether nothing is left after it; asked only where it is not known what was paid. */
+  /** Whether nothing is left after it; only asked when it is not known what was paid. */
   whole: z.boolean().optional(),
   reason: z.enum(REFUND_REASONS, { error: 'Choose the reason' }).nullish(),
   note: text(500).optional(),
-  /** A person's word that it is to be made though the payment is disputed. */
+  /** A person's explicit word to refund although the payment is disputed. */
   refundAnyway: yesOrNo,
 }
 
-/** Which refund of the order is meant: one that is not open any more refuses with 409. */
+/** Which refund of the order is meant; one that is no longer open is refused with 409. */
 export const refundId = id

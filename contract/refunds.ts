@@ -23,7 +23,7 @@ export const askRefund = endpoint({
   data: z.object({ id: z.number() }),
 })
 
-/** What a person decides of an open refund. */
+/** What a person decides about an open refund. */
 export const REFUND_DECISIONS = ['approve', 'refuse', 'withdraw'] as const
 export type RefundDecision = (typeof REFUND_DECISIONS)[number]
 

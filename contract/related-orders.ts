@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/envelope.ts'
 import { orderRow } from '#contract/orders.ts'
 
-/** By what two orders belong together. */
+/** What links two orders. */
 export const KINSHIPS = ['email', 'phone', 'passport'] as const
 export type Kinship = (typeof KINSHIPS)[number]
 
@@ -20,7 +20,7 @@ export const getRelatedOrders = endpoint({
   ),
 })
 
-/** A larger group is shown to here. */
+/** Larger groups are cut off here. */
 export const GROUP_AT_MOST = 50
 
 /** An order as its group shows it. */

@@ -1,2 +1,2 @@
-/** Whoever disputes a payment may do so for months; and a traveller is still in the country. */
+/** A payment can be disputed for months, and the traveller may still be in the country. */
 export const RETENTION_DAYS_AT_LEAST = 180

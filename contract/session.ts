@@ -47,7 +47,7 @@ export const userInfo = endpoint({
     permissions: z.array(z.enum(PERMISSIONS)),
     /** Their role has to have a second factor, and they have none yet: every other call is refused until they do. */
     must_add_second_factor: z.boolean(),
-    /** Until this session ends unless it is used; null: it lasts its whole time. */
+    /** When this session ends if it stays unused; null: it lasts its full time. */
     idle_seconds_left: z.number().nullable(),
     /** For Last-Event-ID of the first stream of events: then it brings what happened since this answer. */
     live_position: z.string().nullable(),

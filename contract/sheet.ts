@@ -2,9 +2,9 @@ import type { Application } from '#contract/application.ts'
 import { hasStopover, isArrival, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
 
 interface SheetRow {
-  /** How the official form asks for it: `port` is a place by name, of its list or of none. */
+  /** How the official form asks for it: `port` is a place name, on the form's list or not. */
   kind: 'text' | 'date' | 'country' | 'choice' | 'yes-no' | 'port'
-  /** Whether the official form asks an order for it; always where nothing is said. */
+  /** Whether the official form asks this order for it; without a rule it always does. */
   when?: (form: Application) => boolean
 }
 
@@ -66,7 +66,7 @@ export function kindOf(field: SheetField): SheetKind {
   return SHEET[field].kind
 }
 
-/** Whether the official form asks an order for a value; for one that is not of the sheet by itself, a date's day, always. */
+/** Whether the official form asks this order for a value; always, for a part of a value (the day of a date). */
 export function isAsked(field: string, form: Application): boolean {
   const rows: Record<string, SheetRow> = SHEET
   return rows[field]?.when?.(form) ?? true

@@ -7,7 +7,7 @@ const rule = z.object({
   role: z.enum(ROLE_NAMES, 'Please select type.'),
   /** Its members may do nothing before they have a second factor. */
   second_factor: z.boolean('Say whether a second factor is asked for'),
-  /** A session that is not used for so long ends; null: only after its whole time. */
+  /** A session left unused for this long ends; null: it lasts its full time. */
   idle_minutes: z.literal(IDLE_MINUTES, 'Choose one of the times').nullable(),
 })
 export type SignInRule = z.output<typeof rule>

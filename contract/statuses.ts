@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access.ts'
 
 interface StatusRow {
-  /** What badges, the timeline and rows call it. */
+  /** Its name on badges, in the timeline and in rows. */
   label: string
   /** Who may move an order here. */
   permission: Permission
@@ -52,7 +52,7 @@ export const STATUS_NAMES = Object.keys(STATUSES) as [Status, ...Status[]]
 export const UNMOVED_NAMES = ['New', 'Priority', 'Pending', 'Future'] as const
 export type UnmovedName = (typeof UNMOVED_NAMES)[number]
 
-/** Everything that process_status of a row can say. */
+/** Every value of a row's process_status. */
 export type ShownStatus = Status | UnmovedName
 export const SHOWN_STATUSES = [...STATUS_NAMES, ...UNMOVED_NAMES] as [ShownStatus, ...ShownStatus[]]
 

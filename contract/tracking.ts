@@ -36,7 +36,7 @@ export const DATED_STEPS = [
   'refunded',
 ] as const
 
-/** A step that was taken, and when; of a refund also what went back. */
+/** A step that was taken, and when; for a refund also how much. */
 export const datedStep = z.object({
   step: z.enum(DATED_STEPS),
   at: moment,
@@ -60,7 +60,7 @@ export const trackedOrder = z.object({
   landing_site: z.number(),
   created_at: moment,
   processing_date: z.string().nullable(),
-  /** When it was refunded; nothing is called refunded before. */
+  /** When it was refunded; until then nothing is called refunded. */
   refund_date: moment.nullable(),
   /** The refunds that were made, the oldest first; the amount is null where it is not known. */
   refunds: z
@@ -73,15 +73,15 @@ export const trackedOrder = z.object({
       }),
     )
     .optional(),
-  /** When the newest document that the traveller was sent stopped to count: replaced, or withdrawn. */
+  /** When the newest document sent to the traveller stopped being valid: replaced, or withdrawn. */
   recalled_at: moment.nullable(),
   /** Every step that was taken, the oldest first. */
   steps: z.array(datedStep).optional(),
-  /** By when the ticket is expected, as it was bought; null where nobody can say so truly. */
+  /** When the ticket is expected, going by what was bought; null where nobody can honestly say. */
   expected_by: moment.nullable().optional(),
 })
 
-/** Whether a pass counts: only a valid one has a code and a document. */
+/** Whether a pass is valid: only then has it a code and a document. */
 export const PASS_STATES = ['valid', 'replaced', 'withdrawn'] as const
 
 /** What a traveller shows at the airport: one document of an order, as its page and the officer read it. */
@@ -94,31 +94,31 @@ export const pass = z.object({
   flight: z.string().nullable(),
   /** YYYY-MM-DD. */
   flight_day: z.string().nullable(),
-  /** Its flight was on a day that is over in Santo Domingo: it is called valid no more. */
+  /** The day of its flight is over in Santo Domingo, so it is no longer called valid. */
   is_over: z.boolean(),
   /** The government's code of the application, where the document tells it. */
   application_code: z.string().nullable(),
   state: z.enum(PASS_STATES),
-  /** When it stopped to count. */
+  /** When it stopped being valid. */
   ended_at: moment.nullable(),
   /** The document's QR code drawn anew: a path of dark squares on a light square of this size. */
   qr: z.object({ size: z.number(), path: z.string() }).nullable(),
-  /** Where it has no single code that can be read: its first page as a picture. */
+  /** Its first page as a picture, where no single code can be read from it. */
   picture_url: z.string().nullable(),
   /** Good for ten minutes. */
   document_url: z.string().nullable(),
   /** How the traveller keeps the file. */
   document_name: z.string(),
   bytes: z.number(),
-  /** The wallets of telephones that it can be put into. */
+  /** The phone wallets it can be added to. */
   wallets: z.array(z.enum(WALLETS)),
 })
 export type Pass = z.output<typeof pass>
 
-/** How far one of a purchase is, as its tab says it. */
+/** How far one order of a purchase is, as its tab says. */
 export const MEMBER_STATES = ['ready', 'not-ready', 'withdrawn', 'refund-open', 'refunded'] as const
 
-/** One of those who were bought for together: by the same e-mail and payment. */
+/** One of the travellers bought for together, with the same e-mail and payment. */
 export const partyMember = z.object({
   order_id: z.number(),
   traveller: z.string(),
@@ -165,7 +165,7 @@ export const getDownloadHistory = endpoint({
     passes: z.array(pass),
     /** All orders of the same e-mail and payment, this one too; empty where it stands alone. */
     party: z.array(partyMember),
-    /** They come into the country, and no order of theirs is for leaving it again. */
+    /** They enter the country and have no order for leaving it again. */
     lacks_way_back: z.boolean(),
     /** What is asked of the traveller, and what they answered. */
     corrections: askedCorrections,

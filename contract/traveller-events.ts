@@ -3,7 +3,7 @@ interface TravellerEventRow {
   webhook: string
   /** Who sends its mail: a person by what they do, or the server by itself, where the site has not switched it off. */
   sentBy: 'person' | 'server'
-  /** How long it waits before anybody is told, so that what was a slip can be taken back. */
+  /** How long to wait before anybody is told, so that a slip can be undone. */
   graceMs: number
 }
 
@@ -23,16 +23,16 @@ export const TRAVELLER_EVENTS = {
   refunded: { webhook: 'order.refunded', sentBy: 'server', graceMs: SLIP_MS },
   /** The flight is near, and nothing was downloaded. */
   'before-flight': { webhook: 'ticket.not_downloaded', sentBy: 'server', graceMs: 0 },
-  /** Nor was it after that mail: a person is to write by WhatsApp, or to call. */
+  /** Nothing was downloaded after that mail either: a person should send a WhatsApp message or call. */
   'not-reached': { webhook: 'traveller.not_reached', sentBy: 'person', graceMs: 0 },
-  /** Who came into the country leaves it with a form of its own. */
+  /** Leaving the country takes a form of its own. */
   'before-return': { webhook: 'journey_back.near', sentBy: 'server', graceMs: 0 },
 } as const satisfies Record<string, TravellerEventRow>
 
 export type TravellerEvent = keyof typeof TRAVELLER_EVENTS
 export const TRAVELLER_EVENT_NAMES = Object.keys(TRAVELLER_EVENTS) as [TravellerEvent, ...TravellerEvent[]]
 
-/** Those whose mail goes by itself: a landing site switches each on or off. */
+/** The events mailed automatically; a landing site switches each on or off. */
 export type SwitchedMail = {
   [Name in TravellerEvent]: (typeof TRAVELLER_EVENTS)[Name]['sentBy'] extends 'server' ? Name : never
 }[TravellerEvent]

@@ -7,14 +7,14 @@ import { CHOICE_COLUMNS, QUEUES, QUEUE_KEYS, type ListColumn } from '#contract/q
 import { colleague } from '#contract/live.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 
-/** As many a member may keep; what others share comes beside them. */
+/** How many a member may keep, not counting those that others share. */
 export const VIEWS_AT_MOST = 50
 
 const OWN_COLUMNS = [...new Set(QUEUE_KEYS.flatMap((key): readonly ListColumn[] => QUEUES[key].columns))]
 const columns = z.array(z.enum([...OWN_COLUMNS, ...CHOICE_COLUMNS])).max(40)
 const name = text(60, 'Please enter a name for the view')
 
-/** A list as a person likes to see it, under a name. */
+/** A list the way somebody wants to see it, saved under a name. */
 const savedView = z.object({
   id: z.number(),
   name: z.string(),
@@ -28,7 +28,7 @@ const savedView = z.object({
   /** The roles that see it beside its owner; empty: nobody does. */
   shared_with: z.array(z.enum(ROLE_NAMES)),
   owner: colleague,
-  /** Whether who asks may change, rename and delete it. */
+  /** Whether the caller may change, rename and delete it. */
   can_change: z.boolean(),
   /** The orders in it, exact at this instant. */
   total: z.number(),

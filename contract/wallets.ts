@@ -1,4 +1,4 @@
-/** TABLE: the wallets of telephones that a pass can be put into. Which are offered is the operator's: their keys are configured or not. */
+/** TABLE: the phone wallets a pass can be added to. Only those whose keys the operator has configured are offered. */
 export const WALLETS = ['apple', 'google'] as const
 
 export type Wallet = (typeof WALLETS)[number]

@@ -1,4 +1,4 @@
-/** More orders than these have no passport: they share a placeholder. */
+/** More orders than this share a placeholder, not a passport. */
 const LOOKED_AT_MOST = 1000
 
 /**

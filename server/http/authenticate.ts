@@ -12,15 +12,15 @@ import { findKeyOwner } from '#server/sites/intake-keys.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
-/** TABLE: access by a key -> what the key must be for, and what one is told whose key is for something else. */
+/** TABLE: access by a key -> what the key must be for, and the message where it is for something else. */
 const KEYS = {
   'orders-key': { scope: 'orders', refusal: 'This key is not for orders: make one that is, under Landing Sites' },
   'mail-key': { scope: 'mail', refusal: 'This key is not for mail: make one that is, under Landing Sites' },
 } as const satisfies Partial<Record<Access, { scope: KeyScope; refusal: string }>>
 
 /**
- * Finds who calls: 401 without the session or key that the endpoint's access asks for. Whether they may is for `refuseOthers`,
- * and a `grant` is checked by the pipeline once the order is known.
+ * Finds out who is calling: 401 without the session or key that the endpoint's access asks for. `refuseOthers` decides whether they may,
+ * and the pipeline checks a `grant` once the order is known.
  */
 export function authenticate(services: Services, findStaff: FindStaff) {
   return async (request: FastifyRequest, access: Access, call?: EndpointName): Promise<Actor> => {
@@ -44,10 +44,10 @@ export function authenticate(services: Services, findStaff: FindStaff) {
   }
 }
 
-/** TABLE: what a page tells and hears all by itself as long as it is open: no use of a session. */
+/** TABLE: the calls an open page makes on its own; they do not count as using a session. */
 const BY_ITSELF: ReadonlySet<EndpointName> = new Set(['getEvents', 'setPresence'])
 
-/** TABLE: all that a member may call whose role has to have a second factor, and who has none yet. */
+/** TABLE: the only calls open to a member who still has to set up a second factor. */
 const WHILE_ENROLLING: ReadonlySet<EndpointName> = new Set([
   'userInfo',
   'adminLogout',
@@ -58,7 +58,7 @@ const WHILE_ENROLLING: ReadonlySet<EndpointName> = new Set([
   'addPasskey',
 ])
 
-/** Refuses with 403 a member who has to add a second factor first; `call` is what they want, undefined where it is no endpoint. */
+/** Refuses with 403 a member who must set up a second factor first; `call` is the endpoint's name, undefined for other routes. */
 export function refuseUnenrolled(actor: Actor, call?: EndpointName): void {
   if (actor.kind !== 'staff' || !actor.mustEnrol || (call && WHILE_ENROLLING.has(call))) return
   throw new Refusal('forbidden', 'Your role asks for a second factor. Add one first.')

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import type { EndpointName } from '#contract/endpoints.ts'
 
-/** Text that is made on the fly. Never event streams and lines that are read as they come, nor what is compressed by itself. */
+/** Text made on the fly. Never event streams or lines that are read as they arrive, nor anything already compressed. */
 const COMPRESSED = /^(text\/(html|css|csv|plain|javascript)|application\/(json|javascript)|image\/svg\+xml)\s*(;|$)/i
 
-/** TABLE: calls whose answer is a secret: its length must tell nothing of it, whatever stands beside it (BREACH). */
+/** TABLE: calls that answer a secret; compressed, its length could reveal it (BREACH). */
 export const TELLS_A_SECRET: ReadonlySet<EndpointName> = new Set([
   'adminLogin',
   'secondFactorLogin',
@@ -19,7 +19,7 @@ export const TELLS_A_SECRET: ReadonlySet<EndpointName> = new Set([
 const SETTINGS = { threshold: 1024, encodings: ['br', 'gzip'] as ('br' | 'gzip')[], customTypes: COMPRESSED }
 const brotli = (quality: number) => ({ brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: quality } } })
 
-/** Of a public page: whoever waits for it on a telephone gets 1 kB of 11 less for a millisecond more. */
+/** For public pages: one millisecond more work saves a phone 1 kB of 11. */
 export const PAGE_COMPRESSION = { ...SETTINGS, ...brotli(7) }
 
 /**

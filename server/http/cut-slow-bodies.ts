@@ -11,7 +11,7 @@ export function cutSlowBodies(app: FastifyInstance, limitMs: number): void {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (!hasBody || LINES.test(headers['content-type'] ?? '')) return
     const timer = setTimeout(() => {
-      // An injected request has no socket and never says.
+      // An injected request (in tests) has neither `complete` nor a socket.
       if (raw.complete === false) raw.socket.destroy()
     }, limitMs)
     raw.once('close', () => clearTimeout(timer))

@@ -11,7 +11,7 @@ import { MAILS, renderMail, type MailKind, type RenderedMail } from '#server/mai
 import { SAMPLE_MAILS } from '#server/mail-templates/sample-mails.ts'
 
 const KINDS = Object.keys(MAILS) as MailKind[]
-/** The widths at which a mail is looked at: a telephone and a desk. */
+/** The widths at which mails are shown: a phone and a desktop. */
 const WIDTHS = [360, 700]
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 

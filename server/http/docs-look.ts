@@ -6,7 +6,7 @@ import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
  */
 export const DOCS_LOOK: FastifySwaggerUiOptions = {
   routePrefix: '/api/docs',
-  // The bar on top is a part of the other layout. A link within a button is reached by no key.
+  // The bar on top belongs to the other layout. A link inside a button cannot be reached by keyboard.
   uiConfig: { layout: 'BaseLayout', deepLinking: false },
   theme: {
     title: 'Entrada API',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
 
-/** What was asked at the last moment may still be on its way. */
+/** A request sent at the last moment may still be on its way. */
 const GRACE_MS = 500
 
 /**
- * Has a stopping server let go of connections over which nothing was ever asked. Browsers open some to have them ready; Node takes them
+ * Makes a stopping server close connections that never carried a request. Browsers open some in advance; Node takes them
  * for requests in flight, and would wait for a minute.
  */
 export function dropUnused(app: FastifyInstance): void {

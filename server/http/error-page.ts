@@ -22,7 +22,7 @@ border-radius:8px;background:var(--brand);color:var(--brand-ink);font-weight:700
 const policyOf = (styles: string[]) =>
   `default-src 'none';style-src ${styles.map(styleHash).join(' ')};base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
-/** Whether a person looks at the answer: a browser that opens an address or sends a form, not a call. */
+/** Whether a person will see the answer: a browser opening an address or sending a form, not an API call. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isOpened = method === 'GET' || method === 'HEAD' || headers['sec-fetch-mode'] === 'navigate'
   return isOpened && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')

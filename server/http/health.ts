@@ -6,7 +6,7 @@ export function mountHealth(app: FastifyInstance, { pool }: Services): void {
   app.get('/healthz', async () => ({ status: 1, message: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      // It locks no order; a standby refuses it, which ends the connection to it.
+      // It locks no order; a standby refuses it, which ends the connection to that standby.
       await pool.query('select from orders limit 0 for share')
       return { status: 1, message: 'ready' }
     } catch {

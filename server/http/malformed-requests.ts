@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { Refusal } from '#server/errors.ts'
 
-/** TABLE: what Node's parser says of a request that it cannot read -> status, its name, our words. */
+/** TABLE: Node's error code for a request it cannot parse -> status, its name, our words. */
 const UNREADABLE: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers of this request are too large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Content Too Large', 'This is too large'],
@@ -32,7 +32,7 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Reads JSON bodies, refusing bytes that are no UTF-8: replaced in silence, they would change a name. */
+/** Reads JSON bodies and refuses bytes that are not UTF-8: silently replaced, they would change a name. */
 export function readJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

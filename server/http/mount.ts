@@ -64,7 +64,7 @@ export function mountEndpoints(
   })
 }
 
-/** What a call names, as far as that is read yet: for the record of a refused one. */
+/** The order a call names, as far as the input has been read: for the record of a refused call. */
 interface Asked {
   orderId: unknown
 }
@@ -106,7 +106,7 @@ async function run(
       const input = parseInput(endpoint, sent(request))
       const allowed = endpoint.access === 'grant' ? await withGrant(ctx, input) : ctx
       const events = (await handler(allowed, input)) as unknown as Readable
-      // Proxies keep what they take for a document until it is whole; a connection kept alive would hold up a stopping server.
+      // Proxies would buffer the stream until it ends, and a kept-alive connection would delay a stopping server.
       const headers = { 'x-accel-buffering': 'no', connection: 'close' }
       return reply.type('text/event-stream; charset=utf-8').headers(headers).send(events)
     }
@@ -141,7 +141,7 @@ function sendAnswer(endpoint: Endpoint, answer: AnyAnswer, reply: FastifyReply) 
     .send(inPieces(encodeAnswer(endpoint, answer, languageOf(reply.request.headers[LANGUAGE_HEADER]))))
 }
 
-/** A long answer goes out as fast as it is read, and is not copied whole into the socket. */
+/** A long answer is sent as fast as it is read instead of being copied into the socket at once. */
 function inPieces(json: string): string | Readable {
   if (json.length <= PIECE) return json
   return Readable.from(piecesOf(json))
@@ -149,7 +149,7 @@ function inPieces(json: string): string | Readable {
 
 function* piecesOf(json: string): Generator<Buffer> {
   for (let at = 0; at < json.length;) {
-    // Not between the halves of a sign beyond the basic plane.
+    // Never between the two halves of a surrogate pair.
     const isHigh = (json.charCodeAt(at + PIECE - 1) & 0xfc00) === 0xd800
     const end = at + PIECE - (isHigh ? 1 : 0)
     yield Buffer.from(json.slice(at, end))
@@ -169,7 +169,7 @@ function bodyStream(request: FastifyRequest): Readable {
   throw new Refusal('not-a-document', 'Send application/x-ndjson: one JSON object a line')
 }
 
-/** The context of a request, for verbs that the pipeline calls and for the few routes that are no endpoint. */
+/** The context of a request, for verbs and for the few routes that are not endpoints. */
 export function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply, actor: Actor): Context {
   return {
     ...services,

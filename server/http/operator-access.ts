@@ -7,7 +7,7 @@ import { equalInConstantTime } from '#server/security/signatures.ts'
 /** Who may see figures or the API's description: a word, or networks. */
 export type OperatorAccess = Env['METRICS_ACCESS']
 
-/** Proxies say by one of these that they stand between. Who is asked for directly sends none. */
+/** Headers by which a proxy shows that it stands between; a direct request has none of them. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /**
@@ -31,7 +31,7 @@ export function letIn(env: Pick<Env, 'OPERATOR_TOKEN'>, access: OperatorAccess) 
 function comesFrom(access: 'local' | string[], request: FastifyRequest): boolean {
   if (FORWARDED.some((name) => request.headers[name] !== undefined)) return false
   const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
-  // A page of somebody else's whose name was made to mean this machine comes under that name.
+  // DNS rebinding: a stranger's page whose name resolves to this machine sends that name as its host.
   if (access === 'local') return isLoopback(address) && isLoopback(request.hostname)
   const networks = new BlockList()
   for (const network of access) {

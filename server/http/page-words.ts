@@ -1,17 +1,17 @@
 import type { TravellerLanguage } from '#contract/languages.ts'
 
 interface PageWords {
-  /** Where there is nothing at an address, and what may be the reason. */
+  /** Nothing at this address, and what the reason may be. */
   missing: string
   missingText: string
-  /** Where the fault is ours, or the server is busy. */
+  /** The fault is ours, or the server is busy. */
   trouble: string
   troubleText: string
   /** The way to the form. */
   back: string
 }
 
-/** TABLE: language -> the words of the pages that stand where another was looked for. */
+/** TABLE: language -> the words of the error pages. */
 export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   en: {
     missing: 'There is nothing at this address',

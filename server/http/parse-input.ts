@@ -22,7 +22,7 @@ function fieldErrors(error: z.ZodError): Record<string, Said> {
   return errors
 }
 
-/** Beside its field a sentence may say "this"; alone it has to name what it speaks of. */
+/** Beside its field a sentence may say "this"; on its own it has to name what it is about. */
 function aloneAs(field: string, said: Said): Said {
   return field !== '' && String(said).startsWith('This ') ? say('{0}: {1}', field, said) : said
 }

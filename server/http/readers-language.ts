@@ -27,7 +27,7 @@ function languageOf(tag: string | undefined): TravellerLanguage | undefined {
   return TRAVELLER_LANGUAGES.find((language) => language === base)
 }
 
-/** Remembers a language that a reader chose; where it is none of ours, nothing. */
+/** Remembers the language a reader chose, if it is one of ours. */
 export function rememberLanguage(ctx: Context, chosen: string): void {
   const language = languageOf(chosen)
   if (language) setOpenCookie(ctx, COOKIE, language, YEAR_SECONDS)

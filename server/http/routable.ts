@@ -1,7 +1,7 @@
 /** Longest part of a path that a route takes. */
 export const LONGEST_PART = 255
 
-/** Where there is nothing, for a call or for a person. */
+/** The "nothing here" addresses, one for calls and one for people. */
 export function nowhere(url: string): string {
   return url.startsWith('/api/') ? '/api/nothing' : '/nothing'
 }

@@ -80,7 +80,7 @@ export async function sendSecurityHeaders(
   })
 }
 
-/** Whether the answer is script or style of the build; that there is none is an answer like any other. */
+/** Whether the answer is a built script or style; a missing one is answered like anything else. */
 export function isBuiltFile(
   { url }: Pick<FastifyRequest, 'url'>,
   { statusCode }: Pick<FastifyReply, 'statusCode'>,

@@ -24,12 +24,12 @@ import { contextOf } from '#server/http/mount.ts'
 import { say, type Said } from '#server/words/say.ts'
 import { findTrackable, stands } from '#server/security/find-trackable.ts'
 
-/** How who asks for a document proved that they may have it. */
+/** How the caller proved that they may have the document. */
 type Proof = 'staff' | 'grant' | 'signature'
 
 interface Proved {
   proof: Proof
-  /** In whose name it is opened. */
+  /** In whose name it is opened (for the audit log). */
   opener: Author
 }
 
@@ -38,7 +38,7 @@ type Part = ReturnType<typeof readRange>
 
 const CLOSED = 'A document shows the whole passport number, which your role does not see.'
 
-/** TABLE: what became of a document that was a traveller's -> how its old link says so, with the day. */
+/** TABLE: what became of a traveller's document -> what its old link says about it, with the day. */
 const ENDED: Partial<Record<DocumentState, (day: string) => Said>> = {
   superseded: (day) =>
     say(
@@ -98,7 +98,7 @@ async function findProved(ctx: Context, request: FastifyRequest): Promise<[Store
     proved &&
     ((await findDocument(ctx, Number(order), file1)) ?? (await adoptDocument(ctx, proved.opener, Number(order), file1)))
   if (!document) throw missing()
-  // A traveller has what is offered to them, even where an older page still names what was withdrawn.
+  // A traveller gets only what is offered now, even if an older page still names a withdrawn document.
   if (proved.opener.kind === 'traveller' && document.state !== 'current') throw goneFor(document)
   return [document, proved]
 }
@@ -118,7 +118,7 @@ async function findProof(
   const link = readDocumentUrl(ctx, orderId, file1, request.query as object)
   if (link) {
     const opener = link.staffId === null ? traveller : await findMemberOf(ctx, link.staffId)
-    // A deleted order's links end at once; staff go on looking at it.
+    // A deleted order's links end at once; staff can still look at it.
     const order = opener === traveller ? await findTrackable(ctx, orderId) : undefined
     const ended = opener === traveller && !(order && stands(link.madeAtMs, order))
     return opener && !ended ? { proof: 'signature', opener } : undefined
@@ -136,7 +136,7 @@ async function findMemberOf(ctx: Context, staffId: number): Promise<Author | und
   return member && can(member.role, 'documents:read') ? { kind: 'staff', id: member.id, name: member.name } : undefined
 }
 
-/** What the holder of an old link is told of a document that no longer counts; of one that was never theirs, nothing. */
+/** What the holder of an old link is told about a document that is no longer valid; nothing about one that was never theirs. */
 function goneFor({ orderId, state, scan, endedAt }: StoredDocument): Refusal {
   const words = scan === 'infected' || endedAt === null ? undefined : ENDED[state]
   if (words === undefined) return missing()

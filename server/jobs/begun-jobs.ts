@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { isAboutOne, JOBS, type JobName, type JobRow } from '#server/jobs.ts'
 import { isAlive } from '#server/jobs/unlock-dead-workers.ts'
 
-/** A job that is run: what it is told, and as which entry of the queue. */
+/** A run of a job: its payload, and its entry in the queue. */
 export interface BegunJob {
   name: JobName
   payload: object
@@ -66,7 +66,7 @@ export async function noteSetAside(client: PoolClient, job: BegunJob): Promise<b
   return rowCount! > 0
 }
 
-/** Forgets the deaths of these: they ran and did not end the process. */
+/** Forgets the deaths of these jobs: they ran without ending the process. */
 export async function forgetBegun(pool: Pool, jobs: BegunJob[]): Promise<void> {
   await pool.query({
     name: 'forget-begun-jobs',

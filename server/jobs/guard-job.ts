@@ -6,7 +6,7 @@ import { enqueue, isAboutOne, type GaveUp, type OneJob } from '#server/jobs.ts'
 import { findDeaths, forgetBegun, noteBegun, noteSetAside, type BegunJob } from '#server/jobs/begun-jobs.ts'
 import { GIVE_UP, type GiveUp } from '#server/jobs/runs.ts'
 
-/** In this process, waiting for another or running. */
+/** Jobs of this process, running or waiting for another. */
 interface Present {
   isAboutOne: boolean
   /** A process died while it ran. */
@@ -15,7 +15,7 @@ interface Present {
 }
 const present = new Set<Present>()
 const running = new Set<BegunJob>()
-/** Ended here while the database was away, so that their rows are still there. */
+/** Jobs that ended while the database was away, so that their rows are still there. */
 const unwritten = new Set<BegunJob>()
 
 /**

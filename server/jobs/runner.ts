@@ -8,12 +8,12 @@ import { schedules, tasksOf } from '#server/jobs/tasks.ts'
 
 const JOBS_AT_ONCE = 10
 const STUCK_AFTER_MS = 4_000
-/** Longer than the note of a job's end is on its way. */
+/** Longer than it takes to record the end of a job. */
 const NOTED_AFTER_MS = 30_000
 
 /** The library's runner, with what it lacks. */
 export interface Runner {
-  /** When it has ended, for whatever reason. */
+  /** Resolves when it has ended, for whatever reason. */
   ended: Promise<void>
   /** Whether it has got no job and no "there is none" for a while, only errors. */
   isStuck(): boolean

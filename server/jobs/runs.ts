@@ -60,7 +60,7 @@ export type GiveUp<Name extends JobName> = (
   services: Services,
 ) => Promise<void>
 
-/** TABLE: job that is tried no more -> what shows that to staff besides the audit log, in the caller's transaction. */
+/** TABLE: job that has failed for good -> how staff see that besides the audit log, in the caller's transaction. */
 export const GIVE_UP: { [Name in OneJob]?: GiveUp<Name> } = {
   'read-government-mail': giveUpReading,
   'send-mail': giveUpSending,

@@ -39,7 +39,7 @@ export function showAlive(pool: Pool, workerId: string): () => void {
   return () => ending.abort()
 }
 
-/** Taken once more by who holds it, it says whether they still do. */
+/** The holder can take it again, which shows whether they still hold it. */
 async function takeLock(client: PoolClient, workerId: string): Promise<boolean> {
   return client
     .query(`select pg_advisory_lock($1, hashtext($2)) where current_setting('transaction_read_only') = 'off'`, [

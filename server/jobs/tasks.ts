@@ -7,7 +7,7 @@ import { RUNS, type Run } from '#server/jobs/runs.ts'
 import { MEASURES } from '#server/measures.ts'
 import { traced } from '#server/tracing/traced.ts'
 
-/** JOBS and RUNS as the queue's library wants them. */
+/** JOBS and RUNS in the shape the queue's library takes. */
 export function tasksOf(services: Services): TaskList {
   return Object.fromEntries(
     JOB_NAMES.map((name): [JobName, Task] => [
@@ -71,7 +71,7 @@ async function withinTime(work: Promise<unknown>, timeoutMs: number): Promise<vo
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** What may be logged of an error: its kind and place, and of the database's the code, but no message. */
+/** What may be logged about an error: its kind and place, for a database error also its code, but never the message. */
 function describeProblem(error: unknown): { name: string; [detail: string]: unknown } {
   const problem = databaseProblem(error)
   if (problem) return { name: 'DatabaseError', ...problem }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Names the advisory locks by which living workers are told from dead ones. */
+/** The class of the advisory locks that tell living workers from dead ones. */
 export const ALIVE_LOCK = 0x656e7475
 
-/** SQL: whether the worker of this id shows that it lives. */
+/** SQL: whether the worker with this id holds its lock. */
 export function isAlive(id: string): string {
   return `exists (select from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())

@@ -41,7 +41,7 @@ export async function startWorker(services: Services): Promise<RunningWorker> {
   }
   const looking = setInterval(() => void lookAround(), LOOK_AROUND_MS)
 
-  // The library ends by itself when it cannot reach the database for long, and calls that a clean end.
+  // The library stops when it cannot reach the database for long, and calls that a clean end.
   function watch(): void {
     void runner.ended.then(() => {
       if (stopping) return

@@ -6,17 +6,17 @@ import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
-/** What a list is narrowed to, by whom: `me` is who asks. */
+/** The filters of a list, and whose they are: `me` is the caller. */
 export interface Narrowing {
   filters: Filters
   me: number
   now: Date
 }
 
-/** TABLE: filter -> what one must hold to narrow by it, beside seeing the list. */
+/** TABLE: filter -> the permission it needs, beside seeing the list. */
 const NEEDED: Partial<Record<keyof Filters, Permission>> = { gateway: 'gateways:read' }
 
-/** What one must hold to narrow a list by these filters. */
+/** The permissions that these filters need. */
 export function neededFor(names: readonly string[]): Permission[] {
   return Object.entries(NEEDED).flatMap(([name, permission]) => (names.includes(name) ? [permission] : []))
 }

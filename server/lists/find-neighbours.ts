@@ -24,7 +24,7 @@ interface Run {
   key?: { sql: string; type: string; has: boolean }
 }
 
-/** Where the order stands. */
+/** The order's place. */
 interface Here {
   id: number
   /** The group of runs it is in, and its value there. */
@@ -76,7 +76,7 @@ async function findHere(pool: Pool, groups: Run[][], { lists, sort }: Asked, id:
     const group = groups.findIndex((runs) => runs.some(({ list }) => list === queue))
     return { id, group: Math.max(0, group), key: null }
   }
-  // What has left these lists stands where it stood; what is in them may have no value there.
+  // An order that has left these lists keeps its old place; one in them may have no value there.
   const isIn = lists.some((list) => list === 0 || queueOf(list) === queue)
   const hasKey = isIn ? keyed.lists.includes(queue) : groups[0]!.length > 0
   const key = (hasKey && rows[0]?.[sort.column as 'due' | 'flight']) || null

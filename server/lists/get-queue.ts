@@ -4,7 +4,7 @@ import { need, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 
 /**
- * Finds a queue by its key and checks that who acts may see it; the orders that they work on themselves everybody may. Throws
+ * Finds a queue by its key and checks that the caller may see it; everybody may see the orders they are working on. Throws
  * `not-found` for an unknown key, `forbidden` else.
  */
 export function getQueue(ctx: Context, key: string, { claimed }: Partial<Pick<Filters, 'claimed'>> = {}): QueueKey {

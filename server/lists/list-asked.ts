@@ -13,9 +13,9 @@ export interface Asked {
   lists: readonly number[]
   /** What was typed into the search, or nothing. */
   words: string
-  /** The kinds of codes that whoever asks may search by. */
+  /** The kinds of codes that the caller may search by. */
   codes?: Codes
-  /** What they are narrowed to. */
+  /** The filters. */
   by?: Narrowing | undefined
   /** Undefined: the list's own order. */
   sort: Sort | undefined
@@ -31,7 +31,7 @@ interface Found {
   rows: string | null
 }
 
-/** Rows of a queue as they are asked for, with their exact number. Throws `invalid` where they are too many for the sort. */
+/** The rows of a queue that were asked for, with their exact number. Throws `invalid` where there are too many to sort. */
 export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Promise<ListedOrders> {
   if (!by && !sort) return searchOrders(pool, where)
   const { lists, words, codes } = where
@@ -39,7 +39,7 @@ export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Prom
   const { offset, limit } = where
   if (words === '' && isWalked(lists, sort)) return listFiltered(pool, { lists, by, sort, offset, limit })
   const isBounded = sort && COLUMN_SORTS[sort.column].reach === 'bounded'
-  // The number that a search or filters remember, and so as quick again.
+  // Searches and filters remember this number, so asking again costs nothing.
   if (isBounded) refuseLongSort((await listAsked(pool, { ...where, by, sort: undefined, offset: 0, limit: 0 })).total)
   const { from, values } = selectOrders(lists, await readWanted(pool, words, codes), by)
   const order = orderBy(lists, sort)

@@ -33,7 +33,7 @@ interface Found {
   changed?: number
 }
 
-/** What took so long to count is worth remembering. */
+/** A count that took this long is worth remembering. */
 const REMEMBER_FROM_MS = 4
 const ALIVE = `c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds'`
 
@@ -60,7 +60,7 @@ export async function listFiltered(pool: Pool, where: Where): Promise<ListedOrde
   return { total: answer.total, rowsJson: `[${answer.rows ?? ''}]` }
 }
 
-/** Whether nobody has it is asked of the few that somebody has: these are taken from the number of all. */
+/** Unclaimed orders are counted by the few that are claimed: these are subtracted from all. */
 function withoutClaimed(by: Narrowing): Narrowing | undefined {
   if (by.filters.claimed === null) return by
   return by.filters.claimed === 'nobody' ? { ...by, filters: { ...by.filters, claimed: null } } : undefined
@@ -111,7 +111,7 @@ interface Counting {
   fresh: string
 }
 
-/** The number of all rows, and how many are in each bucket where that is worth knowing. */
+/** The number of all rows, and how many each bucket has where that is worth knowing. */
 function countAll(lists: readonly number[], condition: string, isNew: boolean): Counting {
   if (condition === 'true')
     return {

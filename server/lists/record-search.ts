@@ -7,9 +7,9 @@ import type { Where } from '#server/lists/list-asked.ts'
 import { sign } from '#server/security/signatures.ts'
 
 const worthRow = thinOut()
-/** A list that lies open is fetched again and again; whoever reads on has other rows each time. */
+/** A list left open is fetched again and again; someone reading on gets different rows each time. */
 const worthListing = thinOut({ spanMs: 3_600_000, rowsAtMost: 1000 })
-/** An answer of so many rows is no look at a page any more. */
+/** An answer with this many rows is more than a look at a page. */
 const MANY_ROWS = 100
 /** Rows of short pages are one row of the log for so many: whoever turns over page after page copies a list too. */
 const worthPages = addUp({ spanMs: 3_600_000, worth: 500 })
@@ -44,7 +44,7 @@ export async function recordListed(ctx: Context, queue: QueueKey, read: Where, t
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
 }
 
-/** The same for what is searched for alike, with this installation's key. */
+/** The same hash for the same search, keyed with this installation's secret. */
 export function hashSearch({ secret }: Pick<Context, 'secret'>, words: string): string {
   return sign(secret, 'search', words.trim().toLowerCase().replace(/\s+/g, ' ')).slice(0, 22)
 }

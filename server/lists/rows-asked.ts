@@ -1,15 +1,15 @@
 import { say, type Said } from '#server/words/say.ts'
 
-/** As many rows travel in one answer: the whole of a list that holds no more. */
+/** The most rows in one answer: a list with no more is sent whole. */
 export const ROWS_AT_MOST = 10_000
-/** Of a longer one it is answered this many at a time. */
+/** A longer list is sent this many rows at a time. */
 const ROWS_OF_MANY = 1000
 
 /** Which rows of a list are asked for. */
 export interface RowsAsked {
   offset: number
   limit: number
-  /** All were asked for, whatever one answer can carry. */
+  /** All rows were asked for, whether or not one answer can carry them. */
   all: boolean
 }
 

@@ -16,7 +16,7 @@ type CodeKind = keyof typeof CODES
 
 export const CODE_KINDS = Object.keys(CODES) as CodeKind[]
 
-/** By which codes is searched, and by what passports are found. */
+/** Which codes to search by, and what passports are found by. */
 export interface Codes extends Pick<Context, 'numbers'> {
   kinds: readonly CodeKind[]
 }
@@ -24,11 +24,11 @@ export interface Codes extends Pick<Context, 'numbers'> {
 /** What is looked for: every word, in an order's text, its digits or its codes; or a code that was typed with spaces in it. */
 export interface Wanted {
   words: (SearchWord & { orders?: number[] })[]
-  /** Orders that have all that was typed as one code. */
+  /** Orders that have everything typed as a single code. */
   orders?: number[]
 }
 
-/** The codes that whoever asks may search by. */
+/** The codes that the caller may search by. */
 export function codesFor(ctx: Context): Codes {
   return { kinds: CODE_KINDS.filter((kind) => may(ctx, CODES[kind])), numbers: ctx.numbers }
 }

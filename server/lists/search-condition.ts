@@ -1,7 +1,7 @@
 import type { Wanted } from '#server/lists/search-codes.ts'
 import { MARKS } from '#server/orders/search-text.ts'
 
-/** SQL that holds where all that is wanted is found in a row `s` of order_search, with its parameters. */
+/** SQL that is true where a row `s` of order_search holds everything searched for, with its parameters. */
 export interface Condition {
   sql: string
   values: (string | number[])[]

@@ -21,7 +21,7 @@ interface Where {
   limit: number
   /** What was typed. */
   words: string
-  /** The kinds of codes that whoever asks may search by. */
+  /** The kinds of codes that the caller may search by. */
   codes?: Codes
 }
 
@@ -38,7 +38,7 @@ interface Found {
   rows: string | null
 }
 
-/** What found so many, or took so long, may be worth remembering. */
+/** A search that found this many, or took this long, may be worth remembering. */
 const REMEMBER_FROM = 3000
 const REMEMBER_FROM_MS = 8
 /** It is not where only one row in so many matches: walking the list to a page of them takes longer than asking the index. */

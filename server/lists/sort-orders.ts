@@ -4,7 +4,7 @@ import { invalid } from '#server/errors.ts'
 import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { say } from '#server/words/say.ts'
 
-/** How a list is sorted, where it is not in its own order. */
+/** How a list is sorted, where not in its own order. */
 export interface Sort {
   column: ListColumn
   descending: boolean
@@ -47,7 +47,7 @@ export function orderBy(lists: readonly number[], sort: Sort | undefined): strin
   const newest = 'o.order_id desc'
   if (sort) {
     const way = sort.descending ? 'desc' : 'asc'
-    // What is due, or flies, at the same time comes in the order in which it came in.
+    // Orders due, or flying, at the same time keep the order in which they came in.
     const ties = COLUMN_SORTS[sort.column].reach === 'indexed' ? `o.order_id ${way}` : newest
     return `${LISTED_COLUMNS[sort.column].sort} ${way} nulls last, ${ties}`
   }

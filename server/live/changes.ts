@@ -21,7 +21,7 @@ export interface Changes {
   changes: Change[] | undefined
 }
 
-/** More than this at once are not told one by one. */
+/** More changes than this at once are not told one by one. */
 const CHANGES_AT_MOST = 5000
 /** How old a position may be; lines are kept a little longer. */
 const TELLABLE_SECONDS = 240
@@ -71,7 +71,7 @@ export async function readMissed(pool: Pool, since: string, until: string): Prom
     const { known, changes } = rows[0]!
     return known ? tellable(changes) : undefined
   } catch (error) {
-    // Digits in the right places, but no snapshot: an invalid value, class 22.
+    // Digits in the right places but not a snapshot: an invalid value, class 22.
     if (databaseProblem(error)?.code.startsWith('22')) return undefined
     throw error
   }

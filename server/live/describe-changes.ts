@@ -9,7 +9,7 @@ import { countOrders } from '#server/lists/count-orders.ts'
 /** An event ready to be told. */
 export type LiveMessage = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name> } }[LiveEventName]
 
-/** The events that a batch of changes comes to. Who looks and who works is told as it is now, so a repetition does no harm. */
+/** The events of a batch of changes. Viewers and claims are told as they are now, so repeating one does no harm. */
 export async function describeChanges(pool: Pool, changes: Change[]): Promise<LiveMessage[]> {
   const { orders, order, viewed, claimed } = mergeChanges(changes)
   const messages: LiveMessage[] = []

@@ -3,12 +3,12 @@ import type { LiveEvent, LiveEventName, OrderEvents } from '#contract/live.ts'
 
 /** A client that leaves this much unread is cut off; it comes back and is told what it missed. */
 const UNREAD_BYTES_AT_MOST = 256 * 1024
-/** What a browser waits before it connects again by itself (ours decides on its own). */
+/** How long a browser waits before it reconnects (our own client decides for itself). */
 const RETRY_MS = 3000
 
 /** One client's stream of server-sent events. */
 export class EventStream {
-  /** Goes to the client as it is; closes when either side ends it. */
+  /** The body of the answer; closes when either side ends it. */
   readonly body = new Readable({ read: () => undefined })
   /** What happens while the client is still told what it missed. */
   #held: string[] | undefined = []
@@ -23,12 +23,12 @@ export class EventStream {
     this.#write(event)
   }
 
-  /** Shows that the stream lives, and how far it is. */
+  /** Sends a sign of life with the stream's position. */
   beat(position?: string): void {
     this.#write(position === undefined ? ':\n\n' : `:\nid: ${position}\n\n`)
   }
 
-  /** What came before everything held back; after it the stream flows. */
+  /** Sends what precedes everything held back; from then on the stream flows. */
   begin(events: string[]): void {
     const held = this.#held ?? []
     this.#held = undefined

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { readChanges, readPosition, type Change } from '#server/live/changes.ts'
 
-/** A lost notification costs at most this. */
+/** The longest delay when a notification is lost. */
 const POLL_MS = 1000
-/** Reads after a notification, for what was committed beside it without a notification of its own. */
+/** How often to read again after a notification, for changes committed meanwhile without one of their own. */
 const AFTERWARDS_MS = [60, 300]
 /** Between two reads, however many notifications come: a single change is told at once, a stream of them in batches. */
 const BETWEEN_READS_MS = 40
@@ -93,7 +93,7 @@ export class Listener {
     }
   }
 
-  /** The first time there is nothing before it; after a loss, what happened meanwhile, and the clients make sure. */
+  /** On the first connection nothing came before; after a loss, reads what happened meanwhile and has clients fetch again. */
   async #begin(client: pg.Client): Promise<void> {
     if (this.#position === undefined) {
       this.#move([], await readPosition(client))

@@ -76,7 +76,7 @@ export class LiveHub {
     const position = this.#position!
     this.#connections.add(connection)
     connection.stream.body.once('close', () => void this.#disconnected(connection))
-    // Not awaited: the answer's head goes out at once.
+    // Not awaited, so that the answer's headers go out at once.
     void this.#beginStream(connection, position, lastEventId)
     return connection.stream.body
   }
@@ -121,7 +121,7 @@ export class LiveHub {
       if (missed) messages = await describeChanges(this.#services.pool, missed)
       if (missed?.length) messages.push({ name: 'counts', data: await describeCounts(this.#services.pool) })
     } catch {
-      // The database went away: resync says so too.
+      // The database went away, which resync covers too.
     }
     stream.begin(messages.map(({ name, data }) => formatEvent(name, shownTo(actor.role, name, data), position)))
   }
@@ -144,7 +144,7 @@ export class LiveHub {
     this.#then(async () => this.#broadcast('resync', { reason: 'gap' }, position), position)
   }
 
-  /** What cannot be told is a gap. */
+  /** A failure here is a gap in the stream. */
   #then(tell: () => Promise<void>, position: string): void {
     this.#telling = this.#telling.then(tell).catch(() => {
       this.#broadcast('resync', { reason: 'gap' }, position)

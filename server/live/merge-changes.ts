@@ -2,10 +2,10 @@ import type { LiveEvent } from '#contract/live.ts'
 import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/queues.ts'
 import type { Change } from '#server/live/changes.ts'
 
-/** More ids than this are not named. */
+/** With more ids than this, none is named. */
 const IDS_AT_MOST = 200
 
-/** What a batch of changes comes to. Places are ids of orders and keys of queues whose viewers or claims changed. */
+/** The sum of a batch of changes. `viewed` and `claimed` name the orders and queues whose viewers or claims changed. */
 export interface Merged {
   orders?: LiveEvent<'orders'>
   order?: LiveEvent<'order'>
@@ -13,7 +13,7 @@ export interface Merged {
   claimed: number[]
 }
 
-/** Makes few events of many changes: clients are told where to look, not what they see there. */
+/** Merges many changes into few events: clients are told where to look, not what they will see there. */
 export function mergeChanges(changes: Change[]): Merged {
   const of = (topic: Change['topic']) => changes.filter((change) => change.topic === topic)
   const [rows, parts, views, claims] = [of('orders'), of('order'), of('presence'), of('claim')]

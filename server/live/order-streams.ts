@@ -10,9 +10,9 @@ const STREAMS_AN_ORDER = 8
 const STREAMS_A_NETWORK = 300
 const ORDERS_AT_MOST = 20_000
 const TRY_AGAIN_SECONDS = 60
-/** Pages that fetch again at the same time: so many a second. */
+/** How many pages per second are told to fetch again. */
 const FETCHES_A_SECOND = 200
-/** Changes of too many orders to name them are looked up at most this often. */
+/** Changes to more orders than can be named are looked up at most this often. */
 const LOOK_UP_EVERY_MS = 5000
 
 /** TABLE: the tables whose changes a traveller's page shows, beside the order's own row. A name that is not here is not told. */
@@ -26,7 +26,7 @@ export interface Follower {
   network: string
   /** When its grant ends by itself. */
   endsAtMs: number
-  /** How long ago what it shows was read. */
+  /** How old the data it shows were when the stream began. */
   ageMs: number
   /** Whether its grant still stands. */
   mayHear(): Promise<boolean>
@@ -73,12 +73,12 @@ export class OrderStreams {
     return watch.stream.body
   }
 
-  /** Tells those whose order is among the changed. */
+  /** Tells the pages whose order is among the changed ones. */
   tell(changes: Change[]): void {
     const touched = new Set<number>()
     for (const change of changes) {
       const isShown = change.topic === 'orders' || (change.topic === 'order' && SHOWN_PARTS.has(change.part))
-      // Of an order that is new no page is open.
+      // No page can be open for a new order.
       if (!isShown || change.entered?.['0'] !== undefined) continue
       if (change.ids) for (const id of change.ids) touched.add(Number(id))
       else if (change.topic === 'orders') this.#lookUpSoon()
@@ -94,7 +94,7 @@ export class OrderStreams {
     for (const { stream } of this.#all()) stream.send(text)
   }
 
-  /** Shows that the streams live, and ends those whose grant is over. */
+  /** Sends a sign of life on every stream, and ends those whose grant has expired. */
   beat(nowMs = Date.now()): void {
     for (const { stream, endsAtMs } of this.#all()) {
       if (endsAtMs <= nowMs) stream.end('signed-out', '')
@@ -111,7 +111,7 @@ export class OrderStreams {
   #tellOrder(orderId: number, text: string): void {
     this.#recent.add(orderId)
     for (const { stream, mayHear } of this.#watches.get(orderId) ?? []) {
-      // Where the database does not answer, the page is refused when it fetches.
+      // If the database does not answer, the page's own fetch will be refused.
       void mayHear()
         .catch(() => true)
         .then((may) => (may ? stream.send(text) : stream.end('signed-out', '')))
@@ -126,7 +126,7 @@ export class OrderStreams {
     }, LOOK_UP_EVERY_MS)
   }
 
-  /** Tells the pages whose order's row is another than when this was last looked up: one question for all of them. */
+  /** Tells the pages whose order's row has changed since the last look: one query for all of them. */
   async #tellStamped(): Promise<void> {
     const stamps = await this.#findStamps([...this.#watches.keys()])
     const changed = new Set<number>()
@@ -139,7 +139,7 @@ export class OrderStreams {
     for (const id of changed) this.#tellOrder(id, text)
   }
 
-  /** What is another one after each change of an order's row. */
+  /** A value that is different after each change of an order's row. */
   async #findStamps(orderIds: number[]): Promise<Map<number, string>> {
     const { rows } = await this.#pool.query<{ id: number; stamp: string }>({
       name: 'find-order-stamps',
@@ -163,7 +163,7 @@ export class OrderStreams {
   }
 }
 
-/** That so many orders changed: their pages come one after the other. */
+/** How long pages should spread their fetches when this many orders changed. */
 function changedWithin(orders: number): string {
   return formatEvent('changed', { within_ms: Math.ceil((orders / FETCHES_A_SECOND) * 1000) })
 }

@@ -1,13 +1,13 @@
-/** So many orders are remembered, and for so long. */
+/** How many orders are remembered, and for how long. */
 const ORDERS_AT_MOST = 50_000
 const KEPT_MS = 300_000
-/** What a page says of its age was said a slow request ago. */
+/** Allowance for a slow request: a page's age was true when it was sent. */
 const ON_THE_WAY_MS = 60_000
 
-/** When this process heard of changes of which orders: whether a page is out of date is said without asking the database. */
+/** Remembers when this process heard of which orders' changes, to tell whether a page is out of date without asking the database. */
 export class RecentChanges {
   readonly #heard = new Map<number, number>()
-  /** Of what was before, nothing is known. */
+  /** Nothing is known about the time before this. */
   #since: number
 
   constructor(nowMs = Date.now()) {
@@ -16,7 +16,7 @@ export class RecentChanges {
 
   /** An order changed. */
   add(orderId: number, nowMs = Date.now()): void {
-    // The newest stand last.
+    // The newest are last.
     this.#heard.delete(orderId)
     this.#heard.set(orderId, nowMs)
     for (const [oldest, at] of this.#heard) {

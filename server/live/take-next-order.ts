@@ -10,7 +10,7 @@ import { getQueue } from '#server/lists/get-queue.ts'
 import { listsOf } from '#server/lists/lists-of.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** A claim that somebody's next order may take the place of. */
+/** A claim that its holder's next order may replace. */
 const OLD = `now() - interval '${CLAIM_IDLE_MS} milliseconds'`
 
 /**
@@ -34,7 +34,7 @@ export async function takeNextOrder(
 /** Whether those are asked for that one has. */
 const isMine = (by: Narrowing | undefined) => by?.filters.claimed === 'me'
 
-/** Null: there is none; undefined: somebody else was quicker. */
+/** Null: there is none; undefined: somebody else was faster. */
 async function takeFrom(
   client: PoolClient,
   lists: readonly number[],

@@ -10,7 +10,7 @@ import { KEPT_MS } from '#server/live/changes.ts'
 const LEAVING_MS = 3000
 const FORGOTTEN_AT_ONCE = 50_000
 
-/** Which of these sessions are alive and may work, with the role that their member has now. */
+/** Those of these sessions that are alive and may work, with their members' present roles. */
 export async function listLiveSessions(pool: Pool, sessionIds: string[]): Promise<Map<string, Role>> {
   const { rows } = await pool.query<{ id: string; role: Role }>({
     name: 'list-live-sessions',
@@ -23,7 +23,7 @@ export async function listLiveSessions(pool: Pool, sessionIds: string[]): Promis
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
-/** Takes away, and tells, what nobody looks at any more, and claims of those who were away too long. */
+/** Removes, and announces, presences that have lapsed and claims whose holders were away too long. */
 export async function forgetTheAbsent(pool: Pool): Promise<void> {
   await pool.query({
     name: 'forget-presence',
@@ -41,7 +41,7 @@ export async function forgetTheAbsent(pool: Pool): Promise<void> {
   })
 }
 
-/** A stream closed: what its tab looked at is left in a moment, unless it says so again. */
+/** A stream closed: its tab's presence ends in a moment unless the tab comes back. */
 export async function leaveSoon(pool: Pool, staffId: number, tab: string): Promise<void> {
   await pool.query({
     name: 'leave-soon',
@@ -51,7 +51,7 @@ export async function leaveSoon(pool: Pool, staffId: number, tab: string): Promi
   })
 }
 
-/** Takes the oldest lines out of the log once nobody can ask for them any more. */
+/** Deletes the oldest lines of the log once nobody can ask for them. */
 export async function forgetOldChanges(pool: Pool): Promise<void> {
   await pool.query(`delete from live_log where ctid = any(array(
     select ctid from live_log where at < now() - interval '${KEPT_MS} milliseconds' order by xid limit ${FORGOTTEN_AT_ONCE}))`)

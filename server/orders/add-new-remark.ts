@@ -8,7 +8,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { shapeRemark, type RemarkRecord } from '#server/orders/list-remarks.ts'
 import { refuseAnonymised } from '#server/orders/refuse-anonymised.ts'
 
-/** The same words by the same member on the same order within this are a click that came twice. */
+/** The same words by the same member on the same order within this time are a double click. */
 const SAME_CLICK = '10 seconds'
 const LOCK = 0x72656d6b
 
@@ -23,7 +23,7 @@ const COLUMNS = `id::float8, order_id::float8, created_at, remark, ${FLAGS}`
 export async function addNewRemark(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { id, name } = staffOf(ctx)
   const remark = await transaction(ctx.pool, async (client) => {
-    // One at a time of each member, so that the second click finds what the first one wrote.
+    // One at a time per member, so that the second click finds what the first one wrote.
     await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, id])
     await refuseAnonymised(client, input.orderId)
     const values = [

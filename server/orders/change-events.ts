@@ -5,8 +5,8 @@ import { say, type Said } from '#server/words/say.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 
 /**
- * TABLE: event -> what the one who did it did, in words that follow a name. These and no others raise an order's version: who
- * looks at an order, or tracks it, changes nothing of it.
+ * TABLE: event -> what its author did, in words that follow a name. Only these raise an order's version: someone who
+ * looks at an order or tracks it does not change it.
  */
 export const CHANGE_EVENTS = {
   'order.moved': ({ processStatus }) => say('moved it to {0}', STATUSES[processStatus as Status].label),
@@ -30,7 +30,7 @@ export const CHANGE_EVENTS = {
   'correction.withdrawn': () => 'took back what its traveller was asked for',
 } as const satisfies Partial<Record<AuditEvent, (after: Record<string, unknown>) => Said>>
 
-/** The values that a correction named, each once: a date is one. */
+/** The values that a correction named, each once; a date counts as one. */
 function correctedLabels(after: Record<string, unknown>): Said {
   const fields = EDITABLE_FIELDS.filter((field) => Object.hasOwn(after, field))
   return [...new Set<Said>(fields.map(labelOf))].reduce((labels, label) => say('{0}, {1}', labels, label))

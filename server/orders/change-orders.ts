@@ -32,7 +32,7 @@ export interface OrderState {
   anonymisedAt: string | null
 }
 
-/** What may change of an order through this function: of each value, its column. A value that a change does not name stays. */
+/** What this function may change of an order: value -> column. A value that a change does not name stays as it is. */
 const COLUMN = {
   processStatus: { name: 'process_status', type: 'text' },
   paidAt: { name: 'paid_at', type: 'timestamptz' },
@@ -65,33 +65,33 @@ export interface Changed {
   skipped: { id: number; message: string; changed?: boolean }[]
 }
 
-/** What is said of orders that were changed, and of how many were left as they were. */
+/** The message about the orders that were changed, and how many were left alone. */
 export function sayDone(done: Said, { skipped }: Changed): Said {
   return skipped.length === 0 ? done : say('{0}; {1} left as they were', done, skipped.length)
 }
 
-/** Throws `conflict` with the reason where nothing was changed of what was asked. */
+/** Throws `conflict` with the reason where nothing could be changed. */
 export function refuseIdle(result: Changed): void {
   const [first] = result.skipped
   if (result.moved.length === 0 && first) throw new Refusal('conflict', quoted(first.message), { data: result })
 }
 
 interface Options {
-  /** The version that the caller's page showed: what others changed since refuses everything with `conflict`. */
+  /** The version that the caller's page showed: if others changed the order since, everything is refused with `conflict`. */
   version?: number
-  /** The same of each order by itself: what others changed since is left as it is, and all where nothing else is left refuse. */
+  /** The same for each order by itself: orders that others changed since are left alone; if that leaves none, the call is refused. */
   versions?: Readonly<Record<string, number>>
-  /** The version from which the change was reckoned before the lock: any other one refuses, whoever made it. */
+  /** The version that the change was worked out from before the lock: any other is refused, whoever made it. */
   reckonedFrom?: number
-  /** What the rule has to know of the orders besides, read when they are locked. */
+  /** What else the rule needs to know about the orders, read once they are locked. */
   first?: (client: PoolClient, orders: OrderState[]) => Promise<void>
-  /** What the audit row says beside the changed columns, or in their place; null says nothing. */
+  /** What the audit row says beside or instead of the changed columns; null adds nothing. */
   audited?: Pick<AuditEntry, 'before' | 'after'> | ((order: OrderState) => AuditedChange) | null
-  /** Work that belongs to the same transaction, with the changed orders as they were. */
+  /** Work that belongs to the same transaction; receives the changed orders as they were. */
   also?: (client: PoolClient, before: OrderState[]) => Promise<void>
 }
 
-/** Of one order: another event than that of the call, and what stands beside the changed columns. */
+/** For one order: an event other than the call's, and what to record beside the changed columns. */
 interface AuditedChange {
   event?: ChangeEvent
   after: Record<string, unknown>
@@ -168,7 +168,7 @@ export async function changeWith(
   return { moved: changes.map(({ id }) => id), skipped }
 }
 
-/** As a change of no key, so that remarks and mails of these orders need not wait. */
+/** `for no key update`, so that remarks and mails of these orders need not wait. */
 async function lockOrders(client: PoolClient, ids: number[]): Promise<OrderState[]> {
   const { rows } = await client.query<OrderState>({
     name: 'lock-orders',
@@ -183,7 +183,7 @@ const SET = Object.entries(COLUMN).map(
     `${name} = case when c.change ? '${value}' then (c.change->>'${value}')::${type} else o.${name} end`,
 )
 
-/** With each new version goes who made it; `changed_since` stays while one member goes on. */
+/** Each new version records who made it; `changed_since` stays while the same member goes on changing. */
 const RAISED = (member: string) => `version = o.version + 1, changed_by = ${member},
   changed_since = case when o.changed_by = ${member} then o.changed_since else o.version end`
 
@@ -201,7 +201,7 @@ async function writeOrders(
   })
 }
 
-/** Raises the version of a locked order of which nothing else changes here. */
+/** Raises the version of a locked order when nothing else of it changes here. */
 export async function raiseVersion(client: PoolClient, ctx: Context, orderId: number): Promise<void> {
   await client.query(`update orders o set ${RAISED('$2::int')} where o.order_id = $1`, [orderId, memberOf(ctx)])
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Where numbers lie under a key: those of orders and answers are sealed anew, rows of the audit log never are. */
+/** Where sealed numbers are kept: those of orders and answers are sealed again with a new key, rows of the audit log never are. */
 export interface NumbersUnder {
   orders: number
   audit: number
@@ -12,7 +12,7 @@ const PLACES = {
   audit: { audit_log: 'before, after' },
 } as const
 
-/** How many rows hold a number that lies under a key. It reads all of them: for the one who takes the key away. */
+/** How many rows hold a number sealed with a key. It reads every row, so it is only for removing the key. */
 export async function countNumbersUnder(pool: Pick<Pool, 'query'>, keyId: string): Promise<NumbersUnder> {
   const count = (places: Record<string, string>) =>
     Object.entries(places)
@@ -25,7 +25,7 @@ export async function countNumbersUnder(pool: Pick<Pool, 'query'>, keyId: string
   return rows[0]!
 }
 
-/** How far the numbers of orders lie under a key: undefined where nobody began to seal them with it. */
+/** How far the orders' numbers have been sealed with a key; undefined where that has not begun. */
 export async function findSealedUpTo(
   pool: Pick<Pool, 'query'>,
   keyId: string,
@@ -39,7 +39,7 @@ export async function findSealedUpTo(
   return rows[0]
 }
 
-/** Has the walk of seal-numbers.ts begin anew. */
+/** Makes the walk of seal-numbers.ts start over. */
 export async function sealAgain(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query('delete from number_seals')
 }

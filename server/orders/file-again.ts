@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { Words } from '#server/words/say.ts'
 
-/** What staff read at a value that the government has otherwise; it goes with the next ticket, or by somebody's word. */
+/** What staff are told beside a value that was filed differently; the next ticket clears it, or somebody's word. */
 export const FILE_AGAIN: Words = 'The form was filed with another value: it must be filed again'
 
-/** A new ticket is there: nothing of its order waits to be filed again any more. */
+/** A new ticket has arrived: nothing of its order has to be filed again. */
 export async function noteFiledAgain(client: PoolClient, orderId: number): Promise<void> {
   const without = (column: string) =>
     `${column} = coalesce((select jsonb_agg(n) from jsonb_array_elements(${column}) n where n->>'message' <> $2), '[]')`

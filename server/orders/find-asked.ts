@@ -36,7 +36,7 @@ export interface Asked {
   answers: KeptAnswer[]
   /** Field of the order -> when staff last corrected it, or let it stand. */
   settled: Record<string, string>
-  /** Other values that may be told at any time. */
+  /** Other values that may be supplied at any time. */
   flight: readonly Correctable[]
 }
 
@@ -52,7 +52,7 @@ interface Row {
   settled: Asked['settled']
 }
 
-/** Whose orders are over: nothing is asked of them any more, and nothing is told. */
+/** Orders that are over: their travellers are asked for nothing more and can answer nothing more. */
 const OVER: readonly (Status | null)[] = ['Deleted', 'Refunds']
 /**
  * SQL: what ends every request made before it. Who was sent a ticket has answered some other way, and of a form that is filed or done
@@ -65,7 +65,7 @@ const SETTLED = `select field, h.at from audit_log h, jsonb_object_keys(h.after)
     where h.order_id = $1 and h.event = 'order.corrected'
   union all
   select w->>'field', (w->>'at')::timestamptz from jsonb_array_elements(a.waived) w`
-/** Longest value that stands on the page; whose it is knows the rest. */
+/** Longest value shown on the page; its owner knows the rest. */
 const SHOWN_AT_MOST = 80
 
 /** Reads what staff asked of an order, and what was answered; undefined without the order. */
@@ -108,7 +108,7 @@ export async function findAsked(
   }
 }
 
-/** What of it the traveller's page shows: of what is private the end, or that it is there. */
+/** What the traveller's page shows of it: of a private value only its end, or that it exists. */
 export function shownAsked(asked: Asked, today: string): AskedCorrections {
   const { values, requests, answers, flight } = asked
   const problems = new Map(
@@ -133,7 +133,7 @@ export function shownAsked(asked: Asked, today: string): AskedCorrections {
     flight: [...flight],
     given: answers.map(({ value, given, at, verdict, reason }) => ({
       value,
-      // Words may hold anything: who wrote them knows them.
+      // Free text may hold anything, and its author knows what it says.
       given: value === 'message' ? '' : (shownValue(value, given) ?? ''),
       at,
       verdict,
@@ -152,7 +152,7 @@ function isSince({ mailId }: KeptAnswer, request: Asked['requests'][number]): bo
   return mailId !== null && mailId >= request.mailId
 }
 
-/** Whether a value is asked, has no answer that staff did not refuse, and staff have not settled it themselves since. */
+/** Whether a value is still asked for: every answer was refused, and staff have not settled it themselves since. */
 function waits(asked: Asked, value: Correctable): boolean {
   const request = asked.requests.find(({ fields }) => fields.includes(value))
   if (request === undefined) return false
@@ -162,13 +162,13 @@ function waits(asked: Asked, value: Correctable): boolean {
   return !CORRECTABLE[value].fields.some((field) => Date.parse(asked.settled[field] ?? '') > since)
 }
 
-/** Whether anything of a request waits; one of words alone does until something is answered. */
+/** Whether anything in a request is still open; one that is only a note stays open until something is answered. */
 function isOpen(asked: Asked, request: Asked['requests'][number]): boolean {
   if (request.fields.length > 0) return request.fields.some((value) => waits(asked, value))
   return !asked.answers.some((answer) => isSince(answer, request))
 }
 
-/** Whether anything that was asked of the traveller waits for them. */
+/** Whether the traveller still has something to answer. */
 export function isAnythingAsked(asked: Asked): boolean {
   return asked.requests.some((request) => isOpen(asked, request))
 }
@@ -180,13 +180,13 @@ export function openRequests(asked: Asked): OpenRequest[] {
     .map(({ at, by, fields, note }) => ({ at, by, note, values: fields.filter((value) => waits(asked, value)) }))
 }
 
-/** A day as the page can say it in words; parts that make none, nor nearly, as they came. */
+/** A day in a form the page can put into words; parts that come nowhere near a day are left as sent. */
 function dayOf(parts: string[]): string {
   const [day = '', month = '', year = ''] = parts
   return findWrittenDay(year, month, day) ?? parts.join(' / ')
 }
 
-/** A value as the page may show it to whoever holds the proof of its order; null where there is none. */
+/** A value as the page may show it to anyone who has proved the order; null where there is none. */
 function shownValue(value: Correctable, values: Record<string, string | null | undefined>): string | null {
   const row = CORRECTABLE[value]
   const parts = row.fields.map((name) => values[name]?.trim() ?? '').filter((part) => part !== '')

@@ -4,7 +4,7 @@ import { adoptMarks } from '#server/orders/passport-marks.ts'
 import { NEW_APPLICATION, NEW_ORDER, type NewOrder } from '#server/orders/order-columns.ts'
 import { searchText, type SearchText } from '#server/orders/search-text.ts'
 
-/** With its id and search text: what is written. */
+/** An order ready to be written, with its id and search text. */
 type Ready = NewOrder & { id: number; search: SearchText }
 
 interface Written {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { searchText, type Searchable } from '#server/orders/search-text.ts'
 
-/** Writes what search finds an order by, after one of these values has become another. */
+/** Updates an order's search text after one of these values has changed. */
 export async function keepSearchText(client: PoolClient, orderId: number, order: Searchable): Promise<void> {
   const { txt, digits, digitKeys } = searchText(order, orderId)
   await client.query({

@@ -5,7 +5,7 @@ import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import type { applications, orders } from '#server/db/tables/orders.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 
-/** What is worked out of an order, or kept by the database. */
+/** Values derived from an order, or kept by the database. */
 type Worked =
   | 'queue'
   | 'version'
@@ -40,7 +40,7 @@ interface ColumnTypes {
   PgUUID: 'uuid'
 }
 
-/** Of each column of a table its type in the database, and where a new order has its value; null: the database makes it. */
+/** For each column of a table: its type in the database, and where a new order holds its value; null: the database makes it. */
 type Given<Table extends PgTable, ButFor> = {
   [Column in Exclude<keyof Table['_']['columns'], ButFor>]:
     | [
@@ -50,7 +50,7 @@ type Given<Table extends PgTable, ButFor> = {
     | null
 }
 
-/** TABLE: column of orders -> its type, and where a new order has it. The id is drawn before. */
+/** TABLE: column of orders -> its type, and where a new order holds it. The id is drawn first. */
 export const NEW_ORDER: Given<typeof orders, 'id'> = {
   landingSite: ['smallint', (order) => order.landingSite],
   createdAt: ['timestamptz', (order) => order.createdAt],
@@ -91,7 +91,7 @@ export const NEW_ORDER: Given<typeof orders, 'id'> = {
   anonymisedAt: null,
 }
 
-/** TABLE: column of applications -> its type, and where a new order has it, beside its id. */
+/** TABLE: column of applications -> its type, and where a new order holds it. Its id is the order's. */
 export const NEW_APPLICATION: Given<typeof applications, 'orderId'> = {
   landingSite: ['smallint', (order) => order.landingSite],
   form: ['jsonb', (order) => order.form],
@@ -109,13 +109,13 @@ export const NEW_APPLICATION: Given<typeof applications, 'orderId'> = {
   noRefundNeededAt: null,
 }
 
-/** A value of a list's row: what it is made of, of the order `o`, and its type in the database. */
+/** A value of a list's row: the SQL that makes it from the order `o`, and its type in the database. */
 interface RowValue {
   sql: string
   type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz' | 'boolean'
 }
 
-/** TABLE: field of a list's row -> what it is made of. order_row() is made of it (`npm run migration`), and so is the order page. */
+/** TABLE: field of a list's row -> the SQL that makes it. `npm run migration` writes order_row() from it, and the order page uses it too. */
 export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   order_id: { sql: 'o.order_id', type: 'bigint' },
   process_status: { sql: 'shown_status(o.process_status, o.queue)', type: 'text' },
@@ -154,7 +154,7 @@ interface ListedColumn {
   sort: string
   /** The words above it in a CSV file, as the table has them. */
   header: string
-  /** What makes its text there; null becomes an empty cell. */
+  /** The SQL of its text there; null becomes an empty cell. */
   text: string
 }
 
@@ -162,7 +162,7 @@ const ACCENTS = [
   'áàâãäåąăāéèêëęěēíìîïīóòôõöøőōúùûüůűūñńňçćčśšşșżźžłğřďđťțýÿÁÀÂÃÄÅĄĂĀÉÈÊËĘĚĒÍÌÎÏĪÓÒÔÕÖØŐŌÚÙÛÜŮŰŪÑŃŇÇĆČŚŠŞȘŻŹŽŁĞŘĎĐŤȚÝŸ',
   'aaaaaaaaaeeeeeeeiiiiioooooooouuuuuuunnncccsssszzzlgrddttyyaaaaaaaaaeeeeeeeiiiiioooooooouuuuuuunnncccsssszzzlgrddttyy',
 ]
-// Most names are plain ASCII, and are spared the letter by letter.
+// Most names are plain ASCII and can skip the letter-by-letter part.
 const folded = (sql: string) =>
   `case when octet_length(${sql}) = length(${sql}) then lower(${sql}) else translate(lower(${sql}), '${ACCENTS[0]}', '${ACCENTS[1]}') end collate "C"`
 const momentOf = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`

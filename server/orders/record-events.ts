@@ -3,7 +3,7 @@ import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/traveller-event
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 import type { OrderChange } from '#server/orders/change-orders.ts'
 
-/** One action on more orders than this mails no traveller: ten thousand mails are never an accident's. */
+/** One action on more orders than this mails no traveller: a slip must never send ten thousand mails. */
 export const BULK_ABOVE = 100
 
 /** Something that the traveller and the landing site of an order are told of. */
@@ -20,7 +20,7 @@ const TOLD: Partial<Record<ChangeEvent, (change: OrderChange) => TravellerEvent 
   'order.moved': ({ processStatus }) => (processStatus === 'AwaitingGovt' ? 'filed' : undefined),
 }
 
-/** Writes down what these changes tell, with the caller's transaction. */
+/** Records the events of these changes in the caller's transaction. */
 export async function recordChanges(
   client: PoolClient,
   event: ChangeEvent,

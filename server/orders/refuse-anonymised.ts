@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { Refusal } from '#server/errors.ts'
 import type { Words } from '#server/words/say.ts'
 
-/** What staff read of an order that nobody may write to any more. */
+/** What staff are told about an order that can no longer be changed. */
 export const ANONYMISED: Words = 'What this order held of its traveller was erased: it takes nothing new'
 
 /** Throws `conflict` for an order that was anonymised, so that nothing of its traveller comes into it again. */

@@ -10,7 +10,7 @@ interface LastChange {
   after: Record<string, unknown> | null
 }
 
-/** Of an order: its version, and who made it that, alone since which. */
+/** An order's version, who made it, and since which version they alone changed it. */
 interface Versions {
   id: number
   version: number
@@ -33,12 +33,12 @@ function isStale(ctx: Context, { version, changedBy, changedSince }: Versions, s
   return !(isOwn && seen >= changedSince && seen < version)
 }
 
-/** The member of staff who acts; null where nobody of them does. */
+/** The member of staff who acts; null where it is not one of them. */
 export function memberOf({ actor }: Context): number | null {
   return actor.kind === 'staff' ? actor.id : null
 }
 
-/** Of locked orders those that anybody else changed since the version of them that the caller saw: who changed what, by id. */
+/** Among locked orders, those that somebody else changed since the version the caller saw: who changed what, by id. */
 export async function findStale(
   client: PoolClient,
   ctx: Context,
@@ -54,7 +54,7 @@ export async function findStale(
   return new Map(stale.map(({ id }) => [id, tell(last.get(id))]))
 }
 
-/** Refuses a write because its order changed, by whomever but `not`. */
+/** Refuses a write because somebody other than `not` changed the order. */
 export async function refuseChanged(
   client: PoolClient,
   { id, version }: Pick<Versions, 'id' | 'version'>,

@@ -10,7 +10,7 @@ const release: Rule = ({ processStatus, processingMode, released }) =>
     : 'The order is not a future order'
 
 /**
- * Makes future orders New whose day has come in America/Santo_Domingo, and those that have no day.
+ * Makes a future order New when its day has come in America/Santo_Domingo, or when it has no day.
  * Catches up on whatever was missed; answers how many. Each is a change in the order's history.
  */
 export async function releaseFutureOrders(services: Services, _payload?: object, now = new Date()): Promise<number> {

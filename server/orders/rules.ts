@@ -34,13 +34,13 @@ export interface LastChange {
   event: ChangeEvent
   /** What it changed, as it was; of what can be undone, the order's columns. */
   before: object
-  /** Whether who asks did it. */
+  /** Whether the caller did it. */
   own: boolean
-  /** Whether it is still within the time to undo. */
+  /** Whether there is still time to undo it. */
   recent: boolean
 }
 
-/** What can be taken back. */
+/** The events that can be undone. */
 export const UNDOABLE: readonly ChangeEvent[] = [
   'order.moved',
   'order.deleted',
@@ -50,7 +50,7 @@ export const UNDOABLE: readonly ChangeEvent[] = [
   'refund.made',
 ]
 
-/** Takes back a move, deletion, restoring, refund or asking for one that who asks just made, where nothing came after it. */
+/** Undoes the caller's own move, deletion, restoring, refund or request for one, just made and not followed by anything. */
 export function undo(last: LastChange | undefined): OrderChange | Said {
   if (!last || !UNDOABLE.includes(last.event)) return 'There is nothing to undo'
   if (!last.own) return 'Somebody else changed the order since'

@@ -17,7 +17,7 @@ export async function saveTransactionDetails(
   await changeOrders(ctx, [orderId], 'order.payment-confirmed', paid(now.toISOString(), dayInSantoDomingo(now)), {
     version,
     also: async (client, confirmed) => {
-      // Where the payment was confirmed before, the details alone are what changes of the order.
+      // Where the payment was already confirmed, only the details change.
       if (confirmed.length === 0) await raiseVersion(client, ctx, orderId)
       const { rows } = await client.query<{ before: Record<string, unknown> }>(
         `update applications a set transaction_id = $2, merchant_name = $3

@@ -1,6 +1,6 @@
 import { phoneDigits } from '#server/official-form/dialling-code.ts'
 
-/** What search looks through of an order, beside its id. */
+/** The parts of an order that search looks through, beside its id. */
 export interface Searchable {
   name: string
   lastName: string
@@ -38,7 +38,7 @@ export interface SearchText {
   digitKeys: string
 }
 
-/** A word that was typed: found when its digits, its text or a code of an order are found, whichever it has. */
+/** A word that was typed; it matches an order by its digits, its text or a code, whichever it has. */
 export interface SearchWord {
   /** As it was typed, for transaction ids, PNRs and the like. */
   typed: string

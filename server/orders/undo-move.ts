@@ -11,13 +11,13 @@ import { changeOrders, refuseIdle, sayDone, type OrderState } from '#server/orde
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
-/** The page offers it for `UNDO_HELD_MS` at most; the click may be the last one, and the way here takes a while. */
+/** The page offers it for at most `UNDO_HELD_MS`; a click at the last moment still needs time to arrive. */
 const GRACE_MS = 5000
 
 const CHANGED_BY_OTHERS = 'Somebody changed the order meanwhile'
 
 /**
- * Takes back what who is signed in just did to these orders, where nothing was done to them since; each goes back to what
+ * Undoes what the signed-in member just did to these orders, where nothing has happened to them since; each returns to what
  * it was. Throws `conflict` when none of them can.
  */
 export async function undoMove(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
@@ -55,7 +55,7 @@ async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
-/** The orders are locked only now: beside our own row, nothing may stand after the one that is undone. */
+/** The orders are locked only now: nothing but our own row may follow the one that is being undone. */
 async function refuseIfChanged(client: PoolClient, undone: OrderState[], last: Map<number, { id: number }>) {
   const ids = undone.map(({ id }) => id)
   const { rows } = await client.query<{ n: number }>(

@@ -7,7 +7,7 @@ import { orders } from '#server/db/tables/orders.ts'
 /** Why an event has no mail of its own: `with-the-act` is one whose mail whoever acts sends in the same transaction. */
 export const NO_MAIL = ['with-the-act', 'not-so', 'deleted', 'switched-off', 'bulk', 'suppressed', 'reserved'] as const
 
-/** What an order's traveller and its landing site are told of, each thing once: server/mails/telling works it off. */
+/** What an order's traveller and landing site are told, each thing once; server/mails/telling works through it. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -20,7 +20,7 @@ export const orderEvents = pgTable(
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Nobody is told before. */
     dueAt: timestamp('due_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    /** It happened to so many orders at once that no traveller is mailed of it. */
+    /** It happened to so many orders at once that no traveller is mailed about it. */
     bulk: boolean('bulk').notNull().default(false),
     /** When it was decided who is told. */
     settledAt: timestamp('settled_at', { withTimezone: true, mode: 'string' }),

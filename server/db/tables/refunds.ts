@@ -18,7 +18,7 @@ import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
 /**
- * Refunds, each a case with who asked, who decided and what was made. Written under the lock of their order, with its version and
+ * Refunds: each row a case with who asked, who decided and what was paid back. Written under the lock of their order, with its version and
  * its history (server/orders/refunds/).
  */
 export const refunds = pgTable(
@@ -53,7 +53,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_of_order').on(table.orderId, table.id),
-    // One at a time of each order, and the few that wait.
+    // At most one open per order, and quick access to the few that wait.
     uniqueIndex('refunds_open')
       .on(table.orderId)
       .where(sql`state in ('asked', 'approved')`),

@@ -20,7 +20,7 @@ export interface StoredView {
   owner: { id: number; name: string }
 }
 
-/** The views that one saved oneself, and those shared with one's role; only those that the role may see. By name. */
+/** The member's own views and those shared with their role, as far as the role may see them. By name. */
 export async function findViews(ctx: Context, db: Pick<Pool, 'query'> = ctx.pool): Promise<StoredView[]> {
   const { id, role } = staffOf(ctx)
   const { rows } = await db.query<StoredView>({
@@ -36,13 +36,13 @@ export async function findViews(ctx: Context, db: Pick<Pool, 'query'> = ctx.pool
   )
 }
 
-/** What one must hold to see the orders of a view: its queue's list, unless it is of one's own orders, and what its filters tell. */
+/** The permissions needed to see a view's orders: its queue's, unless it shows the member's own orders, and those of its filters. */
 export function neededToSee({ queue, filters }: Pick<StoredView, 'queue' | 'filters'>): Permission[] {
   const ofQueue = filters.claimed === 'me' ? [] : [QUEUES[queue].permission]
   return [...ofQueue, ...neededFor(Object.keys(filters))]
 }
 
-/** Whether who asks may change, rename and delete a view: one's own, and as one who shares views also what others share. */
+/** Whether the caller may change, rename and delete a view: their own, and with `views:share` also those that others share. */
 export function mayChange(ctx: Context, { owner, sharedWith }: StoredView): boolean {
   const shares = may(ctx, 'views:share')
   return owner.id === staffOf(ctx).id ? shares || sharedWith.length === 0 : shares && sharedWith.length > 0

@@ -55,18 +55,18 @@ function readWanted(ctx: Context, queue: QueueKey, input: In<typeof contract>): 
   }
 }
 
-/** A view is shared with those alone who may see its orders. */
+/** A view is shared only with roles that may see its orders. */
 function refuseBlind(wanted: Wanted): void {
   const blind = wanted.sharedWith.find((role) => !neededToSee(wanted).every((permission) => can(role, permission)))
   if (blind) throw invalid('sharedWith', say('{0} may not see what this view shows', blind))
 }
 
-/** What the audit log says of a view: enough to tell it from others. */
+/** What the audit log says about a view: enough to tell it from others. */
 export function auditedView({ id, name, queue, sharedWith }: StoredView): Record<string, unknown> {
   return { id, name, queue, sharedWith }
 }
 
-/** Of one owner no two views have one name. Their row is locked, so that of two at once the later one sees the earlier. */
+/** No owner has two views of one name. The owner's row is locked, so that of two saved at once the later sees the earlier. */
 export async function refuseName(client: PoolClient, ownerId: number, name: string, except?: number): Promise<void> {
   await client.query('select from staff where id = $1 for no key update', [ownerId])
   const { rowCount } = await client.query(

@@ -15,11 +15,11 @@ interface DecisionRow {
   state: RefundState
   event: ChangeEvent
   message: Said
-  /** Whether this member may; throws in words otherwise. */
+  /** Checks that this member may; throws in words otherwise. */
   check: (ctx: Context, open: OpenRefund) => void
 }
 
-/** TABLE: what can be decided of an open refund. */
+/** TABLE: the decisions about an open refund. */
 const DECISIONS: Record<RefundDecision, DecisionRow> = {
   approve: {
     state: 'approved',

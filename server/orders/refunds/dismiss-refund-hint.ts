@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 
-/** Says that no refund is needed for what remarks and mails say so far; what comes later is looked at anew. */
+/** Records that what remarks and mails say so far needs no refund; what comes later is searched again. */
 export async function dismissRefundHint(
   ctx: Context,
   { orderId }: In<typeof contract>,

@@ -2,7 +2,7 @@ import type { OrderRefunds } from '#contract/refund-cases.ts'
 import type { Context } from '#server/context.ts'
 import { refundWord } from '#server/orders/refunds/refund-words.ts'
 
-/** So much of the newest remarks and messages is looked at: who threatens says so soon. */
+/** How much of the newest remarks and messages is searched: a threat comes early in a text. */
 const TEXTS_AT_MOST = 50
 const LETTERS_AT_MOST = 20_000
 

@@ -1,6 +1,6 @@
 import { shownAmount } from '#server/orders/refunds/read-order-refunds.ts'
 
-/** A refund that was made, as whoever paid may know it: without who did it. */
+/** A refund that was made, as the payer may see it: without who made it. */
 export interface MadeRefund {
   amount: string | null
   currency: string | null

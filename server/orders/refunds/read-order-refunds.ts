@@ -19,7 +19,7 @@ export const REFUND_ROW = `r.id, r.amount::text, r.currency, r.is_whole, r.reaso
   (select name from staff where id = r.decided_by) as decided_by, r.decided_at, r.reference,
   (select name from staff where id = r.done_by) as done_by, r.done_at`
 
-/** The money of an order and its refunds as who acts may see them: amounts are for whom the payment is. */
+/** An order's money and refunds as the caller may see them: amounts only for roles that may see the payment. */
 export async function readOrderRefunds(
   ctx: Context,
   order: Pick<OrderState, 'id' | 'processStatus' | 'refundDate'>,
@@ -54,7 +54,7 @@ export async function readOrderRefunds(
   }
 }
 
-/** A refund as who acts may see it, with what they may do with it. */
+/** A refund as the caller may see it, with what they may do with it. */
 export function shownCase(ctx: Context, { asked_by_id: askedBy, ...row }: RefundRow, facts: RefundFacts): RefundCase {
   const isAsked = row.state === 'asked'
   const isOwn = askedBy === staffOf(ctx).id

@@ -4,11 +4,11 @@ import type { OrderState } from '#server/orders/change-orders.ts'
 import type { RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { say, type Said } from '#server/words/say.ts'
 
-/** What a person says of a refund. */
+/** What a person says about a refund. */
 export interface SaidRefund {
   amount?: string | undefined
   currency?: string | undefined
-  /** Counts only where it is not known what was paid. */
+  /** Only counts when it is not known what was paid. */
   whole?: boolean | undefined
   refundId?: number | undefined
   refundAnyway?: boolean
@@ -21,7 +21,7 @@ export interface Refunding {
   isWhole: boolean
 }
 
-/** Why there can be no such refund: the words, and the field of the form that they belong to. */
+/** Why such a refund is not possible: the words, and the field of the form they belong to. */
 export interface Problem {
   field: 'amount' | 'currency' | 'refundAnyway' | 'refundId' | 'orderId'
   message: Said
@@ -31,7 +31,7 @@ export const isProblem = (it: Refunding | Problem): it is Problem => 'message' i
 
 const problem = (field: Problem['field'], message: Said): Problem => ({ field, message })
 
-/** A refund that is asked for; one of an order is open at a time, so that all together are never more than what was paid. */
+/** Plans a refund that is asked for. An order has at most one open at a time, so that they never add up to more than was paid. */
 export function planAsked(order: OrderState, facts: RefundFacts, said: SaidRefund): Refunding | Problem {
   if (order.refundDate !== null) return problem('orderId', 'The order is already refunded')
   if (order.processStatus === 'Deleted') return problem('orderId', 'The order is deleted')
@@ -39,7 +39,7 @@ export function planAsked(order: OrderState, facts: RefundFacts, said: SaidRefun
   return warnOfDispute(facts, said) ?? planAmount(facts, said)
 }
 
-/** A refund that was made: the one that was asked for, or one that nobody had to approve. */
+/** Plans a refund that was made: the one that was asked for, or one that needed no approval. */
 export function planMade(order: OrderState, facts: RefundFacts, said: SaidRefund): Refunding | Problem {
   const { open, limit } = facts
   if (order.refundDate !== null) return problem('orderId', 'The order is already refunded')
@@ -67,12 +67,12 @@ export function planMade(order: OrderState, facts: RefundFacts, said: SaidRefund
   )
 }
 
-/** Whether a refund, with what went back before, is above the limit of its site. */
+/** Whether a refund, added to earlier ones, is above its site's limit. */
 export function isAbove({ limit, done, paid }: RefundFacts, amount: number | undefined): boolean {
   return limit !== undefined && (amount ?? paid ?? Infinity) + done > limit
 }
 
-/** The status to which an order goes back when its refund is not made after all; undefined where it stays. */
+/** The status an order returns to when its refund is not made after all; undefined where it stays put. */
 export function statusAfter(order: OrderState, { open }: RefundFacts): Status | null | undefined {
   const isThere = order.processStatus === 'Refunds' && open !== undefined && open.cameFrom !== null
   return isThere ? ((open.cameFrom || null) as Status | null) : undefined
@@ -84,7 +84,7 @@ function openOf({ open }: RefundFacts): SaidRefund {
   return { whole: isWhole, ...(amount && { amount: writeAmount(amount) }), ...(currency && { currency }) }
 }
 
-/** What is said, without what is not. */
+/** Only the fields that were given. */
 function told(said: SaidRefund): SaidRefund {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }

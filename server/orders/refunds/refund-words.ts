@@ -1,6 +1,6 @@
 /**
- * TABLE: language -> words, whole and in any case, by which a traveller or a colleague speaks of a bank, a dispute or a fraud: a
- * refund now is dearer than none, and cheaper than a chargeback. Those of several languages stand once.
+ * TABLE: language -> whole words, in any case, with which a traveller or colleague mentions a bank, a dispute or fraud: a
+ * refund now costs more than none, and less than a chargeback. A word shared by several languages is listed once.
  */
 export const REFUND_WORDS = {
   en: [
@@ -33,7 +33,7 @@ export const REFUND_WORDS = {
   ru: ['банк', 'банка', 'банку', 'банком', 'чарджбэк', 'мошенничество', 'мошенники', 'обман'],
 } as const
 
-// Letters and digits of any script end a word, so that "embankment" is none.
+// No letter or digit of any script may touch the word, so that "embankment" does not match.
 const PATTERN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${Object.values(REFUND_WORDS)
     .flat()
@@ -42,7 +42,7 @@ const PATTERN = new RegExp(
   'iu',
 )
 
-/** The first such word of a text, as it is written there. */
+/** The first such word in a text, as written there. */
 export function refundWord(text: string): string | undefined {
   return PATTERN.exec(text.normalize('NFC'))?.[0]
 }
