@@ -8,7 +8,7 @@ export async function keptBy(page: Page) {
     for (const name of names) {
       const database = await new Promise<IDBDatabase | undefined>((resolve, reject) => {
         const opening = indexedDB.open(name)
-        // Deleted since it was listed: it must not be made anew by looking.
+        // Deleted since it was listed: looking at it must not create it again.
         let isGone = false
         opening.onupgradeneeded = () => {
           isGone = true

@@ -30,7 +30,7 @@ test('messages stay, and none lies over anything that is pressed, at any width',
     }
   }
   await nothingIsCovered()
-  // Of several that can be taken back the newest is said, and the others to who points at it.
+  // Of several that can be undone the newest is shown, and the others on pointing at it.
   await answerYes(2)
   await answerYes(3)
   const undos = messages.getByRole('button', { name: 'Undo' })

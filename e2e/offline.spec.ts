@@ -142,7 +142,7 @@ test('on a telephone without a network the pass and its document open, until the
     await page.getByRole('button', { name: 'Remove from this device' }).click()
     await expect(page.getByText(/^Removed\./)).toBeVisible()
     await expect.poll(() => keptBy(page)).toEqual({ caches: [], names: [], workers: [], stored: '' })
-    // Also for who comes later and finds the address.
+    // Also for somebody who comes later and finds the address.
     const later = await page.context().newPage()
     await goOnline(page)
     await later.goto(server.url + orderPath(order.orderId))

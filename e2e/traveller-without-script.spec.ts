@@ -66,7 +66,7 @@ test('the page that came is the page that lives: no difference, wherever the rea
   await sendTicket(server, request, order, 'Ticket.pdf')
   const zone = { timezoneId: 'Pacific/Kiritimati', locale: 'de-AT' }
   const { page, problems } = await watchedPage(server, browser, { ...zone, viewport: { width: 390, height: 844 } })
-  // React says there what it had to draw anew.
+  // React reports there what it had to render again.
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))

@@ -23,7 +23,7 @@ export interface Services {
   numbers: SealedNumbers
   pool: Pool
   files: Storage
-  /** Open what came from outside, in processes of their own. */
+  /** Open files from outside, in processes of their own. */
   readers: Readers
   log: FastifyBaseLogger
   /** Asks other companies' servers. Tests put local ones in their place; nothing that is configured can. */
@@ -50,7 +50,7 @@ export type Actor =
 
 export type StaffActor = Extract<Actor, { kind: 'staff' }>
 
-/** What a verb gets: the services, who acts, and where from. */
+/** What a verb receives: the services, the caller, and where the call comes from. */
 export interface Context extends Services {
   actor: Actor
   /** The caller's address, as the trusted proxies tell it; empty for jobs. */
@@ -82,12 +82,12 @@ export function staffOf(ctx: Context): StaffActor {
   return ctx.actor
 }
 
-/** Whether who acts holds a permission; jobs and travellers hold none. */
+/** Whether the caller holds a permission; jobs and travellers hold none. */
 export function may(ctx: Context, permission: Permission): boolean {
   return ctx.actor.kind === 'staff' && can(ctx.actor.role, permission)
 }
 
-/** Refuses with 403 unless who acts holds the permission. */
+/** Refuses with 403 unless the caller holds the permission. */
 export function need(ctx: Context, permission: Permission): void {
   if (!may(ctx, permission)) throw new Refusal('forbidden', 'Your role does not allow this')
 }

@@ -182,7 +182,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const wrong = backupPlaceProblem(env) ?? dataKeysPlaceProblem(env) ?? walletKeysProblem(env)
   if (wrong) throw new EnvError(wrong)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  // Behind a proxy that says nothing of itself everybody looks local: only a machine of one's own needs no word.
+  // Behind a proxy that adds no header everybody looks local, so only a developer's own machine is exempt.
   const ownMachine = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
   const ses = env.AWS_REGION && env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
   return {

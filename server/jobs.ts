@@ -11,7 +11,7 @@ export interface JobRow {
   timeoutMs: number
   /** Minute, hour, day, month, weekday in UTC, for one that comes round by itself; several nodes run it once. */
   schedule?: string
-  /** It reads what strangers sent: set aside, it is not begun anew when they send it again (server/jobs/guard-job.ts). */
+  /** It reads what strangers sent: once set aside, it does not start again when they resend it (server/jobs/guard-job.ts). */
   readsStrangers?: true
   /** Also runs when a worker starts, to catch up on what a stopped server slept through. */
   atStart?: boolean
@@ -25,7 +25,7 @@ export const JOBS = {
     timeoutMs: 120_000,
   },
   'mail-reset-link': {
-    // Null where nobody has the e-mail that was given: the job is added all the same, so that time tells nothing.
+    // Null where nobody has the e-mail that was given: the job is added anyway, so that timing reveals nothing.
     payload: z.object({ staffId: z.int().nullable(), language: z.string().max(5) }),
     maxAttempts: 8,
     timeoutMs: 60_000,
@@ -116,7 +116,7 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS
 export const JOB_NAMES = Object.keys(JOBS) as [JobName, ...JobName[]]
-/** Those that are told an id; the others come round by themselves. */
+/** The jobs that take an id; the others run on a schedule. */
 export type OneJob = {
   [Name in JobName]: keyof z.output<(typeof JOBS)[Name]['payload']> extends never ? never : Name
 }[JobName]

@@ -38,7 +38,7 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
   if (message !== '' && (asked.requests.length > 0 || asked.flight.length > 0)) told.push(['message', { message }])
   if (told.length === 0) throw new Refusal('invalid', 'Please fill in what you want to tell us.')
   await transaction(ctx.pool, async (client) => {
-    // With the order locked, two answers at once are told one after the other.
+    // With the order locked, two answers sent at once are recorded one after the other.
     await client.query('select from orders where order_id = $1 for no key update', [orderId])
     const { answers, requests } = await need({ pool: client, numbers: ctx.numbers }, orderId)
     const isKnown = ([value, fields]: (typeof told)[number]) =>

@@ -12,7 +12,7 @@ import type { Words } from '#server/words/say.ts'
 
 type Result = HandlerAnswer<typeof contract>
 
-/** TABLE: state of what was attached -> what is said. */
+/** TABLE: state of the attached document -> the message. */
 const SAID: Partial<Record<DocumentState, Words>> = {
   'to-check': 'The ticket is attached and ready to check. Nothing was sent.',
   waiting: 'The ticket is attached and waits for the virus scan. Nothing was sent.',

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Hands the sheet of an order to the filing assistant of who asks, and records which values went. Throws `not-found`. */
+/** Hands an order's sheet to the caller's filing assistant, and records which values it got. Throws `not-found`. */
 export async function handOverSheet(
   ctx: Context,
   { orderId }: In<typeof contract>,

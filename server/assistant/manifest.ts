@@ -6,7 +6,7 @@ export const ASSISTANT_VERSION = '1.1.0'
 
 type Places = Pick<Env, 'PUBLIC_URL' | 'OFFICIAL_SITE'>
 
-/** Where the official form is; only a machine of one's own is asked without encryption. */
+/** The address of the official form; only the machine's own name may be without encryption. */
 export function officialOrigin({ OFFICIAL_SITE }: Pick<Env, 'OFFICIAL_SITE'>): string {
   const host = OFFICIAL_SITE.toLowerCase()
   return `${isLoopback(host.replace(/:\d+$/, '')) ? 'http' : 'https'}://${host}`

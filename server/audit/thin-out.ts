@@ -1,4 +1,4 @@
-/** One row of a thing in that time, and so many of a caller, however many things they try. */
+/** One row per thing in that time, and this many per caller, however many things they try. */
 const USUAL = { spanMs: 60_000, rowsAtMost: 30 }
 
 interface Told {
@@ -8,7 +8,7 @@ interface Told {
   unwritten: number
 }
 
-/** Answers what is worth a row: one a minute of a caller and a thing, and few of a caller in all, or as is said. Each server process thins out its own. */
+/** Decides what is worth a row: by default one a minute per caller and thing, and few per caller in all. Each server process decides for itself. */
 export function thinOut({ spanMs, rowsAtMost } = USUAL) {
   const callers = new Map<string, Told>()
   return (caller: string, what: string, nowMs: number): { unwritten: number } | undefined => {

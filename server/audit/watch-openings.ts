@@ -16,11 +16,11 @@ interface Watched {
   events: AuditEvent[]
   /** What counts: different orders, different persons and every other export, messages, or rows of lists. */
   count: (typeof COUNTS)[keyof typeof COUNTS]
-  /** More than so many of one member within an hour are unusual. */
+  /** More than this many by one member within an hour are unusual. */
   atMost: number
 }
 
-/** TABLE: what of a member's is counted, by whom nobody should be copied unnoticed; a long day at the filing desk stays well below. */
+/** TABLE: what is counted per member, so that nobody copies orders unnoticed; a long day at the filing desk stays well below. */
 export const WATCHED: Watched[] = [
   {
     name: 'orders',

@@ -43,7 +43,7 @@ const SIGNED = z.object({ manifest: MANIFEST, check: z.string() })
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 export const isBackupName = (name: string) => NAME.test(name)
 
-/** Opens a folder of backups with the key of the environment; StartError where it is none, or the key is not its. */
+/** Opens a folder of backups with the environment's key; StartError where it is not one, or has another key. */
 export async function openRepository(
   env: Pick<Env, 'BACKUP_KEY' | 'BACKUP_KEY_FILE'>,
   folder: string,

@@ -181,7 +181,7 @@ function recovery(until: Chosen['until']): Record<string, string> {
     // Nobody is served before it has arrived.
     hot_standby: 'off',
     restore_command: 'cp ../wal-in/%f %p',
-    // What another restore of these backups went on to write is none of this one's.
+    // Whatever another restore of these backups went on to write does not belong to this one.
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     ...(until === 'backup' && { recovery_target: 'immediate' }),

@@ -80,7 +80,7 @@ async function startArchiving(brought: Brought, log: FastifyBaseLogger): Promise
     const given = await brought.bound().catch(() => 0)
     const { code } = error as NodeJS.ErrnoException
     const reason = error instanceof StartError ? error.message : (code ?? (error as Error).name)
-    // Whoever opens it anew looks whether a backup leads to it.
+    // Opening it again checks whether a backup leads to it.
     if (given > 0) pass = undefined
     if (given > 0) log.error({ given }, 'segments were given up: take a backup as soon as BACKUP_DIR can be written')
     if (performance.now() - saidAt < SAY_AGAIN_MS) return

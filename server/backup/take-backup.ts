@@ -28,7 +28,7 @@ interface Wish {
   env: Env & { BACKUP_DIR: string }
   /** The address of the cluster's owner. */
   ownerUrl: string
-  /** Keep so many backups, and remove older ones. */
+  /** Keep this many backups, and remove older ones. */
   keep: number | undefined
   progress: Progress
   signal: AbortSignal

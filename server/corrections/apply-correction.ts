@@ -13,7 +13,7 @@ import type { OrderChange } from '#server/orders/change-orders.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 import type { Asked } from '#server/corrections/read-correction.ts'
 
-/** Every value of an order that staff may correct; empty where there is none. */
+/** Every value of an order that staff may correct; empty text where it has none. */
 export type Values = Record<EditableField, string>
 
 /** What an order is before it is corrected. */

@@ -29,7 +29,7 @@ import { notesToFileAgain, withdrawOutdated } from '#server/corrections/file-aga
 import { readCorrection } from '#server/corrections/read-correction.ts'
 import { settleChecks } from '#server/corrections/settle-checks.ts'
 
-/** TABLE: what a document is compared with; a change of one has the order's documents compared anew. */
+/** TABLE: what a document is compared with; changing one has the order's documents compared again. */
 const COMPARED: readonly EditableField[] = [
   'name',
   'last_name',

@@ -21,7 +21,7 @@ const NOT_HERE: Record<string, Words> = {
   refund_date: 'A refund is marked in Refunds',
 }
 
-/** Reads values as they were sent. Throws `invalid` with a sentence for each that is no value of an order, or no text. */
+/** Reads values as they were sent. Throws `invalid` with a sentence for each that is not a value of an order, or not text. */
 export function readCorrection(sent: Record<string, unknown>): Asked {
   const asked = new Map<EditableField, string>()
   const errors: [string, Said][] = []

@@ -13,7 +13,7 @@ interface Other {
 }
 
 /**
- * Reckons anew, once a day in Santo Domingo, what of each order is to be checked, so that lists say what its page says: a flight may
+ * Works out again, once a day in Santo Domingo, what must be checked of each order, so that lists say what its page says: a flight may
  * have passed, or the order have been closed. It is no change of the order, so that neither version nor history tells it. Answers how
  * many are otherwise.
  */
@@ -67,7 +67,7 @@ function checksOf({ form, row, processingMode, asSent, notes, waived, formDay }:
   return found.filter((check) => !waived.some(isSameCheck(check)))
 }
 
-/** Whether the same is to be checked; another suggestion alone is none of what lists show. */
+/** Whether the same things are to be checked; lists do not show suggestions, so a different one does not count. */
 function isSame(some: NeedsCheck[], others: NeedsCheck[]): boolean {
   return some.length === others.length && some.every((check) => others.some(isSameCheck(check)))
 }

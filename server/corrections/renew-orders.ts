@@ -74,7 +74,7 @@ async function renewBatch(services: Services, orders: Stored[], goOn: GoOn): Pro
   return others.length - stale.size
 }
 
-/** Says of a database that has no orders yet that all are up to the present rules. */
+/** Notes for a database without orders that all of them follow the present rules. */
 export async function noteRenewed(pool: Services['pool']): Promise<void> {
   await pool.query('insert into order_renewals (rules, list) values ($1, -1)', [RULES])
 }

@@ -4,7 +4,7 @@ import type { PurchaseTraits } from '#server/defence-packs/find-histories.ts'
 import { deviceText } from '#server/defence-packs/pack-text.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
-/** The one way to write an address, by which two are equal or not; undefined for what is none. */
+/** The canonical form of an address, so that two can be compared; undefined for anything else. */
 export function plainAddress(ip: string | null | undefined): string | undefined {
   const address = (ip ?? '')
     .trim()

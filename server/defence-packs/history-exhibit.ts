@@ -71,7 +71,7 @@ function mailExhibit(evidence: Evidence, { delivered, sent }: Proofs): PackPart 
   }
 }
 
-/** How far the mail came, and when the provider said so; what came back or was complained of afterwards says that. */
+/** How far the mail got, and when the provider said so; one that bounced or was reported as spam later says that. */
 function stateOf({ state, deliveredAt, openedAt }: SentMail): string {
   const hasArrived = state === 'delivered' || state === 'opened'
   const told = hasArrived

@@ -43,7 +43,7 @@ export function prove(evidence: Evidence): Proofs {
   }
 }
 
-/** Whether there is anything that speaks for us in a pack of this type: without it there is no letter. */
+/** Whether anything in a pack of this type speaks for us; without it there is no letter. */
 export function isContestable(evidence: Evidence, { ticket, terms }: Proofs, type: PackType): boolean {
   const { order, downloads, earlierPayments } = evidence
   const isCustomers = downloads.sameAddress > 0 || downloads.sameDevice > 0 || earlierPayments.length > 0

@@ -93,7 +93,7 @@ async function readTicket(
   if (!ticket) return undefined
   const bytes = await ctx.files.read(ticket.storageKey)
   if (!bytes) return { problem: 'missing' }
-  // What was changed in the store since its upload is no evidence (security E11).
+  // A file changed in the store since its upload is not evidence (security E11).
   if (createHash('sha256').update(bytes).digest('hex') !== ticket.sha256) return { problem: 'unreadable' }
   const bytesAtMost = TICKET_BYTES_AT_MOST[how.grey ? 'grey' : 'colour']
   const task = { bytes, kind: ticket.kind, pagesAtMost: TICKET_PAGES_AT_MOST, bytesAtMost, ...how }

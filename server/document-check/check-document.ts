@@ -30,7 +30,7 @@ async function findExpected({ pool, numbers }: Asks, orderId: number): Promise<E
   return { ...order, passport: numbers.open(orderId, form)?.passport_number ?? null, birthDay: birthDayOf(form) }
 }
 
-/** The birth date that a form tells, as YYYY-MM-DD; null where there is no such day. */
+/** The birth date on a form, as YYYY-MM-DD; null where there is no such day. */
 export function birthDayOf(form: Application | null): string | null {
   const { year_of_dob: year, month_of_dob: month, date_of_dob: day } = form ?? {}
   return findDay(year?.trim() ?? '', month?.trim() ?? '', day?.trim() ?? '') ?? null

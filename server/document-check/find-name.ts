@@ -18,7 +18,7 @@ const NO_NAME =
   /\b(NAMES?|SURNAMES?|NOMBRES?|APELLIDOS?|PASSPORT|PASAPORTE|NUMBER|NUMERO|DATE|FECHA|BIRTH|NACIMIENTO|NATIONALITY|NACIONALIDAD|COUNTRY|PAIS|SEXO?|GENDER|FLIGHT|VUELO|HOTEL|AIRLINE|AEROLINEA|AIRPORT|PORT|DIRECTION|EMAIL|CORREO)\b/
 /** A shorter word is a particle (DE, DA, O) and says nothing alone. */
 const TELLING = 3
-/** Of one part of a name; more is no name. */
+/** Per part of a name; anything longer is not a name. */
 const WORDS_AT_MOST = 12
 
 /** A document's words made ready for several names. */

@@ -7,7 +7,7 @@ export interface Qr {
   path: string
 }
 
-/** One of several codes of a document: what it says, and the code drawn anew. */
+/** One of a document's several codes: what it says, and the code redrawn. */
 export interface Choice {
   text: string
   qr: Qr
@@ -18,7 +18,7 @@ export type ImageProblem = 'pixels' | 'time' | 'damaged'
 
 /** What a reader tells of a document. */
 export interface DocumentFound {
-  /** By its bytes; null for what is none that is taken. */
+  /** By its bytes; null for a type that is not accepted. */
   kind: DocumentKind | null
   /** Of something else, where it is known: `zip`. */
   extension: string
@@ -28,16 +28,16 @@ export interface DocumentFound {
   pages: number
   /** Of an image. */
   problem: ImageProblem
-  /** An image drawn anew, and what it became. */
+  /** An image redrawn, and its new type. */
   content: Uint8Array
   drawnAs: DocumentKind
   /** The text of its pages. */
   text: string
   /** What its QR codes say. */
   codes: string[]
-  /** Its one QR code drawn anew, where that says the same as the document's. */
+  /** Its only QR code, redrawn, if the result reads the same as the document's. */
   qr: Qr
-  /** Of several codes each that can be drawn anew. */
+  /** Where it has several codes: each that can be redrawn. */
   choices: Choice[]
   /** Where there is no such code: its first page, or the image, as a small WebP. */
   picture: Uint8Array

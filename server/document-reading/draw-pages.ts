@@ -4,7 +4,7 @@ import type { Points } from '#server/document-reading/find-codes.ts'
 // Runs in a reader process.
 
 const DOTS_PER_POINT = 150 / 72
-/** A page of any size is drawn in so many points; a poster takes no more memory than a sheet. */
+/** A page of any size is drawn with this many pixels, so that a poster takes no more memory than a sheet. */
 const POINTS_AT_MOST = 6_000_000
 
 let library: Promise<PDFiumLibrary> | undefined

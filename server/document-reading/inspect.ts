@@ -11,11 +11,11 @@ import type { EndedBy, Reading } from '#server/readers/reading.ts'
 
 export const READ_DOCUMENT: Reading<typeof read> = { module: '#server/document-reading/read-document.ts', seconds: 10 }
 
-/** What a traveller's pass shows of a document: its one QR code drawn anew, else a picture (WebP) of its first page. */
+/** What a traveller's pass shows of a document: its only QR code, redrawn, else a picture (WebP) of its first page. */
 export interface PassFound {
   qr: Qr | null
   picture: Buffer | null
-  /** Of several codes each that can be drawn anew. */
+  /** Where it has several codes: each that can be redrawn. */
   choices: Choice[] | null
   /** How many different codes it holds; of several none is taken. */
   codes: number
@@ -26,7 +26,7 @@ export interface Inspected {
   kind: DocumentKind
   /** Of a PDF; null for an image. */
   pages: number | null
-  /** What is to be kept in place of the bytes that came: an image drawn anew. */
+  /** What to keep instead of the bytes that came: an image redrawn. */
   content?: Buffer
   reading: ReadWords
   pass: PassFound

@@ -9,7 +9,7 @@ import type { Tell } from '#server/readers/reading.ts'
 /** Light squares around the code, which scanners need. */
 const MARGIN = 4
 const DOTS_A_SQUARE = 4
-/** A page full of codes is no ticket; each takes a twentieth of a second. */
+/** A page full of codes is not a ticket, and each code costs a twentieth of a second. */
 const CHOICES_AT_MOST = 8
 const PICTURE_BYTES_AT_MOST = 250_000
 /** TABLE: how a page is drawn for a pass, from the finest on, until it is small enough: longest side, quality. */
@@ -40,7 +40,7 @@ async function drawChoices(codes: string[]): Promise<Choice[]> {
   return choices
 }
 
-/** Draws a QR code anew; undefined where what was drawn does not say the very same when it is read again. */
+/** Redraws a QR code; undefined where the result does not read exactly the same. */
 async function drawQr(text: string): Promise<Qr | undefined> {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * MARGIN
@@ -56,7 +56,7 @@ async function drawQr(text: string): Promise<Qr | undefined> {
   return again.length === 1 && again[0] === text ? { size, path } : undefined
 }
 
-/** What a code says that was drawn anew. */
+/** What a redrawn code says. */
 export async function readSquares(qr: Qr): Promise<string[]> {
   return findCodes(await pointsOf(sharp(Buffer.from(svgOf(qr)))))
 }

@@ -15,7 +15,7 @@ type Drawn = Pick<DocumentFound, 'content' | 'drawnAs'>
 
 sharp.cache(false)
 
-/** Tells an image drawn anew, or what is wrong with it, and then the QR codes in it and what a pass shows. */
+/** Answers the image redrawn, or what is wrong with it, then its QR codes and what a pass shows. */
 export async function readImage(bytes: Uint8Array, kind: DocumentKind, tell: Tell<DocumentFound>): Promise<void> {
   const drawn = await redraw(bytes, kind)
   await tell({ ...drawn, isSearching: 'content' in drawn })
@@ -26,7 +26,7 @@ export async function readImage(bytes: Uint8Array, kind: DocumentKind, tell: Tel
   await tellPass(codes, picture(), tell)
 }
 
-/** Decodes every point and draws the picture anew: upright, in sRGB, one frame, and nothing else of the file comes along. */
+/** Decodes every pixel and redraws the picture: upright, in sRGB, one frame, with nothing else of the file kept. */
 async function redraw(bytes: Uint8Array, kind: DocumentKind): Promise<Drawn | { problem: ImageProblem }> {
   try {
     const picture = await open(bytes, kind)

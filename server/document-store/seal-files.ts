@@ -8,7 +8,7 @@ import { BrokenSeal } from '#server/sealing/frames.ts'
 
 /** Each is held whole in memory. */
 const AT_ONCE = 5
-/** A run ends after so long; the next one, a few minutes later, goes on. */
+/** A run ends after this long; the next, a few minutes later, goes on. */
 const RUN_MS = 240_000
 /** Who read a row before its file was replaced still finds the file; so do a backup and the archive. */
 const KEPT_FOR = '1 hour'

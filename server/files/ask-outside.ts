@@ -45,7 +45,7 @@ interface Question {
   method?: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  /** More of a 200's body than this is no answer; of any other status the body is not read. 0: of none. */
+  /** The largest body of a 200 that counts as an answer; 0: no body is read, as for every other status. */
   bytesAtMost: number
 }
 

@@ -93,7 +93,7 @@ export function storeProblem(error: unknown): unknown {
   return error
 }
 
-/** Removes files in `folder` that nobody has touched for so long: their process died between arrival and keeping. */
+/** Removes files in `folder` untouched for this long: their process died between arrival and keeping. */
 export async function removeOld(folder: string, olderThanMs: number): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   let removed = 0

@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 /** What ClamAV says of a file; `away`: it does not answer, or not as it should. */
 export type Scanned = { is: 'clean' } | { is: 'infected'; name: string } | { is: 'away'; reason: string }
 
-/** Without a word from the scanner for so long it counts as away. */
+/** A scanner silent for this long counts as away. */
 const SILENCE_LIMIT_MS = 15_000
 const TIME_LIMIT_MS = 60_000
 const PART = 64 * 1024

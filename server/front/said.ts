@@ -22,7 +22,7 @@ export function keepOutcome(ctx: Context, outcome: Outcome): void {
   setSignedCookie(ctx, COOKIE, outcome, { purpose: 'said', seconds: SECONDS, sameSite: 'Lax' })
 }
 
-/** The outcome that is for this page, and is said by it now. */
+/** The outcome meant for this page, which now shows it. */
 export function takeOutcome(ctx: Context, at: string): Outcome | undefined {
   const outcome = readSignedCookie<Outcome | null>(ctx, COOKIE, 'said')
   if (outcome?.at !== at) return undefined

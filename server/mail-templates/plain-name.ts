@@ -7,7 +7,7 @@ const NUMBERS = /[+(]*\d(?:[\s().+-]*\d){2,}\)?/g
 /** A telephone number's; a flight has fewer digits. */
 const TELEPHONES = /[+(]*\d(?:[\s().+-]*\d){6,}\)?/g
 
-/** A value that somebody sent, as one line that no mail program makes a link of; null where there is none. */
+/** A value that somebody sent, as one line that no mail program turns into a link; null where there is none. */
 export function lineOf(value: string | number | null | undefined, atMost = 60): string | null {
   const line = String(value ?? '')
     .replace(LINKS, ' ')

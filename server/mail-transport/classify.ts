@@ -1,7 +1,7 @@
 import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import { quoted, say, type Words } from '#server/words/say.ts'
 
-/** TABLE: what went wrong before a byte of the mail could be taken -> what is said of it. */
+/** TABLE: failures from before the provider could take a byte of the mail -> the words for each. */
 const NOT_SENT: [codes: RegExp, words: Words][] = [
   [/^(ENOTFOUND|EAI_AGAIN)/, 'The name of the provider cannot be found ({0})'],
   [
@@ -18,7 +18,7 @@ const NOT_SENT: [codes: RegExp, words: Words][] = [
 const AMBIGUOUS = [502, 504]
 
 /**
- * Classifies an answer that is no success by its HTTP status alone; bodies are not always what they should be. 429 and
+ * Classifies a failed answer by its HTTP status alone, since bodies are not always what they should be. 429 and
  * 5xx: later; a gateway's 502 and 504: unknown; anything else: refused for good.
  */
 export function outcomeOfStatus(status: number, reason: string, retryAfter?: string | null): Outcome {

@@ -14,7 +14,7 @@ export interface MailEvent {
   isLasting: boolean
 }
 
-/** The provider's time, or now where it is none that can be: unreadable, long ago, or still to come. */
+/** The provider's time, or now where it is impossible: unreadable, long past, or in the future. */
 export function timeOfEvent(ms: number | undefined, nowMs = Date.now()): Date {
   return new Date(ms !== undefined && ms > Date.UTC(2020) && ms < nowMs ? ms : nowMs)
 }

@@ -40,7 +40,7 @@ export interface QueuedMail {
 
 const SAY_SO: Words = 'Check the address with the traveller, or say that it is to be sent anyway.'
 
-/** The context as the word of who acts, for `anyway`; undefined where it is not given, or their role may not give it. */
+/** The context as the caller's word for `anyway`; undefined where it is not given, or their role may not give it. */
 export function sayAnyway(ctx: Context, sendAnyway: boolean): Context | undefined {
   return sendAnyway && may(ctx, 'mails:send-elsewhere') ? ctx : undefined
 }

@@ -13,7 +13,7 @@ const STEPS: Record<MailState, number> = {
   captured: 8,
 }
 
-/** What no event changes any more. */
+/** The states that no further event changes. */
 const FINAL: readonly MailState[] = ['bounced', 'complained', 'captured']
 
 /** The state after an event: the further one of both, because events come late, twice and in any order. */

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCallingCode } from 'libphonenum
 import { isInternational } from '#contract/phone.ts'
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 
-/** A number as WhatsApp takes it, digits alone with the country's code before it, or why there is none. */
+/** A number as WhatsApp takes it, digits only, starting with the country code; or why there is none. */
 export type WhatsappNumber = { number: string; problem: null } | { number: null; problem: 'missing' | 'wrong' }
 
 const WRONG = { number: null, problem: 'wrong' } as const

@@ -20,7 +20,7 @@ export async function readMachine({ env, pool, readers, ring }: Services): Promi
         Object.entries({ living, busy, waiting }).map(([name, value]) => ({ labels: { lane, state: name }, value })),
       ),
     ...(await readDisks(env)),
-    // A PostgreSQL of one's own has backups of its own.
+    // The operator's own PostgreSQL has its own backups.
     ...(await readBackups(env.DATABASE_URL ? undefined : env.BACKUP_DIR)),
   }
 }

@@ -26,7 +26,7 @@ export function isDiallingCode(code: string): boolean {
   return KNOWN.has(code) || WITH_AREA.test(code)
 }
 
-/** All digits of a phone, its country code's first, for who searches and compares. */
+/** All digits of a phone, its country code first, for searching and comparing. */
 export function phoneDigits(countryCode: string | null | undefined, number: string | null | undefined): string {
   const digits = (number ?? '').replace(/\D/g, '')
   if (digits === '') return ''

@@ -5,7 +5,7 @@ import { findDay } from '#server/time/calendar.ts'
 export interface Flight {
   /** The traveller comes into the country, by what the form says or leaves open. */
   arrives: boolean
-  /** YYYY-MM-DD, or null where the form tells no day: of arrival, or of departure for who leaves. */
+  /** YYYY-MM-DD, or null where the form gives no day: of arrival, or of departure for a traveller who leaves. */
   day: string | null
 }
 

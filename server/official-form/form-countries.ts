@@ -17,14 +17,14 @@ const FIELDS = Object.entries(FORM_LIMITS).flatMap(([field, row]) =>
   'country' in row ? [field as keyof typeof FORM_LIMITS] : [],
 )
 
-/** The country behind a name or code in any of the portal's languages; undefined where it is none that we know. */
+/** The country behind a name or code in any of the portal's languages; undefined for an unknown one. */
 export function findFormCountry(value: string): FormCountry | undefined {
   const code = findCountryCode(value)
   if (code === undefined) return undefined
   return { code, region: countries.alpha3ToAlpha2(code) ?? code, name: countries.getName(code, 'en') ?? code }
 }
 
-/** The countries that an order names, by field; a value that is no country is left out. */
+/** The countries that an order names, by field, leaving out values that are not a country. */
 export function formCountries(order: Reviewed): Record<string, FormCountry> {
   return Object.fromEntries(
     FIELDS.flatMap((field) => {

@@ -35,7 +35,7 @@ type Needed = (order: Reviewed) => boolean
 export interface LimitRow {
   /** What the order page calls it; messages begin with it. */
   label: Words
-  /** Without it the form cannot be filed; where nothing is said it may be empty. */
+  /** Whether the form cannot be filed without it; left out: it may be empty. */
   needed?: Needed
   /** Most characters that the official form takes. */
   longest?: number

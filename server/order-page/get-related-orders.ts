@@ -14,7 +14,7 @@ type Related = Data<typeof contract>[number]
 const RELATED_AT_MOST = 50
 /** The search finds parts of words; this many of its newest are looked at for the whole. */
 const FOUND_AT_MOST = 200
-/** Fewer digits are no phone number. */
+/** Anything with fewer digits is not a phone number. */
 const PHONE_DIGITS_AT_LEAST = 6
 
 /** The newest other orders of the same e-mail, phone or passport; passports are compared in the database and not answered. */

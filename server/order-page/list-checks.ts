@@ -9,7 +9,7 @@ import type { TwinFlag } from '#server/orders/find-twins.ts'
 import { isSameCheck, notesOf, type Check } from '#server/intake/order-flags.ts'
 import { quoted } from '#server/words/say.ts'
 
-/** Whose form nobody fills in any more: only what was wrong when the order came still counts. */
+/** Orders whose form nobody fills in any longer: only what was wrong when the order came still counts. */
 export const CLOSED: readonly QueueKey[] = ['completedOrder', 'deletedOrder', 'refundOrder']
 
 /** The day on which an order's form would be filled in: today, or of a closed order the day on which it came. */
@@ -50,7 +50,7 @@ export function listChecks(ctx: Context, order: CheckedOrder): Checks {
       message: forReader(ctx, message),
       ...(suggestion !== undefined && mayRead(field) && { suggestion }),
     })),
-    // What no longer shows, as a day that is not too late any more, has nothing to stand for.
+    // A check that no longer applies, such as a day that is no longer too late, needs no approval.
     waived: order.waived.flatMap((check) => {
       const same = found.find(isSameCheck(check))
       return same ? [{ ...check, message: forReader(ctx, same.message) }] : []

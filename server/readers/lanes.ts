@@ -1,5 +1,5 @@
 export interface LaneRow {
-  /** Readers at once; what comes beyond waits for one of them. */
+  /** How many readers at once; further tasks wait for one of them. */
   atMost: number
   /** Readers that are kept loaded for the next task; others are ended when they had nothing to do for a while. */
   kept: number
@@ -11,13 +11,13 @@ export interface LaneRow {
   share: number
 }
 
-/** TABLE: for whom something is read -> the readers for that. A lane has its own, so that none waits behind another. */
+/** TABLE: lane (who waits for the reading) -> its readers. Each lane has its own, so that none waits behind another. */
 export const LANES = {
   /** A member of staff waits for it. */
   staff: { atMost: 2, kept: 1, niceness: 0, wallSeconds: 30, share: 1 },
   /** It came by mail, from anybody. */
   mail: { atMost: 1, kept: 1, niceness: 5, wallSeconds: 90, share: 1 },
-  /** An older document of a landing site, for which somebody waits, and those that are compared anew. */
+  /** A landing site's older document that somebody waits for, and documents compared again. */
   sites: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 30, share: 1 },
   /** The pages of a ticket, for a defence pack; one at a time, for they take more memory than others. */
   packs: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 60, share: 1 },

@@ -8,7 +8,7 @@ import { traced } from '#server/tracing/traced.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
-/** One that nobody needed for so long is ended, unless its lane keeps it. */
+/** A reader unused for this long is ended, unless its lane keeps it. */
 const IDLE_MS = 5 * 60_000
 const CANNOT_READ = 'The server cannot read files at the moment. Nothing was kept; please tell your administrator.'
 
@@ -22,7 +22,7 @@ export interface LaneLoad {
   waiting: number
 }
 
-/** The reader processes of a server; nothing else opens what came from outside. */
+/** The reader processes of a server; nothing else opens files from outside. */
 export interface Readers {
   /**
    * Has a task worked on by a reader of the lane, when its turn has come. Never throws for what the task holds: what was found
@@ -162,7 +162,7 @@ class Lane {
     if (!this.#isClosed) this.#free.unshift(this.#add())
   }
 
-  /** Has the next task find a reader that is loaded already. */
+  /** Starts a reader in advance, so that the next task finds one ready. */
   #refill(): void {
     if (this.#isClosed) return
     const usable = this.#free.filter(({ isUsable }) => isUsable)

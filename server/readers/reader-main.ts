@@ -16,7 +16,7 @@ process.once('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 let isClean = true
-// A library that forgot a promise is no reason to lose what it read, but one not to use the process again.
+// A library's forgotten promise is no reason to lose what it read, but reason enough not to reuse the process.
 process.on('unhandledRejection', () => {
   isClean = false
 })

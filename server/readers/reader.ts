@@ -54,7 +54,7 @@ export interface Outcome {
   error?: Done['error']
 }
 
-/** A process that reads what came from outside, with limits on its memory that it cannot lift; it is ended from here. */
+/** A process that reads files from outside, with memory limits it cannot lift; it is ended from here. */
 export class Reader {
   /** Its readings are loaded. Rejects with its own words where it cannot start. */
   readonly ready: Promise<void>
@@ -103,7 +103,7 @@ export class Reader {
     await this.gone
   }
 
-  /** Lets it work on a task until it is done or beyond its limits. Never throws: what comes from outside may be anything. */
+  /** Runs a task until it is done or exceeds its limits. Never throws: files from outside may be anything. */
   async run({ module, task, seconds }: ReaderTask): Promise<Outcome> {
     const parts: object[] = []
     const begun = performance.now()

@@ -6,7 +6,7 @@ import { StartError } from '#server/start-error.ts'
 
 const HOW = 'npm run second-factor-off -- E-MAIL'
 
-/** For the Admin who has lost the second factor and the recovery codes, and whom no other Admin can help: also while the server runs. */
+/** For an Admin who has lost the second factor and the recovery codes and whom no other Admin can help; works while the server runs. */
 await runCommand('Second factor', async (env) => {
   const [email, ...more] = readArguments(HOW, {}).positionals
   if (email === undefined || more.length > 0) throw new StartError(HOW)

@@ -4,7 +4,7 @@ import type { OpenSpan, Recorder } from '#server/tracing/span-words.ts'
 type Callback = (error: Error | null | undefined, answer?: { rowCount?: number | null }) => void
 type Query = (...asked: unknown[]) => unknown
 
-/** Has each statement that is part of a request or a job become a span of its own; of its values nothing is told. */
+/** Makes each statement within a request or job a span of its own, without any of its values. */
 export function traceQueries(pool: Pool, recorder: Recorder): void {
   // A connection that others waited for is handed over by whoever gives it back, in their span.
   const connect = pool.connect.bind(pool) as Query

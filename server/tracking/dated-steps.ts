@@ -26,7 +26,7 @@ const STEPS = ['paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'w
 
 /**
  * Every step that was taken, the oldest first, the one where the order is now named so; and by when its ticket is expected,
- * which is said only of an order that is worked on, waits for nobody's answer and is not yet late.
+ * which is only said while the order is being worked on, waits for no answer and is not late yet.
  */
 export function datedSteps(
   progress: Progress,

@@ -48,7 +48,7 @@ export async function describeParty(ctx: Context, orderId: number): Promise<z.in
   })
 }
 
-/** Of who has nothing that counts, why; a refund is said of everybody. */
+/** Why a traveller has no valid document; a refund is mentioned for everybody. */
 function stateOf({ queue, isReady, isRefunded, isRecalled }: Row): (typeof MEMBER_STATES)[number] {
   const step = trackingStep({ status: shownStatus(queue), hasDocument: isReady, isRefunded })
   if (step === 'ready' || step === 'refund-open' || step === 'refunded') return step

@@ -1,7 +1,7 @@
 import type { Context, Services } from '#server/context.ts'
 import { hasProved } from '#server/security/grants.ts'
 
-/** The landing site of an order, deleted or not; undefined where there is none. For who has proved it alone: an id tells nothing. */
+/** The landing site of an order, deleted or not; undefined where there is none. Only for callers who proved the order: an id proves nothing. */
 export async function findSite({ pool }: Pick<Services, 'pool'>, orderId: number): Promise<number | undefined> {
   const { rows } = await pool.query<{ site: number }>({
     name: 'find-site',

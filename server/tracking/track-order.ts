@@ -10,7 +10,7 @@ import { findTrackable } from '#server/security/find-trackable.ts'
 import { readTypedId } from '#server/tracking/rules.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** An id that no order has: a typed text that is no id takes the same way, and the same time. */
+/** An id that no order has: text that is not an id takes the same path, and the same time. */
 const NO_ORDER = 0
 
 const WAY_ON = ', or open the link in your email'

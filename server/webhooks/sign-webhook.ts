@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { secretsOf, type Secret } from '#server/secret.ts'
 import { sign } from '#server/security/signatures.ts'
 
-/** The secret before the present one signs beside it for so long, so that a site can change over. */
+/** The previous secret signs alongside the present one for this long, so that a site can change over. */
 const BOTH_MS = 24 * 3_600_000
 
 /** A site's secret as it is shown once; made from the server's own, so that none is stored: the next of a site is another. */

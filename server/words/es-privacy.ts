@@ -1,4 +1,4 @@
-/** What is said of anonymised orders and of a person's rights. */
+/** What is said about anonymised orders and a person's rights. */
 export const ES_PRIVACY = {
   'What this order held of its traveller was erased: it takes nothing new':
     'Lo que este pedido guardaba de su viajero se borró: no admite nada nuevo',

@@ -11,7 +11,7 @@ export const MESSAGE_LANGUAGES = ['en', ...Object.keys(TABLES)] as MessageLangua
 /** The header with which our back-office asks for messages in its language. Accept-Language is the browser's, not the page's. */
 export const LANGUAGE_HEADER = 'x-language'
 
-/** The language that a caller asks for; English, word for word the specification's, for everybody who asks for none. */
+/** The language a caller asks for; without one English, word for word the specification's. */
 export function languageOf(asked: unknown): MessageLanguage {
   return typeof asked === 'string' && Object.hasOwn(TABLES, asked) ? (asked as MessageLanguage) : 'en'
 }
@@ -92,7 +92,7 @@ function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Says something in the language of who asks, for messages that stand in an answer's data. */
+/** Says something in the caller's language, for messages within an answer's data. */
 export function forReader(ctx: Asker, said: Said): string {
   return inLanguage(languageOf(ctx.header(LANGUAGE_HEADER)), said)
 }

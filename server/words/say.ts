@@ -4,7 +4,7 @@ import type { ES } from '#server/words/es.ts'
 /** Whatever the server can say: the sentences that have Spanish words, and those that only readers of English get. */
 export type Words = keyof typeof ES | (typeof ENGLISH_ONLY)[keyof typeof ENGLISH_ONLY][number]
 
-/** What stands in a place of a sentence. Where it is words itself, it is said in the reader's language too. */
+/** What fills a place in a sentence. Where it is a sentence itself, it is said in the reader's language too. */
 export type Value = string | number | Sentence
 
 /** As many values as a sentence has places. */

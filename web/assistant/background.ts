@@ -97,7 +97,7 @@ chrome.runtime.onMessageExternal.addListener((message, sender, answer) => {
   return true
 })
 
-/** Pages of Entrada that show an order, by its id: they bring a ticket there with the session of who sits before them. */
+/** Pages of Entrada that show an order, by its id: they deliver a ticket with the session of whoever uses them. */
 const pages = new Map<number, chrome.Port>()
 
 chrome.runtime.onConnectExternal.addListener((port) => {

@@ -83,7 +83,7 @@ async function fillAll(controls: readonly PageControl[], task: Task): Promise<Ca
   return came
 }
 
-/** What is said of a field into which nothing is to be typed, whoever used it. */
+/** What is said about a field that must not be filled in, whoever filled it. */
 function settled({ control, value, sure, stands }: Asked, { filledAs }: Task): Outcome | undefined {
   if (value.check) return 'check'
   if (!sure) return 'unsure'
@@ -92,7 +92,7 @@ function settled({ control, value, sure, stands }: Asked, { filledAs }: Task): O
   return stands === 'empty' && before && !before.includes(control.signature) ? 'unsure' : undefined
 }
 
-/** Where two controls are as likely, one that lies under something else is none: nobody sees it. */
+/** Where two controls are equally likely, one hidden under something else does not count: nobody sees it. */
 function matchSeen(controls: readonly PageControl[], filled: ReadonlySet<SheetField>) {
   const { lang } = document.documentElement
   const matches = match(controls, lang, filled)

@@ -15,7 +15,7 @@ const SILENT_MS = 2 * BEAT_MS + 5000
 const HIDDEN_MS = 30_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
-/** So many failures in a row are no hiccup. */
+/** This many failures in a row are more than a hiccup. */
 const FAILURES_OFFLINE = 4
 /** A stream that lasted this long was a good one. */
 const STEADY_MS = 5000

@@ -19,7 +19,7 @@ export interface ChartTable {
 
 interface Props {
   title: string
-  /** What the chart shows in one sentence, for who does not see it. */
+  /** What the chart shows, in one sentence, for screen readers. */
   text: ReactNode
   series: readonly Series[]
   table: ChartTable

@@ -19,9 +19,9 @@ interface Props<Row> {
   isBusy?: boolean
   /** Rows scroll under a fixed header, 550 px high. */
   isFixed?: boolean
-  /** Before the rows are here: so many empty ones stand in their place. */
+  /** Before the rows are here: how many empty ones to show instead. */
   skeletons?: number
-  /** In place of rows where there are none. */
+  /** Shown instead of rows where there are none. */
   empty?: ReactNode
 }
 

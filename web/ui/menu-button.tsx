@@ -27,7 +27,7 @@ interface Props {
   /** Stands above the items. */
   header?: ReactNode
   disabled?: boolean
-  /** Which edges of button and menu meet; the right ones where nothing is said. */
+  /** Which edges of button and menu align; the right ones by default. */
   align?: 'start'
   /** A key that opens it. */
   hotKey?: string

@@ -6,7 +6,7 @@ import { StartError } from '#server/start-error.ts'
 
 const HOW = 'npm run erase-again'
 
-/** Erases again, in a PostgreSQL of one's own that was restored, whom BACKUP_DIR says was erased since its backup. */
+/** Erases again, in the operator's own restored PostgreSQL, everybody whom BACKUP_DIR lists as erased since its backup. */
 await runCommand('Erase again', async (env) => {
   if (readArguments(HOW, {}).positionals.length > 0) throw new StartError(HOW)
   const url = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL

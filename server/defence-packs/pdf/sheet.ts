@@ -63,7 +63,7 @@ export function writeText(
   letter.y += after
 }
 
-/** Goes to a new page unless so many points are left on this one. */
+/** Goes to a new page unless this many points are left on this one. */
 export function makeRoom(letter: Letter, height: number): void {
   if (letter.y + height > SHEET.bottom && letter.y > SHEET.margin) letter.addPage()
 }

@@ -42,7 +42,7 @@ const MEANINGS: Record<string, (event: SendgridEvent) => Meaning> = {
   }),
 }
 
-/** Reads a batch of events; those of mails without our id are left out. Throws `bad-request` where it is no batch. */
+/** Reads a batch of events, leaving out those of mails without our id. Throws `bad-request` where it is not a batch. */
 export function readSendgridEvents(text: string): MailEvent[] {
   const batch = parse(text)
   if (!batch) throw new Refusal('bad-request', 'This is not a batch of events')

@@ -63,7 +63,7 @@ const MEANINGS: Record<string, (event: SesEvent) => Meaning> = {
   }),
 }
 
-/** Reads the text of a notification; none where it is no event of a mail that carries our id. */
+/** Reads the text of a notification; empty where it is not an event of a mail with our id. */
 export function readSesEvent(text: string): MailEvent[] {
   const event = parse(text)
   const type = event?.eventType ?? event?.notificationType ?? ''

@@ -42,7 +42,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
   'factor-removed': composeFactorMail('factor-removed'),
 }
 
-/** Makes a mail complete; undefined when it is not queued any more. */
+/** Composes a whole mail; undefined when it is no longer queued. */
 export async function composeMail(
   services: Services,
   mailId: number,

@@ -16,7 +16,7 @@ export interface OrderToMail extends OrderFacts {
   /** What the order says; server/mail-templates/languages.ts makes one of ours of it. */
   language: string
   isDeleted: boolean
-  /** What is said of a refund; null: there is none. */
+  /** What the mail says about a refund; null: there is none. */
   refund: 'refundOpen' | 'refunded' | null
   /** The flight is within two days, and nothing was downloaded. */
   isUnread: boolean

@@ -5,7 +5,7 @@ import { staffOf, type Context } from '#server/context.ts'
 import type { MailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findRepeated, queueMail, sayAnyway, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 
-/** To whom documents are mailed, and how. */
+/** Who documents are mailed to, and how. */
 export interface Recipient {
   email: string
   provider: Provider

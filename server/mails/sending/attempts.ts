@@ -105,7 +105,7 @@ async function lockDocuments(client: PoolClient, ids: number[]): Promise<Documen
   return rows.find(({ state }) => TOO_LATE[state] !== undefined)?.state
 }
 
-/** Writes what came of an attempt, and what follows from it: the mail's state, or its next attempt. */
+/** Records the outcome of an attempt and its consequence: the mail's new state, or its next attempt. */
 export async function recordOutcome(services: Services, attempt: Attempt, outcome: Outcome): Promise<void> {
   await transaction(services.pool, async (client) => {
     // The same order of locks as beginAttempt: the mail, then its attempts.

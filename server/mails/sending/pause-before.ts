@@ -4,7 +4,7 @@ const LONGEST_MS = 30 * 60_000
 const LONGEST_ASKED_MS = 6 * 3_600_000
 
 /**
- * How long to wait after so many attempts that were to be tried later: twice as long each time, up to half an hour, with
+ * How long to wait after this many attempts that must be retried later: twice as long each time, up to half an hour, with
  * jitter so that mails which failed together do not come back together, and never less than the provider asked for.
  */
 export function pauseBefore(attempts: number, retryAfterMs = 0, random: () => number = Math.random): number {

@@ -86,7 +86,7 @@ async function tell(services: Services, client: PoolClient, key: Key): Promise<b
   return true
 }
 
-/** The order first, as everybody locks; undefined where another server was quicker. */
+/** The order first, as everywhere; undefined where another server was faster. */
 async function lockEvent(client: PoolClient, { orderId, event, subject }: Key): Promise<Due | undefined> {
   await client.query('select from orders where order_id = $1 for no key update', [orderId])
   const { rows } = await client.query<Due>({

@@ -66,7 +66,7 @@ export async function countOtherAdmins(client: Queryable, id: number): Promise<n
 }
 
 /**
- * A member as the wire has them, with what who acts may do with them. Who may not write members sees names and roles only:
+ * A member as sent to the page, with what the caller may do with them. A caller who may not write members sees names and roles only:
  * the e-mail of others is empty.
  */
 export function toTeamMember(actor: { id: number; role: Role }, member: MemberRow): TeamMember {

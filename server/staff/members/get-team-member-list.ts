@@ -4,7 +4,7 @@ import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { listMembers, toTeamMember } from '#server/staff/members/find-members.ts'
 
-/** Every living member, higher roles first, each with what who acts may do with them. */
+/** Every member not deleted, higher roles first, each with what the caller may do with them. */
 export async function getTeamMemberList(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const actor = staffOf(ctx)
   const members = await listMembers(ctx.pool)

@@ -22,7 +22,7 @@ export function manages(role: Role, other: Role): boolean {
   return MANAGES[role].includes(other)
 }
 
-/** What who acts may do with a member. The last Admin is for the verbs: only they see everybody under a lock. */
+/** What the caller may do with a member. Verbs guard the last Admin: only they see everybody under a lock. */
 export function abilities(actor: Member, member: Member): Omit<TeamMember['can'], 'resetFactor'> {
   const edit = manages(actor.role, member.role)
   return {
@@ -34,7 +34,7 @@ export function abilities(actor: Member, member: Member): Omit<TeamMember['can']
   }
 }
 
-/** Why who acts may not write this member with that role, or undefined; the member's own role where it stays. */
+/** Why the caller may not write this member with that role (left out: their present one), or undefined. */
 export function refuseWriting(actor: Member, member: Member, role: Role = member.role): Words | undefined {
   if (!manages(actor.role, member.role) || !manages(actor.role, role)) return 'Your role does not allow this'
   return actor.id === member.id && role !== member.role ? 'You cannot change your own role' : undefined

@@ -40,7 +40,7 @@ interface Found {
   mailState: MailState | null
 }
 
-/** Whether the live link is younger than the pause that follows so many of them: asked twice at once, it is mailed once. */
+/** Whether the live link is younger than the pause due after this many of them: asked for twice at once, it is mailed once. */
 function isFresh({ opened, ageMs, mailState }: Found): boolean {
   return ageMs !== null && mailState !== null && ON_ITS_WAY.includes(mailState) && ageMs < waitMs(opened)
 }

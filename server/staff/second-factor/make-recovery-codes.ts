@@ -9,7 +9,7 @@ import { findAccountById } from '#server/staff/members/find-account.ts'
 import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
 import { newRecoveryCodes } from '#server/staff/second-factor/recovery-codes.ts'
 
-/** Makes one's recovery codes anew, shown in this answer and never again. Throws `conflict` without a second factor. */
+/** Makes new recovery codes for the caller, shown in this answer and never again. Throws `conflict` without a second factor. */
 export async function makeRecoveryCodes(
   ctx: Context,
   { currentPassword }: In<typeof contract>,

@@ -6,7 +6,7 @@ const HOW_MANY = 10
 /** 80 bits: too many to guess, so that a plain hash keeps them. */
 const BYTES = 10
 
-/** Makes a member's recovery codes anew, for this one answer: the database keeps their SHA-256. Those from before end. */
+/** Makes new recovery codes for a member, shown in this one answer; the database keeps only their SHA-256. Earlier codes end. */
 export async function newRecoveryCodes(client: PoolClient, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => base32(randomBytes(BYTES)))
   await client.query('delete from recovery_codes where staff_id = $1', [staffId])

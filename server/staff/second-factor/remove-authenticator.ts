@@ -9,7 +9,7 @@ import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
 import { dropAuthenticator, endWhatItProved } from '#server/staff/second-factor/drop-factors.ts'
 import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
 
-/** Takes the own authenticator app off; with the last second factor the recovery codes go too. Throws `conflict` where there is none. */
+/** Removes the caller's own authenticator app; with the last second factor the recovery codes go too. Throws `conflict` where there is none. */
 export async function removeAuthenticator(
   ctx: Context,
   { currentPassword }: In<typeof contract>,

@@ -9,7 +9,7 @@ import { endWhatItProved } from '#server/staff/second-factor/drop-factors.ts'
 import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Takes a passkey of one's own off; with the last second factor the recovery codes go too. Throws `not-found`. */
+/** Removes one of the caller's passkeys; with the last second factor the recovery codes go too. Throws `not-found`. */
 export async function removePasskey(
   ctx: Context,
   { passkeyId, currentPassword }: In<typeof contract>,

@@ -13,8 +13,8 @@ import { dropFactors } from '#server/staff/second-factor/drop-factors.ts'
 import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
 
 /**
- * Takes the second factor off a member who has lost it: they sign in with the password alone then, and everywhere anew. Throws
- * `not-found`, `conflict` where there is none, and `forbidden` for oneself, who is asked for the password first.
+ * Removes the second factor of a member who has lost it: they are signed out everywhere and sign in with the password alone. Throws
+ * `not-found`, `conflict` where there is none, and `forbidden` for the caller's own, which asks for the password first.
  */
 export async function resetSecondFactor(
   ctx: Context,

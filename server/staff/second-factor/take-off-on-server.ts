@@ -8,7 +8,7 @@ import { dropFactors } from '#server/staff/second-factor/drop-factors.ts'
 import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
 
 /**
- * Takes the second factor off an Admin whom no other Admin can help, by whoever runs the server; ends the Admin's sessions, tells
+ * Removes the second factor of an Admin whom no other Admin can help, for whoever runs the server; ends the Admin's sessions, tells
  * them by mail, and is recorded. Throws StartError for anybody else, and where there is none.
  */
 export async function takeOffOnServer(services: Services, email: string): Promise<void> {

@@ -6,7 +6,7 @@ import { clearBrowserCache } from '#server/security/clear-browser-cache.ts'
 import { forgetDevices } from '#server/staff/second-factor/remembered-devices.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Ends every session of oneself, this one too, on every node; each browser is asked for the second factor again. */
+/** Ends all of the caller's sessions, this one too, on every node; each browser is asked for the second factor again. */
 export async function signOutEverywhere(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id } = staffOf(ctx)
   const ended = await transaction(ctx.pool, async (client) => {

@@ -26,7 +26,7 @@ export function statusIn(part: TimelineEntry['after']): ShownStatus | undefined 
   return SHOWN_STATUSES.find((status) => status === value)
 }
 
-/** The status that is said after what was done; "Deleted" says its own. */
+/** The status named after the action; "Deleted" needs none. */
 export function statusSaid({ event, after }: TimelineEntry): ShownStatus | undefined {
   return event === 'order.deleted' ? undefined : statusIn(after)
 }

@@ -4,8 +4,8 @@ import { doneStack, type Done } from '#web/admin/frame/done-stack.ts'
 import styles from '#web/admin/frame/done-toast.module.css'
 
 /**
- * What was done, to which order, and for ten seconds, longer to who is at it, the way to take each back: by a click, the newest by `u`.
- * The newest fits into the top bar; those before it, which would lie over what is pressed, open to who points at it or is at it.
+ * Says what was done and to which order, and offers Undo for ten seconds, longer while someone points at it or has focus in it; `u` undoes the newest.
+ * The newest fits into the top bar; the earlier ones would cover what is being clicked, so they unfold on pointing or focus.
  */
 export function DoneToast() {
   const stack = useSyncExternalStore(doneStack.subscribe, doneStack.read)

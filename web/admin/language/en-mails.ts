@@ -1,6 +1,6 @@
 import type { SwitchedMail } from '#contract/traveller-events.ts'
 
-/** The words of what became of a mail. */
+/** The words for the outcome of a mail. */
 export const enMails = {
   mailTrouble: {
     kinds: {

@@ -1,6 +1,6 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 
-/** The words of what became of a mail. */
+/** The words for the outcome of a mail. */
 export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'troubledMails'> = {
   mailTrouble: {
     kinds: {

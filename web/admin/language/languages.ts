@@ -42,7 +42,7 @@ async function addWords(language: Language, part: 'first' | 'screens'): Promise<
   i18next.addResourceBundle(language, 'translation', await LANGUAGES[language][part](), true)
 }
 
-/** Makes of what loads a screen or a dialog what loads its words too. */
+/** Wraps the loader of a screen or dialog so that it loads its words too. */
 export function withWords<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     screensAsked = true

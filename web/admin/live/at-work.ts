@@ -1,6 +1,6 @@
 import type { Claim, Colleague, LiveEvent } from '#contract/live.ts'
 
-/** Who is at an order: those who look at it, without oneself, and who works on it, oneself included. */
+/** Who is at an order: the others who look at it, and whoever works on it, oneself included. */
 export interface AtWork {
   viewers: Colleague[]
   claim: Claim | null

@@ -30,7 +30,7 @@ export class PresenceReporter<Answer> {
     while (this.#next) {
       const { place, told } = this.#next
       this.#next = undefined
-      // A failure is no news: the stream tells that the server is away, and it is said again soon.
+      // A failure needs no message: the stream shows that the server is away, and the next report follows soon.
       const answer = await this.#tell(place).catch(() => undefined)
       if (answer !== undefined && !this.#next) told(answer)
     }

@@ -12,7 +12,7 @@ import { CopyValue } from '#web/ui/copy-value.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/payment-facts.module.css'
 
-/** The traveller's address and phone, when the order came, and for whom may see it the money: paid, refunded, disputed. */
+/** The traveller's address and phone, when the order came, and for roles that may see it the money: paid, refunded, disputed. */
 export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (asked: Asked) => void }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()

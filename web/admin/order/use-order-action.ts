@@ -18,7 +18,7 @@ interface Action<Sent, Answer> {
   expect?: (order: OrderDetail, sent: Sent) => OrderDetail
   /** After success, once the message is shown. */
   done?: (sent: Sent) => void
-  /** Offers to take it back for ten seconds: the move that it was, or what is said here. */
+  /** Offers Undo for ten seconds: of the move that it was, or as given here. */
   undoable?: boolean | ((answer: Answer, of: string, sent: Sent) => (() => void) | undefined)
   /** Shows a refusal in its own way; false where it leaves that to the toast. */
   onRefused?: (error: CallError) => boolean

@@ -8,7 +8,7 @@ import styles from '#web/admin/orders/list-link.module.css'
 interface ListLinkProps {
   queue: QueueKey
   filters: ListFilters
-  /** What the number counts, for who hears it alone. */
+  /** What the number counts, for screen readers. */
   label: string
   /** It stands in a sentence, and not in a column of numbers. */
   inText?: boolean

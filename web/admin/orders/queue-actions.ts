@@ -17,7 +17,7 @@ export interface Action {
   /** Whether the rows leave the list they are in. */
   leaves: boolean
   run: (orders: Asked, queue: QueueKey) => Promise<Answered>
-  /** What is said where it took several calls; `status` is where they went. */
+  /** The message where it took several calls; `status` is where the orders went. */
   many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved'}`
   status?: Status
   /** Whether who runs it shows itself what of its fields the server refuses. */

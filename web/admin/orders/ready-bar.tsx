@@ -6,7 +6,7 @@ import { useReadyToCheck } from '#web/admin/live/use-ready-to-check.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/table/ready-badge.module.css'
 
-/** The way to so many orders that the government answered; the others follow as these are done. */
+/** Links to this many orders that the government answered; more follow as these are done. */
 const SHOWN = 5
 
 /** Says how many orders of Awaiting Govt have a document that is ready to check, with links to those that wait longest. */

@@ -8,7 +8,7 @@ import { refreshLists } from '#web/admin/orders/list-cache.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 
-/** More than so many order pages nobody has open. */
+/** Nobody has more order pages open than this. */
 const PAGES_AT_MOST = 500
 
 /** Makes what takes back one's own move of these orders, also after the page it was made on is left. `of` says which it was. */

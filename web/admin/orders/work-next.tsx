@@ -9,7 +9,7 @@ import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'
 
-/** Takes the most urgent order of the list that nobody works on, of one's own the most urgent, and opens it. */
+/** Takes the most urgent order of the list that nobody is working on (in a list of one's own orders, simply the most urgent) and opens it. */
 export function WorkNext({ queue, search }: { queue: QueueKey; search: ListSearch }) {
   const { t } = useTranslation()
   const next = useTakeNext()

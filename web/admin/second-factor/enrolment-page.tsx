@@ -6,7 +6,7 @@ import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 
-/** In place of the admin area, for whom the role asks for a second factor and who has none: add one, or log out. */
+/** Shown instead of the admin area to members whose role requires a second factor and who have none: add one, or log out. */
 export function EnrolmentPage() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ export function leaveWith(message: string): void {
   goToSignIn(isFirst ? 'here' : 'as said')
 }
 
-/** Ends the session by its member's own wish, on the server and in this browser: whoever signs in next begins anew. */
+/** Signs the member out at their own wish, on the server and in this browser: whoever signs in next starts fresh. */
 export async function leave(endsOnServer: () => Promise<unknown>): Promise<void> {
   isWished = true
   await endsOnServer().catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Data } from '#contract/endpoint.ts'
 import type { beginPasskey, MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/passkeys.ts'
 import { CallError } from '#web/api.ts'
 
-/** Has the browser ask for a passkey; throws CallError in words where it is given none. */
+/** Has the browser ask for a passkey; throws CallError in words where it gets none. */
 export async function promptForPasskey(asked: PasskeyAsked): Promise<UsedPasskey> {
   const { id, rawId, type, response } = await prompted(asked.rpId, async ({ startAuthentication }) =>
     startAuthentication({ optionsJSON: asked as Parameters<typeof startAuthentication>[0]['optionsJSON'] }),

@@ -15,7 +15,7 @@ const EnrolmentPage = lazy(
 
 const route = getRouteApi('/admin')
 
-/** /admin shows the sign-in while signed out, the admin area after; in between, to whom it is asked of, how to add a second factor. */
+/** /admin shows the sign-in while signed out and the admin area after; in between, where it is required, how to add a second factor. */
 export function AdminGate() {
   const { signedIn } = route.useRouteContext()
   const mustEnrol = useQuery({ ...userInfoQuery, enabled: signedIn }).data?.must_add_second_factor ?? false

@@ -5,7 +5,7 @@ import { onTouch } from '#web/admin/session/touches.ts'
 import { userInfoQuery } from '#web/admin/session/use-session.ts'
 import styles from '#web/admin/shell/idle-bar.module.css'
 
-/** How long before a session ends it is said. */
+/** How long before a session ends the bar appears. */
 const WARNING_SECONDS = 120
 /** The server is not asked more often than this. */
 const PAUSE_MS = 1000

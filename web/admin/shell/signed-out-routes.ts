@@ -7,7 +7,7 @@ import { Root } from '#web/admin/shell/root.tsx'
 /** Around every screen. */
 export const root = createRootRoute({ component: Root, notFoundComponent: MissingPage, errorComponent: CrashPage })
 
-/** The screens of who is not signed in. */
+/** The screens for people who are not signed in. */
 export const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',

@@ -15,7 +15,7 @@ import type { PaletteEntry } from '#web/admin/shell/use-palette-entries.ts'
 const SHOWN = 8
 const EVERYTHING: QueueKey = 'allOrder'
 
-/** The newest orders that hold these words: of the history, or of one's own queues where the history is not for one's role. */
+/** The newest orders that hold these words: from Order History, or from the visible queues where the role may not see it. */
 export function useFoundOrders(words: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/team/team.module.css'
 
-/** That a member signs in with a second factor, for the Admin whom they ask when it is lost. */
+/** Shows that a member has a second factor, for the Admin whom they ask when it is lost. */
 export function MemberFactor({ member }: { member: TeamMember }) {
   const { t } = useTranslation()
   const refresh = useRefreshTeam()

@@ -2,7 +2,7 @@ import type { Drawn } from '#web/assistant/forms/builders.ts'
 import { PORTAL_WORDS, type PortalLanguage, type PortalWords } from '#web/assistant/forms/portal-words.ts'
 import { QUESTIONS } from '#web/assistant/forms/questions.ts'
 
-/** TABLE: how a page hides a field from who looks, and has it filled all the same. */
+/** TABLE: ways for a page to hide a field from people and still have it filled. */
 const HIDING: Record<string, (input: string) => string> = {
   opacity: (input) => `<div style="opacity:0">${input}</div>`,
   'almost-clear': (input) => `<div style="opacity:.02"><div style="opacity:.9">${input}</div></div>`,

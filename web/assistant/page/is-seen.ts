@@ -42,7 +42,7 @@ function leftInDocument(element: Element, seen: Left): Left | undefined {
   const root = element.ownerDocument.documentElement
   const { body } = element.ownerDocument
   const own = getComputedStyle(root)
-  // What the first of the two says of overflow is said of the view.
+  // The overflow of the first of the two applies to the viewport.
   const isBodys = own.overflowX === 'visible' && own.overflowY === 'visible'
   let { x, y, opacity } = seen
   const cut = (cutting: Element | Window, { overflowX, overflowY }: Overflow): boolean => {

@@ -1,6 +1,6 @@
 import type { Outcome } from '#web/assistant/messages.ts'
 
-/** TABLE: what came of a field -> how it is marked on the page. */
+/** TABLE: outcome of a field -> how it is marked on the page. */
 const LINES: Record<Outcome, string> = {
   filled: '2px solid #16794c',
   unsure: '2px dashed #b45309',

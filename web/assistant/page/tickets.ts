@@ -51,7 +51,7 @@ function readable(name: string): string {
   }
 }
 
-/** In pieces: so many arguments as a document has bytes no call takes. */
+/** In pieces: no call takes as many arguments as a document has bytes. */
 function base64Of(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))

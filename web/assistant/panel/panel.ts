@@ -4,7 +4,7 @@ import { PANEL_WORDS } from '#web/assistant/panel/panel-words.ts'
 
 const panel = document.getElementById('panel')!
 let key: string | undefined
-/** Stands still while the clock goes on, so that nothing is drawn anew under a pointer. */
+/** Stays the same while the clock goes on, so that nothing is redrawn under a pointer. */
 let drawn = ''
 
 function send<Answer>(message: FromPanel): Promise<Answer> {

@@ -15,7 +15,7 @@ interface AskedValueProps {
   /** What was typed, and what is wrong with it, by field. */
   typed: Record<string, string>
   problems: Record<string, Problem>
-  /** The field where the page begins for who has to mend something. */
+  /** The field that gets the focus when there is something to correct. */
   first: string | undefined
 }
 
@@ -73,7 +73,7 @@ export function AskedValue({ value, asked, texts, typed, problems, first }: Aske
         <input
           {...propsOf(fields[0]!)}
           type={row.ask === 'email' ? 'email' : 'text'}
-          // What is longer than the form takes is typed all the same, and said to be: nothing is cut off unseen.
+          // Text longer than the form takes can be typed, and the page says so: nothing is cut off silently.
           maxLength={Math.max(120, (lengthsOf(fields[0]!)?.longest ?? 0) * 2)}
           spellCheck={false}
         />

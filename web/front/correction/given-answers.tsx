@@ -10,7 +10,7 @@ interface GivenAnswersProps {
   texts: AnswerWords
 }
 
-/** What the traveller answered before, and what became of it. */
+/** What the traveller answered before, and the outcome. */
 export function GivenAnswers({ given, texts }: GivenAnswersProps) {
   const { code } = useLanguage()
   return (

@@ -9,7 +9,7 @@ function codesOf(): Map<string, string> {
   return new Map(all.map((code) => [english.of(code) ?? code, code]))
 }
 
-/** A country in another language by its English name, which stays where it is no country's. */
+/** A country's name in another language, by its English name; other text stays as it is. */
 export function countryIn(language: string, english: string): string {
   codes ??= codesOf()
   const code = codes.get(english)

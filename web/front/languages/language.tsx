@@ -31,7 +31,7 @@ interface LanguageProviderProps {
 export function LanguageProvider({ start, startWords, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState({ code: start, words: startWords })
   async function choose(code: LanguageCode) {
-    // Before its words have come: who reloads at once has chosen all the same.
+    // Stored before its words have loaded, so that a reload right now keeps the choice.
     remember(code)
     const words = await LANGUAGES[code].load()
     document.documentElement.lang = languageTag(code)

@@ -11,7 +11,7 @@ const AGAIN_MS = 5000
 
 interface Shown {
   order: ShownOrder
-  /** What is said of the last change to who hears the page, and which time this is: the same may happen twice. */
+  /** What screen readers are told about the last change, with a count, since the same may happen twice. */
   news: { step: DatedStep['step']; count: number } | undefined
   /** Who had the focus when it came, where the page asked by itself: it moves only where that one is gone. */
   held: Element | null
@@ -19,7 +19,7 @@ interface Shown {
   sinceMs?: number
 }
 
-/** An order as the page shows it now: it follows what happens by itself, and `reload` fetches it for who asks. */
+/** The order as the page shows it: it follows changes by itself, and `reload` fetches it on demand. */
 export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => void) {
   const [shown, setShown] = useState<Shown>({ order: first, news: undefined, held: null })
   const [isSilent, setSilent] = useState(false)

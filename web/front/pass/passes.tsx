@@ -78,7 +78,7 @@ function Party({ orderId, party }: { orderId: number; party: ShownOrder['party']
   )
 }
 
-/** TABLE: how far one of a purchase is, where there is no ticket to show -> how the tab says it. */
+/** TABLE: progress of an order of the purchase without a ticket to show -> the words on its tab. */
 const MEMBERS = {
   'not-ready': 'passNotReady',
   withdrawn: 'stepWithdrawn',

@@ -46,7 +46,7 @@ export function TrackForm({ start, typed, unsent }: TrackFormProps) {
   const fieldOf = (name: TrackField) => ({
     name,
     error: missing?.[name] ?? (isMended ? undefined : refused[name] && translateMessage(refused[name], words)),
-    // Where the page begins for who has to mend something.
+    // The field that gets the focus when there is something to correct.
     autoFocus: Object.keys(refused)[0] === name,
     defaultValue: typed[name],
     onChange: typedOn,
@@ -88,7 +88,7 @@ function missingIn(form: HTMLFormElement, words: Words): Partial<Record<TrackFie
   }
 }
 
-/** Busy until the next page comes, and not for who goes Back to this one. */
+/** Busy until the next page comes, and idle again after going Back to this one. */
 function useBusyUntilBack() {
   const [busy, setBusy] = useState(false)
   useEffect(() => {

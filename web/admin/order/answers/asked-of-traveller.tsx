@@ -7,7 +7,7 @@ import { withdrawCorrection } from '#web/admin/order/mails/letter-calls.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import styles from '#web/admin/order/answers/answers.module.css'
 
-/** What the traveller's page asks for now, by whom and since when, and the way to take it back. */
+/** What the traveller's page asks for now, who asked and when, and a way to withdraw it. */
 export function AskedOfTraveller({ order: { order_id: orderId, asked, can } }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const withdraw = useOrderAction(orderId, { send: () => call(withdrawCorrection, { orderId }) })

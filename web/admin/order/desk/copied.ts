@@ -13,7 +13,7 @@ function markOf(value: string): number {
   return mark
 }
 
-/** Whether a value was copied as it is now: one that was corrected since is to be copied anew. */
+/** Whether the value was copied as it is now; one corrected since must be copied again. */
 export function isCopied(copied: Copied, { field, value }: SheetValue): boolean {
   return copied[field] === markOf(value)
 }

@@ -28,7 +28,7 @@ interface Props {
   onOpen: (asked: Asked) => void
 }
 
-/** The order to file from: the official form's sheet on the left, what came of it on the right. */
+/** The order to file from: the official form's sheet on the left, its results on the right. */
 export function Desk({ order, view, onView, steps, values, copying, actions, onFile, onOpen }: Props) {
   const { t } = useTranslation()
   // What waits to be looked at stands before what could be uploaded.

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows how a stopped document differs from its order, and asks why it is to be sent all the same. */
+/** Shows how a stopped document differs from its order, and asks why it should be sent anyway. */
 export function AllowDialog({ order, document, to, onAllowed, onClose }: Props) {
   const { t } = useTranslation()
   const { order_id: orderId } = order

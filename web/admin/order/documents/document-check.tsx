@@ -63,7 +63,7 @@ function SeveralCodes({ order, document }: { order: OrderDetail; document: Docum
   )
 }
 
-/** How a document that is no match compares with its order: what was found and what was expected. */
+/** How a document that does not match compares with its order: what was found and what was expected. */
 function DocumentCheck({ order, document }: { order: OrderDetail; document: Document }) {
   const { t } = useTranslation()
   const { check } = document
@@ -95,7 +95,7 @@ function DocumentCheck({ order, document }: { order: OrderDetail; document: Docu
   )
 }
 
-/** Why it was stopped, and for those who may say so the way to send it all the same. */
+/** Why it was stopped, and for those with the permission a way to send it anyway. */
 function Stopped({ order, document }: { order: OrderDetail; document: ComparedDocument }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -35,7 +35,7 @@ const STATE_COLOURS: Record<Document['state'], BadgeColour> = {
   withdrawn: 'red',
 }
 
-/** Of those that count no more so many are shown before the others are asked for: comments and timeline stand below. */
+/** How many replaced and withdrawn documents are shown before asking for more, since comments and timeline follow below. */
 const EARLIER_SHOWN = 3
 const EARLIER: readonly Document['state'][] = ['superseded', 'withdrawn']
 

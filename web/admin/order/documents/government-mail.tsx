@@ -20,7 +20,7 @@ import styles from '#web/admin/order/documents/government-mail.module.css'
 
 type MailFile = OrderMail['files'][number]
 
-/** Beyond so many characters or lines a message is cut until one asks for it whole. */
+/** A message longer than this many characters or lines is cut until somebody asks for all of it. */
 const LONG = /^(?:[\s\S]{500}|(?:[^\n]*\n){8})/
 
 /** The government's messages of an order, for those who may send documents; nothing where none came. */

@@ -41,7 +41,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is sent, and what the order said then: when the answer comes, the page may show already what became of it. */
+/** What is sent, and what the order said then: by the time the answer comes, the page may already show the result. */
 interface Attempt {
   correction: Correction
   before: Record<string, string>

@@ -6,7 +6,7 @@ import type { Work } from '#web/admin/order/header/use-work.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
 import styles from '#web/admin/order/header/case-claim.module.css'
 
-/** Who looks at the order, who works on it, and the way to say that one does it oneself. It stops nobody. */
+/** Who is looking at the order, who is working on it, and a way to claim it. A claim blocks nobody. */
 export function CaseClaim({ work }: { work: Work }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -80,7 +80,7 @@ interface StepProps {
   hint: string
   icon: React.ReactNode
   onClick: () => void
-  /** There is no further order this way. */
+  /** There is no more order in this direction. */
   isEnd: boolean
 }
 

@@ -4,7 +4,7 @@ import type { OrderRow } from '#contract/orders.ts'
 /** No more are chosen at once: a slip of the hand stays small. */
 export const CHOSEN_AT_MOST = 1000
 
-/** A row by what stays and by where it stands: the place of another order is no longer this one's. */
+/** A row by its order and by its place: once another order is in that place, it is no longer this row. */
 export interface Anchor {
   id: number
   index: number

@@ -21,7 +21,7 @@ import { DueCell, dueText, FlightCell, flightText } from '#web/admin/orders/tabl
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** What a cell is said with, beside its order. */
+/** What a cell needs to be drawn, beside its order. */
 export interface Said {
   t: TFunction
   nowMs: number
@@ -29,7 +29,7 @@ export interface Said {
 }
 
 export interface ColumnRow {
-  /** It may be cut down to so many px where the window is narrow; others are never narrower than what they hold. */
+  /** How narrow it may get, in px, in a narrow window; other columns are never narrower than their content. */
   leastPx?: number
   /** What stands in the cell beside the text, in px: dots, signs, the room of a pill. */
   besidePx?: (order: OrderRow) => number

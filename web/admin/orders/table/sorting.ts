@@ -15,7 +15,7 @@ export function nextSort(sort: SortWord, column: ListColumn): SortWord {
   return sort === `-${column}` ? '' : column
 }
 
-/** Whether a list of so many orders is sorted by that column. */
+/** Whether a list of this length can be sorted by that column. */
 export function canSort(column: ListColumn, orders: number): boolean {
   return COLUMN_SORTS[column].reach !== 'bounded' || orders <= SORTED_AT_MOST
 }

@@ -16,7 +16,7 @@ function isNowhere(scroller: RefObject<HTMLElement | null>): boolean {
 /** How long a list may take until it stands still after a change, in ms. */
 const SETTLES_MS = 3_000
 
-/** Until the list stands still, gives the focus to something whenever it is nowhere: dialogs close, and rows go and come anew. */
+/** Until the list settles, moves the focus somewhere whenever it is lost: dialogs close, and rows are replaced. */
 function holdFocus(
   scroller: RefObject<HTMLElement | null>,
   give: () => void,
@@ -28,7 +28,7 @@ function holdFocus(
 
 /** The row that the keys act on. The focus goes with it, so that Enter opens it and one hears which it is. */
 export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, start, showRow }: Options) {
-  // An object for each step: where the row stays the same, the focus comes back to it all the same.
+  // A new object for each step, so that the focus returns to the row even where the row stays the same.
   const [stepped, setStepped] = useState<{ to: number; gently?: true } | undefined>(undefined)
   const wanted = stepped?.to ?? start
   const index = wanted === undefined || count === 0 ? undefined : Math.min(wanted, count - 1)

@@ -38,7 +38,7 @@ function subscribeToFonts(changed: () => void): () => void {
   return () => document.fonts.removeEventListener('loadingdone', came)
 }
 
-/** The typeface as a canvas names it; anew each time that faces of it have come. */
+/** The typeface as a canvas names it; asked again whenever some of its faces have loaded. */
 function useTypeface(): { family: string } {
   const faces = useSyncExternalStore(subscribeToFonts, () => facesCame)
   return useMemo(() => ({ family: getComputedStyle(document.body).fontFamily, faces }), [faces])

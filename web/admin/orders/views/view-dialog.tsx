@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Keeps the list as it stands under a name: its filters, its order and its columns, for oneself or for roles too. */
+/** Saves the list as it is under a name, with its filters, order and columns, for oneself or for roles too. */
 export function ViewDialog({ queue, search, columns, view, onView, onClose }: Props) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
