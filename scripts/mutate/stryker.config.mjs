@@ -1,4 +1,4 @@
-import { MUTATED } from './rule-files.mjs'
+import { MUTATED } from './rule-files.ts'
 
 export default {
   mutate: MUTATED,

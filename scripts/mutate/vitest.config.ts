@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { MUTATED, testOf } from './rule-files.mjs'
+import { MUTATED, testOf } from './rule-files.ts'
 
 /** The unit tests beside the files that a mutation run breaks. */
 export default defineConfig({

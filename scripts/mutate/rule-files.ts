@@ -26,4 +26,4 @@ export const RULE_FILES = [
 export const MUTATED = process.env.MUTATED?.split(',') ?? RULE_FILES
 
 /** The unit tests beside a file. */
-export const testOf = (file) => file.replace(/\.tsx?$/, '.test.ts')
+export const testOf = (file: string) => file.replace(/\.tsx?$/, '.test.ts')
