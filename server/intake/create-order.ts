@@ -69,7 +69,7 @@ export function trackUrl(ctx: Pick<Context, 'env' | 'actor'>, orderId: number): 
   return orderPage(ctx, { orderId, siteId: siteOf(ctx) }).href
 }
 
-/** The landing site that calls; endpoints whose access is `intake-key` always have one. */
+/** The landing site that calls; endpoints whose access is `orders-key` always have one. */
 export function siteOf({ actor }: Pick<Context, 'actor'>): number {
   if (actor.kind !== 'site') throw new Refusal('unauthorised', 'This needs the API key of a landing site')
   return actor.siteId
