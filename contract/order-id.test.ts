@@ -24,6 +24,7 @@ test.each([
   '../..',
   'ﬀﬀ',
   'OTk5OTk5OTk5OTk5OTk5OTk5OTk',
+  ...['2084x', 'x2084', ' 2084', '0x10'].map((text) => btoa(text).replaceAll('=', '')),
 ])('what does not decode to exactly itself is no id: %j', (encoded) => expect(decodeId(encoded)).toBeUndefined())
 
 test('whatever the text, what decodes encodes to the same text again', () => {

@@ -3,7 +3,7 @@
  * An encoded id is public knowledge and proves nothing.
  */
 export function encodeId(id: number): string {
-  return btoa(String(BigInt(id) * 2n)).replace(/=+$/, '')
+  return btoa(String(BigInt(id) * 2n)).replaceAll('=', '')
 }
 
 /** Decodes an id from a link; undefined unless the text is exactly what encodeId makes of the result. */

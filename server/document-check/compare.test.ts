@@ -128,6 +128,74 @@ describe('what differs from the order, though it is no other order’s', () => {
   })
 })
 
+describe('what of a document counts', () => {
+  const words = (text: string, own: Partial<Expected> = {}) => wordsOf({ text, codes: [] }, { ...LUKASZ, ...own })
+
+  test('is text from three words on; a letter alone is none', () => {
+    expect(words('one two').isText).toBe(false)
+    expect(words('one two three').isText).toBe(true)
+    expect(words('a b c d e').isText).toBe(false)
+  })
+
+  test('other passports are looked for only where the order’s own is not there', () => {
+    expect(words('Passport XX1234567, Passport ZZ7654321').candidates).toEqual([])
+    expect(words('Passport ZZ7654321').candidates).toMatchObject([{ number: 'ZZ7654321', labelled: true }])
+  })
+
+  test('a passport of fewer than five characters is never found: it would be found in anything', () => {
+    expect(verdict('Passport AB12', { passport: 'AB12' }).fields.passport).toBe('missing')
+    expect(verdict('Passport AB123', { passport: 'AB123' }).fields.passport).toBe('same')
+    expect(words('Passport AB123, Passport ZZ7654321', { passport: 'AB123' }).candidates).toEqual([])
+  })
+
+  test('every value that is there is the same, and nothing else is told', () => {
+    expect(verdict(`${ticket()}\nDate of birth 01/02/1990`)).toEqual({
+      verdict: 'match',
+      fields: { name: 'same', passport: 'same', birthDay: 'same', direction: 'same', flightDay: 'same' },
+      foundName: null,
+      foundPassport: null,
+      foundBirthDay: null,
+      foundDirection: null,
+      foundFlightDay: null,
+      otherOrderId: null,
+    })
+  })
+
+  test('a value that the order lacks is unknown, and is not told either', () => {
+    const found = verdict(ticket({ passport: 'AB7654321' }), { passport: null, flightDay: null, birthDay: null })
+    expect(found.fields).toMatchObject({ passport: 'unknown', flightDay: 'unknown', birthDay: 'unknown' })
+    expect([found.foundPassport, found.foundFlightDay]).toEqual([null, null])
+  })
+})
+
+describe('a match', () => {
+  test.each([
+    ['the passport alone, of a scanned page', 'XX1234567', {}, 'match'],
+    ['the passport, where a text names nobody', ticket({ name: '' }), {}, 'unsure'],
+    ['the name alone, of a scanned page', 'ANA PEREZ', { name: 'Ana', lastName: 'Pérez' }, 'unsure'],
+    ['a part of the name, of a scanned page', 'LUKASZ NUNEZ', {}, 'unsure'],
+    ['neither, of a scanned page', 'KOWALSKI', {}, 'unreadable'],
+  ])('is not made of less than it takes: %s', (_what, text, own, came) => expect(verdict(text, own).verdict).toBe(came))
+
+  test.each([
+    ['name, direction and day', 'LUKASZ O CONNOR NUNEZ, ARRIVAL, 03/12/2026', 'match'],
+    ['name and direction', 'LUKASZ O CONNOR NUNEZ, ARRIVAL', 'match'],
+    ['name and day', 'LUKASZ O CONNOR NUNEZ, flight on 03/12/2026', 'match'],
+    ['name alone', 'LUKASZ O CONNOR NUNEZ of Kielce', 'unsure'],
+    ['a part of the name and the flight', 'LUKASZ NUNEZ, ARRIVAL, 03/12/2026', 'unsure'],
+    ['the flight alone', 'The ARRIVAL is on 03/12/2026', 'unsure'],
+  ])('of an order without a passport takes its whole name and its flight: %s', (_what, text, came) =>
+    expect(verdict(text, { passport: null }).verdict).toBe(came),
+  )
+
+  test('of an order with a passport takes that passport', () => {
+    expect(verdict('LUKASZ O CONNOR NUNEZ, ARRIVAL, 03/12/2026')).toMatchObject({
+      verdict: 'unsure',
+      fields: { passport: 'missing' },
+    })
+  })
+})
+
 describe('a passport of another order', () => {
   test('stops it', () => {
     const other = verdict(ticket({ name: 'ANA PEREZ', passport: 'ZZ7654321' }), {}, [OTHER])
@@ -143,6 +211,20 @@ describe('a passport of another order', () => {
     expect(verdict(`${'Hotel '.repeat(40)} tel 987654321`, {}, [phone]).verdict).toBe('unsure')
     expect(verdict(`Pasaporte 987654321`, {}, [phone]).verdict).toBe('stopped')
     expect(verdict(`${'Hotel '.repeat(40)} PEREZ ANA 987654321`, {}, [phone]).verdict).toBe('stopped')
+    const longer = { ...phone, name: 'Ana María' }
+    expect(verdict(`${'Hotel '.repeat(40)} PEREZ ANA 987654321`, {}, [longer]).verdict).toBe('stopped')
+  })
+
+  test('stops nothing where it is not in the document', () => {
+    expect(verdict(ticket({ passport: '' }), {}, [OTHER])).toMatchObject({ otherOrderId: null })
+  })
+
+  test('stops a document also where that order is of somebody with the same name', () => {
+    const namesake = { ...OTHER, name: 'Lukasz', lastName: 'O’Connor Nunez' }
+    expect(verdict(ticket({ passport: 'ZZ7654321' }), {}, [namesake])).toMatchObject({
+      verdict: 'stopped',
+      otherOrderId: 77,
+    })
   })
 
   test('does not when the order’s own is there too: one ticket for a family', () => {
@@ -159,7 +241,9 @@ describe('a passport of another order', () => {
 
 test('codes are read like text, also as an address; without anything to read it says so', () => {
   expect(verdict('', {}, [], ['https://x.example/v?p=XX1234567&n=LUKASZ%20OCONNOR%20NUNEZ']).verdict).toBe('match')
+  expect(verdict('', {}, [], ['https://x.example/v?p=XX1234567&n=LUKASZ+OCONNOR+NUNEZ']).fields.name).toBe('same')
   expect(verdict('', {}, [OTHER], ['https://x.example/v?passport=ZZ7654321']).verdict).toBe('stopped')
+  expect(verdict('', {}, [], ['https://x.example/v?p=XX1234567&q=%E0%A4%A']).verdict).toBe('match')
   expect(verdict('', {}, [], ['https://x.example/8f3k']).verdict).toBe('unreadable')
   expect(verdict('1', {}).verdict).toBe('unreadable')
   expect(verdict('Terms and conditions of the airline').verdict).toBe('unsure')

@@ -5,7 +5,7 @@ const UNSEEN = '[\\s\\p{Cc}\\p{Cf}]*'
 const BEGINS = new RegExp(`^(?:[\\t\\r\\n]|${UNSEEN}[${SIGNS}])`, 'u')
 /** Where another setting of the spreadsheet would begin a new cell inside this one. */
 const INSIDE = new RegExp(`([;,|\\t\\r\\n]${UNSEEN})(?=[${SIGNS}])`, 'gu')
-const SUSPECT = new RegExp(`[${SIGNS}\\t\\r\\n]`, 'u')
+const SUSPECT = new RegExp(`[${SIGNS}\\t\\r\\n]`)
 
 /**
  * One cell of a CSV file, quoted. What a spreadsheet would run as a formula gets an apostrophe before it, which makes it text

@@ -35,6 +35,7 @@ test.each([
   ['a quoted beginning', '"471"1@applications.example'],
   ['a NUL', '4711\0@applications.example'],
   ['no address at all', '4711'],
+  ['the domain alone', 'applications.example'],
 ])('%s is no order', (_what, address) => {
   expect(ids(address)).toEqual([])
 })

@@ -13,10 +13,16 @@ test.each([
   ['bytes=9-5', undefined],
   ['bytes=0-1,5-6', undefined],
   ['bytes=-', undefined],
+  [' bytes=0-9 ', { start: 0, end: 9 }],
   ['items=0-1', undefined],
+  ['kilobytes=0-1', undefined],
   ['bytes=a-b', undefined],
   [`bytes=${'9'.repeat(400)}-`, undefined],
   [undefined, undefined],
 ])('%j of 100 bytes', (header, range) => {
   expect(readRange(header, 100)).toEqual(range)
+})
+
+test('nothing of an empty file can be sent', () => {
+  for (const header of ['bytes=0-0', 'bytes=0-', 'bytes=-1']) expect(readRange(header, 0)).toBe('unsatisfiable')
 })

@@ -17,6 +17,11 @@ test('a name of 10,000 letters is shortened where lists carry it, flagged with i
   ])
 })
 
+test('a name just as long as lists carry is kept whole', () => {
+  const order = read({ name: 'x'.repeat(250) })
+  expect([order.name, order.asSent]).toEqual(['x'.repeat(250), null])
+})
+
 test('a name that is cut between the halves of a sign is still text', () => {
   expect(read({ name: '😀'.repeat(200) }).name.isWellFormed()).toBe(true)
 })
@@ -25,6 +30,9 @@ test('a country for a dialling code is kept as its code, and as it was sent', ()
   expect(read({ country_code: 'Spain' })).toMatchObject({ countryCode: '34', asSent: { country_code: 'Spain' } })
   for (const sent of ['34', '+34', '0034', 34])
     expect(read({ country_code: sent })).toMatchObject({ countryCode: '34', asSent: null })
+  // A code with its country's name, or an area that is no country's.
+  for (const sent of ['Spain (+34)', '+34 Spain'])
+    expect(read({ country_code: sent })).toMatchObject({ countryCode: '34', asSent: { country_code: sent } })
   const unknown = read({ country_code: 'Atlantis' })
   expect(unknown).toMatchObject({ countryCode: 'Atlantis', asSent: null })
   expect(unknown.needsCheck).toEqual([

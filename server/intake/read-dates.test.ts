@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readProcessingDate } from '#server/intake/read-dates.ts'
 import { readOrder, type Sent } from '#server/intake/read-order.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 
@@ -41,8 +42,51 @@ describe('the day of a future order', () => {
     expect(order.processingDate).toBe('2026-12-30')
   })
 
+  test('that is told by nothing is noted, since it is due at once', () => {
+    expect(read({ processing_mode: 'future' }).needsCheck).toContainEqual({
+      field: 'processing_date',
+      message: 'Neither a processing date nor a flight date is known, so this is due today',
+    })
+  })
+
+  test('is its own where that is three days before the flight already', () => {
+    const order = read({ ...flight('2027-03-01'), processing_date: '2027-02-26' })
+    expect([order.processingDate, order.needsCheck]).toEqual(['2027-02-26', []])
+  })
+
   test('is kept as it was sent, too', () => {
     const order = read({ ...flight('2026-12-05'), processing_date: '2027-03-01T00:00:00Z' })
     expect(order.asSent).toEqual({ processing_date: '2027-03-01' })
   })
+})
+
+test('an order of another mode keeps the day that was sent, and is not released by it', () => {
+  for (const processing_mode of ['standard', 'priority'])
+    expect(read({ processing_mode, processing_date: '2026-01-02' })).toMatchObject({
+      processingDate: '2026-01-02',
+      released: false,
+    })
+})
+
+describe('a processing date as it was sent', () => {
+  const readDate = (sent: unknown) => {
+    const flags: [string, string][] = []
+    const day = readProcessingDate(sent, (field, message) => void flags.push([field, String(message)]))
+    return { day, flags }
+  }
+
+  test.each(['2027-02-01', ' 2027-02-01', '2027-02-01T08:00:00Z', '2027-02-01 08:00'])('%j is a day', (sent) =>
+    expect(readDate(sent)).toEqual({ day: '2027-02-01', flags: [] }),
+  )
+
+  test.each([null, undefined, '', '  '])('%j is none, and no fault', (sent) =>
+    expect(readDate(sent)).toEqual({ day: null, flags: [] }),
+  )
+
+  test.each(['2027-02-30', '02/01/2027', '2027-02-01x', 'on 2027-02-01', '2027-2-1', 'soon'])('%j is flagged', (sent) =>
+    expect(readDate(sent)).toEqual({
+      day: null,
+      flags: [['processing_date', `Processing date: “${sent}” is not a date written YYYY-MM-DD`]],
+    }),
+  )
 })

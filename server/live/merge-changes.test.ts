@@ -54,6 +54,18 @@ test('parts of orders, places that are looked at and claims are kept apart', () 
   })
 })
 
+test('a change that names neither lists nor ids touches Order History alone', () => {
+  expect(mergeChanges([change({ entered: { 99: 1 } })]).orders).toEqual({
+    ids: null,
+    queues: ['allOrder'],
+    entered: {},
+  })
+  expect(mergeChanges([change({ topic: 'order' }), change({ topic: 'claim' })])).toMatchObject({
+    order: { ids: null, parts: [''] },
+    claimed: [],
+  })
+})
+
 test('nothing is nothing', () => {
   expect(mergeChanges([])).toEqual({ viewed: { orders: [], queues: [] }, claimed: [] })
 })

@@ -24,6 +24,10 @@ test.each(ROLE_NAMES)('%s is told of just the queues that the table opens to it'
   expect(shownTo(role, 'presence', presence).queues.map(({ queue }) => queue)).toEqual(open)
 })
 
+test.each(['resync', 'order', 'claim', 'ended'] as const)('%s names no queue, so that everybody is told it', (name) => {
+  for (const role of ROLE_NAMES) expect(shownTo(role, name, 'whatever it says' as never)).toBe('whatever it says')
+})
+
 test('Order History is closed to a Telecaller', () => {
   expect(shownTo('Telecaller', 'orders', orders).queues).not.toContain('allOrder')
 })

@@ -24,7 +24,7 @@ test('Retry-After is seconds or a date; nonsense counts as left out', () => {
     const outcome = outcomeOfStatus(429, '', value)
     return 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined
   }
-  expect(after('7')).toBe(7_000)
+  expect([after('7'), after('120')]).toEqual([7_000, 120_000])
   vi.useFakeTimers({ now: new Date('2026-11-22T08:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   expect(after('Sun, 22 Nov 2026 08:01:00 GMT')).toBe(60_000)
@@ -40,7 +40,11 @@ test('silence is tried later only where nothing can have been sent', () => {
   for (const code of ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT'])
     expect(failed(code).outcome, code).toBe('unknown')
   expect(outcomeOfSilence(new DOMException('x', 'TimeoutError')).outcome).toBe('unknown')
-  expect(outcomeOfSilence('nothing at all').outcome).toBe('unknown')
+  // A code that only holds the name of another says nothing of when it happened.
+  for (const code of ['XENOTFOUND', 'X_CERT_', 'XEPROTO']) expect(failed(code).outcome, code).toBe('unknown')
+  const said = (error: unknown) => String((outcomeOfSilence(error) as { reason: Said }).reason)
+  expect(said('nothing at all')).toBe('The provider did not answer (unknown)')
+  expect(said(new TypeError('x'))).toBe('The provider did not answer (TypeError)')
 })
 
 test('a name that is not found and a certificate that is not valid are said as such', () => {
@@ -52,6 +56,6 @@ test('a name that is not found and a certificate that is not valid are said as s
 })
 
 test('what a provider says is one short line', () => {
-  const { reason } = outcomeOfStatus(400, `a\n b\t${'x'.repeat(1_000)}`) as { reason: Said }
+  const { reason } = outcomeOfStatus(400, ` a\n b\t${'x'.repeat(1_000)}`) as { reason: Said }
   expect(String(reason)).toBe(`a b ${'x'.repeat(296)}`)
 })

@@ -13,8 +13,8 @@ const STEPS: Record<MailState, number> = {
   captured: 8,
 }
 
-/** The states that no further event changes. */
-const FINAL: readonly MailState[] = ['bounced', 'complained', 'captured']
+/** The states that no further event changes; nothing stands above a captured one. */
+const FINAL: readonly MailState[] = ['bounced', 'complained']
 
 /** The state after an event: the further one of both, because events come late, twice and in any order. */
 export function stateAfter(state: MailState, event: MailState): MailState {

@@ -21,12 +21,10 @@ export function whatsappNumber(countryCode: string | null, phoneNumber: string |
   return parsed?.isValid() ? { number: parsed.number.slice(1), problem: null } : WRONG
 }
 
-/** Of a code such as 1809 the area belongs to the number, where that is written without it. */
+/** Of a code such as 1809 the area belongs to the number, where that is written without it; only +1 has codes of four digits. */
 function parseNational(code: string, digits: string) {
   if (!isDiallingCode(code)) return undefined
-  const area = code.length === 4 && code.startsWith('1') ? code.slice(1) : ''
-  const national = area !== '' && digits.length === 7 ? area + digits : digits
-  return parsePhoneNumberFromString(national, {
-    defaultCallingCode: (area === '' ? code : '1') as CountryCallingCode,
-  })
+  const hasArea = code.length === 4
+  const national = hasArea && digits.length === 7 ? code + digits : digits
+  return parsePhoneNumberFromString(national, { defaultCallingCode: (hasArea ? '1' : code) as CountryCallingCode })
 }

@@ -86,6 +86,15 @@ test('the address that we give the form has a limit, the traveller’s own has n
   expect(review({ email: long })).toEqual([])
 })
 
+test('a value without which the form cannot be filed is missed by its name, and another is not', () => {
+  for (const passport_number of ['', '  ', null])
+    expect(only({ passport_number })).toMatchObject({
+      field: 'passport_number',
+      message: 'Passport number: missing; the official form cannot be filed without it',
+    })
+  expect(review({ state: '' })).toEqual([])
+})
+
 describe('dates', () => {
   const flight = (day: string) => ({
     intended_arrival_year: day.slice(0, 4),
@@ -102,7 +111,14 @@ describe('dates', () => {
     for (const year_of_dob of ['2027', '1895']) {
       expect(only({ year_of_dob })?.message).toContain('nobody can be born on 3 Feb')
     }
-    expect(review({ year_of_dob: '1950' })).toEqual([])
+    for (const year_of_dob of ['1950', '1896']) expect(review({ year_of_dob })).toEqual([])
+    const [year_of_dob, month_of_dob, date_of_dob] = TODAY.split('-')
+    expect(fields({ year_of_dob, month_of_dob, date_of_dob })).not.toContain('date_of_dob')
+  })
+
+  test('one of which a part is missing is not a date; one of which all is missing is missing', () => {
+    expect(only({ date_of_dob: '' })?.message).toMatch(/the year, month and day that were sent are not a date$/)
+    expect(only({ date_of_dob: '', month_of_dob: '', year_of_dob: '' })?.message).toMatch(/: missing; /)
   })
 })
 
@@ -139,6 +155,9 @@ describe('a future order that was to sleep too long', () => {
     expect(late('2026-11-30')).toContain('30 Nov 2026 was sent, which is late for the flight on 2 Dec 2026')
     expect(late('2027-03-01')).toContain('1 Mar 2027 was sent, which is after the flight on 2 Dec 2026')
     expect(late('2027-03-01')).toContain('worked on from 29 Nov 2026')
+    expect(late('2026-12-02')).toContain('which is late for the flight')
+    const [flag] = review({ processing_mode: 'future', as_sent: { processing_date: '2027-03-01' } })
+    expect(flag?.field).toBe('processing_date')
   })
   test('others have no such day', () => expect(late('2027-03-01', { processing_mode: 'standard' })).toBeUndefined())
 })

@@ -59,11 +59,30 @@ test('a ticket that is there is where the order is, whatever came after; a withd
     'replaced',
     'ready*',
   ])
+  expect(read({ status: 'Completed', hasDocument: true }, { ready: day(3), checked: day(4) })).toEqual([
+    'received',
+    'paid',
+    'ready*',
+    'checked',
+  ])
+  // What staff still ask for comes first, also where an earlier ticket is there.
+  expect(read({ status: 'Awaiting', hasDocument: true }, { ready: day(4), asked: day(3) })).toEqual([
+    'received',
+    'paid',
+    'waiting*',
+    'ready',
+  ])
   expect(read({ status: 'Completed' }, { withdrawn: day(4) })).toEqual(['received', 'paid', 'withdrawn*'])
 })
 
 test('refunded is said with a date alone, each with what went back', () => {
   expect(read({ status: 'Refunds' })).toEqual(['received', 'paid*'])
+  expect(read({ status: 'Refunds', hasDocument: true }, { ready: day(3), checked: day(4) })).toEqual([
+    'received',
+    'paid',
+    'ready',
+    'checked*',
+  ])
   const refund = { at: day(4), amount: '20.00', currency: 'USD', reference: 're_1', is_whole: true }
   const { steps } = datedSteps(
     progress({ status: 'Refunds', isRefunded: true }),
@@ -90,6 +109,9 @@ test('refunded is said with a date alone, each with what went back', () => {
 
 test.each([
   ['New', day(6), day(6)],
+  ['Priority', day(6), day(6)],
+  ['Future', day(6), day(6)],
+  ['New', day(5), null],
   ['AwaitingGovt', day(6), day(6)],
   ['New', day(4), null],
   ['New', null, null],

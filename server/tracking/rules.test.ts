@@ -8,6 +8,8 @@ test('every list of every queue has a status to show', () => {
     for (const list of lists) expect(shownStatus(list)).toBe(orders)
   }
   expect(() => shownStatus(99)).toThrow('99')
+  // Order History shows every order with the status of its own queue.
+  for (const list of QUEUES.allOrder.lists) expect(() => shownStatus(list)).toThrow()
 })
 
 test('an order goes from received over paid and in progress to ready', () => {
@@ -55,5 +57,6 @@ test('a typed id is digits, also in groups or after a #, and nothing that only l
 test('an address of another is shown without its last part', () => {
   expect(maskAddress('190.94.7.9', '190.94.7.9')).toBe('190.94.7.9')
   expect(maskAddress('190.94.7.9', '8.8.8.8')).toBe('190.94.7.*')
+  expect(maskAddress('190.94.7.129', '8.8.8.8')).toBe('190.94.7.*')
   expect(maskAddress('2001:db8:1:2:3:4:5:6', '8.8.8.8')).toBe('2001:db8:1:2:*')
 })

@@ -47,7 +47,8 @@ const open = (own: Partial<OpenRefund> = {}): OpenRefund => ({
   ...own,
 })
 
-const wordsOf = (it: object) => ('message' in it ? String(it.message) : it)
+/** The field of the form and the words of a refusal; a plan as it is. */
+const refused = (it: ReturnType<typeof planMade>) => ('message' in it ? [it.field, String(it.message)] : it)
 
 describe('a refund that is asked for', () => {
   test('is of all that is left where nothing is said', () => {
@@ -62,15 +63,25 @@ describe('a refund that is asked for', () => {
   })
 
   test('is never more than what was paid, together with what went back', () => {
-    expect(wordsOf(planAsked(order(), facts({ done: units('20') }), { amount: '49.01' }))).toBe(
+    expect(refused(planAsked(order(), facts({ done: units('20') }), { amount: '49.01' }))).toEqual([
+      'amount',
       'At most 49.00 can still be refunded',
-    )
-    expect(wordsOf(planAsked(order(), facts({ done: units('69') }), {}))).toBe('All that was paid went back already')
+    ])
+    expect(refused(planAsked(order(), facts({ done: units('69') }), {}))).toEqual([
+      'amount',
+      'All that was paid went back already',
+    ])
   })
 
   test('is in the currency of the payment', () => {
-    expect(wordsOf(planAsked(order(), facts(), { amount: '20', currency: 'EUR' }))).toBe('It was paid in USD')
-    expect(wordsOf(planAsked(order(), facts({ currency: null }), { amount: '20' }))).toBe('Please enter the currency')
+    expect(refused(planAsked(order(), facts(), { amount: '20', currency: 'EUR' }))).toEqual([
+      'currency',
+      'It was paid in USD',
+    ])
+    expect(refused(planAsked(order(), facts({ currency: null }), { amount: '20' }))).toEqual([
+      'currency',
+      'Please enter the currency',
+    ])
   })
 
   test('is as it is said where nobody knows what was paid', () => {
@@ -81,14 +92,15 @@ describe('a refund that is asked for', () => {
       currency: 'EUR',
       isWhole: false,
     })
-    expect(wordsOf(planAsked(order(), unknown, { whole: false }))).toBe('Please enter the amount')
+    expect(planAsked(order(), unknown, { amount: '20', currency: 'EUR', whole: true })).toMatchObject({ isWhole: true })
+    expect(refused(planAsked(order(), unknown, { whole: false }))).toEqual(['amount', 'Please enter the amount'])
   })
 
   test.each([
     [order({ refundDate: '2026-11-02' }), facts(), 'The order is already refunded'],
     [order({ processStatus: 'Deleted' }), facts(), 'The order is deleted'],
     [order(), facts({ open: open() }), 'A refund of this order is asked for already'],
-  ])('is refused', (state, known, words) => expect(wordsOf(planAsked(state, known, {}))).toBe(words))
+  ])('is refused', (state, known, words) => expect(refused(planAsked(state, known, {}))).toEqual(['orderId', words]))
 
   test('of a disputed payment is warned of, and can be all the same', () => {
     expect(planAsked(order(), facts({ disputed: true }), {})).toMatchObject({ field: 'refundAnyway' })
@@ -104,34 +116,70 @@ describe('a refund that was made', () => {
       isWhole: false,
     })
     expect(planMade(order(), facts({ open: open() }), { amount: '60' })).toMatchObject({ isWhole: false })
+    // What a form sends without a value leaves what was asked for as it is.
+    const part = facts({ currency: null, open: open({ amount: units('20'), currency: 'EUR', isWhole: false }) })
+    const sent = { refundId: 5, amount: undefined, currency: undefined }
+    expect(planMade(order(), part, sent)).toEqual({ amount: units('20'), currency: 'EUR', isWhole: false })
   })
 
   test('of all is marked once, and only in Refunds; of a part anywhere', () => {
     expect(planMade(order(), facts(), {})).toMatchObject({ isWhole: true })
-    expect(wordsOf(planMade(order({ processStatus: 'Completed' }), facts(), {}))).toBe('The order is not in Refunds')
+    expect(refused(planMade(order({ processStatus: 'Completed' }), facts(), {}))).toEqual([
+      'orderId',
+      'The order is not in Refunds',
+    ])
     expect(planMade(order({ processStatus: 'Completed' }), facts(), { amount: '1' })).toMatchObject({ isWhole: false })
-    expect(wordsOf(planMade(order({ refundDate: '2026-11-02' }), facts(), {}))).toBe('The order is already refunded')
+    expect(refused(planMade(order({ refundDate: '2026-11-02' }), facts(), {}))).toEqual([
+      'orderId',
+      'The order is already refunded',
+    ])
   })
 
   test('is not another than who marks it saw, and no part by the way', () => {
-    expect(wordsOf(planMade(order(), facts(), { refundId: 5 }))).toBe('This refund is not open any more')
-    expect(wordsOf(planMade(order(), facts({ open: open({ isWhole: false }) }), {}))).toContain('A part of the payment')
+    expect(refused(planMade(order(), facts(), { refundId: 5 }))).toEqual([
+      'refundId',
+      'This refund is not open any more',
+    ])
+    expect(refused(planMade(order(), facts({ open: open({ isWhole: false }) }), {}))).toEqual([
+      'orderId',
+      'A part of the payment is asked for: mark that on the page of the order',
+    ])
   })
 
   test('above the limit needs that somebody approved it, with what went back before', () => {
     const limited = facts({ limit: units('50') })
-    expect(wordsOf(planMade(order(), limited, {}))).toMatch(/^Above 50.00 another person has to approve it first/)
+    expect(refused(planMade(order(), limited, {}))).toEqual([
+      'amount',
+      'Above 50.00 another person has to approve it first: ask for the refund on the page of the order',
+    ])
     expect(planMade(order(), limited, { amount: '50' })).toMatchObject({ isWhole: false })
     expect(planMade(order(), { ...limited, done: units('20') }, { amount: '31' })).toMatchObject({ field: 'amount' })
     const approved = { ...limited, open: open({ state: 'approved', amount: units('60') }) }
     expect(planMade(order(), approved, {})).toMatchObject({ amount: units('60') })
     expect(planMade(order(), approved, { amount: '61' })).toMatchObject({ field: 'amount' })
     const unknown = facts({ limit: units('50'), paid: undefined })
-    expect(wordsOf(planMade(order(), unknown, {}))).toMatch(/^Enter the amount/)
+    expect(refused(planMade(order(), unknown, {}))).toEqual([
+      'amount',
+      'Enter the amount: above 50.00 another person has to approve it',
+    ])
+    // Who approved a refund of all approved it whatever it came to.
+    const all = { ...unknown, open: open({ state: 'approved', amount: undefined }) }
+    expect(planMade(order(), all, { refundId: 5 })).toMatchObject({ amount: undefined, isWhole: true })
+  })
+
+  test('that is more than what is left says so first, also above the limit and in a dispute', () => {
+    const known = facts({ limit: units('50'), disputed: true })
+    expect(refused(planMade(order(), known, { amount: '70' }))).toEqual([
+      'amount',
+      'At most 69.00 can still be refunded',
+    ])
   })
 
   test('of a disputed payment is warned of', () => {
-    expect(planMade(order(), facts({ disputed: true }), {})).toMatchObject({ field: 'refundAnyway' })
+    expect(refused(planMade(order(), facts({ disputed: true }), {}))).toEqual([
+      'refundAnyway',
+      'The payment is disputed (Chargeback): a refund as well would pay the traveller twice.',
+    ])
   })
 })
 
@@ -145,5 +193,6 @@ test('an order goes back to where it was, when its refund moved it', () => {
   expect(statusAfter(order(), facts({ open: open({ cameFrom: '' }) }))).toBeNull()
   expect(statusAfter(order(), facts({ open: open({ cameFrom: 'Awaiting' }) }))).toBe('Awaiting')
   expect(statusAfter(order(), facts({ open: open() }))).toBeUndefined()
+  expect(statusAfter(order(), facts())).toBeUndefined()
   expect(statusAfter(order({ processStatus: 'Completed' }), facts({ open: open({ cameFrom: '' }) }))).toBeUndefined()
 })

@@ -17,6 +17,17 @@ test.each([
   'aaaaaaaaaaaa',
   'abababababab',
   'entrada',
+  'dominican',
+  'Dominicana1',
+  'dominicanrepublic',
+  'Republica Dominicana',
+  'Punta Cana 2026',
+  'santo-domingo',
+  '  password  ',
+  '--Password--',
+  '12 ana 34',
+  ' 123456 ',
+  'LÓPEZ!!',
   'Entrada-2026',
   'E-Ticket!',
   'Dominican E-Ticket',
@@ -33,6 +44,11 @@ test.each([
 test.each([
   'correct horse battery staple',
   'x7!kQp',
+  'abc',
+  'xy12',
+  'ana-y-luis',
+  // Not the words themselves, but letters with something between them.
+  'dra7gon',
   'López vive en Bonao',
   'пароль-от-почты',
   '密码很长很长的',
@@ -41,6 +57,12 @@ test.each([
   '        spaces count        ',
 ])('%s is taken', (password) => {
   expect(check(password)).not.toThrow()
+})
+
+test('a name of one or two letters forbids nothing: it is in anything', () => {
+  const short = { name: 'Jo L', email: 'jo@li.example' }
+  for (const password of ['jo-777', 'L*9!8', 'li 2026'])
+    expect(() => refuseWeakPassword('password', password, short)).not.toThrow()
 })
 
 test('nothing is cut off: two long passwords with the same first 72 bytes are two', async () => {

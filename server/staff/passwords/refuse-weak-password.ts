@@ -1,4 +1,3 @@
-import { PASSWORD_MASK } from '#contract/team.ts'
 import { invalid } from '#server/errors.ts'
 import { COMMON_PASSWORDS } from '#server/staff/passwords/common-passwords.ts'
 
@@ -25,10 +24,11 @@ interface Owner {
 
 /**
  * Refuses a password that is among the commonest, or is the product's or the owner's name or e-mail, whatever the case and
- * whatever digits and marks stand around it (security A9); and the mask, which would mean "unchanged".
+ * whatever digits and marks stand around it (security A9); and the mask, which
+ * would mean "unchanged" and is one sign repeated.
  */
 export function refuseWeakPassword(field: string, password: string, owner: Owner): void {
-  if (password === PASSWORD_MASK || isWeak(password, owner)) throw invalid(field, TOO_EASY)
+  if (isWeak(password, owner)) throw invalid(field, TOO_EASY)
 }
 
 function isWeak(password: string, { name, email }: Owner): boolean {
@@ -36,7 +36,7 @@ function isWeak(password: string, { name, email }: Owner): boolean {
   if (COMMON_PASSWORDS.has(whole) || new Set(whole).size < 3) return true
   const core = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (COMMON_PASSWORDS.has(core)) return true
-  const [box = '', host = ''] = email.toLowerCase().split('@')
+  const [box = '', host = ''] = email.split('@')
   const own = [email, box, host, host.split('.')[0] ?? '', name, ...name.split(/\s+/)]
   const words = [...PRODUCT_WORDS, ...own].map(lettersOf).filter((word) => word.length >= 3)
   return words.includes(lettersOf(core)) || words.includes(lettersOf(whole))
