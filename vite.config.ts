@@ -12,6 +12,33 @@ const server = process.env.ENTRADA_SERVER ?? 'http://127.0.0.1:3000'
 /** The public pages' addresses. */
 const FRONT = /^\/(t|terms|privacy|track-order|get-new-order-details)([/?]|$)/
 
+/** What becomes files for browsers, each built by itself: the back-office, and the public pages. */
+const OF_BROWSERS: readonly string[] = ['client', 'front']
+
+/**
+ * TABLE: what the public pages are written with -> what stands for it in their browsers. Preact does all that they ask of React in an
+ * eighth of the bytes (docs/decisions/032-preact-for-travellers.md). On the server, and while pages are worked on, they run on React itself.
+ */
+const SMALL_REACT: Record<string, string> = {
+  react: 'preact/compat',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+}
+
+/** Gives the public pages what is small. */
+function smallReact(): Plugin {
+  return {
+    name: 'small-react',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'front',
+    resolveId(wanted, importer) {
+      const small = SMALL_REACT[wanted]
+      return small && this.resolve(small, importer, { skipSelf: true })
+    },
+  }
+}
+
 /** Smaller files are sent as they are: a packet is a packet. */
 const COMPRESSED_FROM = 1024
 
@@ -20,7 +47,7 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => OF_BROWSERS.includes(name),
     async writeBundle({ dir = '' }, bundle) {
       for (const file of Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
         const bytes = await readFile(join(dir, file))
@@ -104,29 +131,40 @@ function frontInDevelopment(): Plugin {
   }
 }
 
+/** What both builds for browsers have in common. No inline script: our CSP forbids them. */
+const FOR_BROWSERS = {
+  outDir: '../dist/web',
+  target: 'es2022',
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+} as const
+
+const FILE_NAMES = {
+  entryFileNames: 'static/js/[name]-[hash].js',
+  chunkFileNames: 'static/js/[name]-[hash].js',
+  assetFileNames,
+}
+
 /**
- * The back-office is a page of its own; the public pages are rendered by the server and brought to life by a script of their own, so
- * that they never carry the back-office. No inline script: our CSP forbids them.
+ * The back-office is a page of its own; the public pages are rendered by the server and brought to life by a script of their own, a
+ * build of its own beside it, so that they never carry the back-office. Small chunks pack badly: what a first screen needs anyway comes
+ * in one.
  */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressed(), assistant(), worker(), frontInDevelopment()],
+  plugins: [smallReact(), react(), compressed(), assistant(), worker(), frontInDevelopment()],
   builder: {},
   environments: {
     client: {
       build: {
-        outDir: '../dist/web',
+        ...FOR_BROWSERS,
         emptyOutDir: true,
         manifest: true,
-        target: 'es2022',
-        modulePreload: { polyfill: false },
-        assetsInlineLimit: 0,
-        reportCompressedSize: false,
         chunkSizeWarningLimit: 900,
         rolldownOptions: {
-          input: { admin: 'web/admin.html', front: 'web/front/main.tsx' },
+          input: { admin: 'web/admin.html' },
           output: {
-            // Small chunks pack badly: what a first screen needs anyway comes in one, and what both applications need in another.
             codeSplitting: {
               groups: [
                 {
@@ -139,17 +177,34 @@ export default defineConfig({
                   test: /web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments|languages|front-paths)\.ts|vite\/preload-helper/,
                 },
                 { name: 'form-tables', test: /contract\/(?:form-choices|form-lengths|correctable)\.ts/ },
-                // What more than one public page needs.
-                {
-                  name: 'front-parts',
-                  test: /web\/front\/(?:(?!main|load-page)[a-z-]+|languages\/[a-z-]{4,}|pass\/(?!keep)[a-z-]+|site\/(?!rules)[a-z-]+|track\/notice|order\/(?:heading-of|help-card|order-line|order-steps)|correction\/(?:can-answer|answer-words)|live\/use-\w+)\.tsx?$/,
-                },
                 { name: 'navigation', test: /node_modules\/@tanstack\//, priority: 1 },
               ],
             },
-            entryFileNames: 'static/js/[name]-[hash].js',
-            chunkFileNames: 'static/js/[name]-[hash].js',
-            assetFileNames,
+            ...FILE_NAMES,
+          },
+        },
+      },
+    },
+    front: {
+      consumer: 'client',
+      build: {
+        ...FOR_BROWSERS,
+        // Beside the files of the back-office.
+        emptyOutDir: false,
+        manifest: '.vite/front.json',
+        rolldownOptions: {
+          input: { front: 'web/front/main.tsx' },
+          output: {
+            codeSplitting: {
+              groups: [
+                // What more than one public page needs.
+                {
+                  name: 'front-parts',
+                  test: /node_modules\/preact\/|rolldown\/runtime|vite\/preload-helper|web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments|languages|front-paths)\.ts|web\/front\/(?:(?!main|load-page)[a-z-]+|languages\/[a-z-]{4,}|pass\/(?!keep)[a-z-]+|site\/(?!rules)[a-z-]+|track\/notice|order\/(?:heading-of|help-card|order-line|order-steps)|correction\/(?:can-answer|answer-words)|live\/use-\w+)\.tsx?$/,
+                },
+              ],
+            },
+            ...FILE_NAMES,
           },
         },
       },

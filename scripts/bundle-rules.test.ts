@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bundleSizes, type Manifest } from '#scripts/bundle-rules.ts'
+import { adminSizes, publicSizes, type Manifest } from '#scripts/bundle-rules.ts'
 
-const MANIFEST: Manifest = {
+const ADMIN: Manifest = {
   'admin.html': {
     file: 'admin.js',
     imports: ['_react.js'],
@@ -11,18 +11,22 @@ const MANIFEST: Manifest = {
   'admin/dashboard/dashboard-page.tsx': { file: 'dashboard.js', imports: ['_list.js'] },
   'team.tsx': { file: 'team.js', imports: ['_react.js', '_form.js'], dynamicImports: ['dialog.tsx'] },
   'dialog.tsx': { file: 'dialog.js', imports: ['_list.js'] },
+  '_react.js': { file: 'react.js' },
+  '_list.js': { file: 'list.js' },
+  '_form.js': { file: 'form.js' },
+}
+const FRONT: Manifest = {
   'front/main.tsx': {
     file: 'front.js',
-    imports: ['_react.js'],
+    imports: ['_parts.js'],
     dynamicImports: ['front/languages/de.ts', 'front/languages/fr.ts', 'front/order.tsx', 'front/track.tsx'],
   },
   'front/languages/de.ts': { file: 'de.js' },
   'front/languages/fr.ts': { file: 'fr.js' },
-  'front/order.tsx': { file: 'order.js', imports: ['_react.js', '_list.js'] },
+  'front/order.tsx': { file: 'order.js', imports: ['_parts.js', '_steps.js'] },
   'front/track.tsx': { file: 'track.js' },
-  '_react.js': { file: 'react.js' },
-  '_list.js': { file: 'list.js' },
-  '_form.js': { file: 'form.js' },
+  '_parts.js': { file: 'parts.js' },
+  '_steps.js': { file: 'steps.js' },
 }
 const BYTES: Record<string, number> = {
   'admin.js': 1,
@@ -34,22 +38,32 @@ const BYTES: Record<string, number> = {
   'form.js': 20,
   'dialog.js': 5,
   'front.js': 3,
+  'parts.js': 10,
+  'steps.js': 1000,
   'de.js': 7,
   'fr.js': 9,
   'order.js': 40,
   'track.js': 60,
 }
 
+const sentBytes = (file: string) => BYTES[file] ?? Number.NaN
+
 test('each screen is charged with what it loads beyond the first, once', () => {
-  expect(bundleSizes(MANIFEST, (file) => BYTES[file] ?? Number.NaN)).toEqual([
+  expect(adminSizes(ADMIN, sentBytes)).toEqual([
     { kind: 'admin', name: 'first screen', bytes: 11_111 },
     { kind: 'later', name: 'team.tsx', bytes: 22 },
     { kind: 'later', name: 'dialog.tsx', bytes: 5 },
+  ])
+})
+
+test('each public page is charged with all that it loads, and with the largest language', () => {
+  expect(publicSizes(FRONT, sentBytes)).toEqual([
     { kind: 'public', name: 'front/order.tsx', bytes: 1062 },
     { kind: 'public', name: 'front/track.tsx', bytes: 82 },
   ])
 })
 
 test('an entry that is built no longer is noticed', () => {
-  expect(() => bundleSizes({ 'admin.html': { file: 'admin.js' } }, () => 1)).toThrow('The build has no')
+  expect(() => adminSizes({ 'admin.html': { file: 'admin.js' } }, () => 1)).toThrow('The build has no')
+  expect(() => publicSizes({}, () => 1)).toThrow('The build has no')
 })

@@ -14,7 +14,7 @@ export type Manifest = Record<string, Chunk>
  * TABLE: the most script, in bytes as they are sent (brotli), that may load. `later` is what a further screen adds to the first;
  * a public page comes with 12 kB more, the answer itself.
  */
-export const BUNDLE_LIMITS = { admin: 220_000, later: 60_000, public: 80_000 } as const
+export const BUNDLE_LIMITS = { admin: 220_000, later: 60_000, public: 30_000 } as const
 
 export interface BundleSize {
   kind: keyof typeof BUNDLE_LIMITS
@@ -30,27 +30,43 @@ const WORDS = /^front\/(?:languages|correction\/words)\//
 /** What a signed-in member's first screen loads besides the entry, one after the other. */
 const FIRST_SCREEN = ['admin/shell/admin-gate.tsx', 'admin/dashboard/dashboard-page.tsx']
 
+/** The bytes that a file has as it is sent. */
+type SentBytes = (file: string) => number
+
 /**
- * Adds up the script of each screen: of the admin area up to its first list, of what each later part adds, of each public
- * page, or part of one, with the largest language. Throws where the manifest knows an entry no longer.
+ * Adds up the script of each screen: of the admin area up to its first list, of what each later part adds. Throws where the
+ * manifest knows an entry no longer.
  */
-export function bundleSizes(manifest: Manifest, sentBytes: (file: string) => number): BundleSize[] {
-  const bytesOf = (keys: Iterable<string>) =>
-    [...keys].reduce((sum, key) => sum + sentBytes(chunkOf(manifest, key).file), 0)
+export function adminSizes(manifest: Manifest, sentBytes: SentBytes): BundleSize[] {
+  const { bytesOf, adds, later } = measuring(manifest, sentBytes)
   const first = new Set([ADMIN, ...FIRST_SCREEN].flatMap((key) => [...comesWith(manifest, key)]))
+  return [
+    { kind: 'admin', name: 'first screen', bytes: bytesOf(first) },
+    ...later(first).map((key) => ({ kind: 'later' as const, name: key, bytes: adds(key, first) })),
+  ]
+}
+
+/** Adds up the script of each public page, or part of one, with the largest language; throws likewise. */
+export function publicSizes(manifest: Manifest, sentBytes: SentBytes): BundleSize[] {
+  const { bytesOf, adds, later } = measuring(manifest, sentBytes)
   const front = comesWith(manifest, PUBLIC)
-  const adds = (key: string, to: Set<string>) => bytesOf([...comesWith(manifest, key)].filter((one) => !to.has(one)))
-  const later = (from: Set<string>) => [...reachable(manifest, from)].filter((key) => !from.has(key))
   const [words, parts] = [true, false].map((isWords) => later(front).filter((key) => WORDS.test(key) === isWords)) as [
     string[],
     string[],
   ]
   const largest = Math.max(0, ...words.map((key) => adds(key, front)))
-  return [
-    { kind: 'admin', name: 'first screen', bytes: bytesOf(first) },
-    ...later(first).map((key) => ({ kind: 'later' as const, name: key, bytes: adds(key, first) })),
-    ...parts.map((key) => ({ kind: 'public' as const, name: key, bytes: bytesOf(front) + largest + adds(key, front) })),
-  ]
+  return parts.map((key) => ({ kind: 'public', name: key, bytes: bytesOf(front) + largest + adds(key, front) }))
+}
+
+/** How chunks of one build are added up: their bytes, what one adds to others, and what may come after others. */
+function measuring(manifest: Manifest, sentBytes: SentBytes) {
+  const bytesOf = (keys: Iterable<string>) =>
+    [...keys].reduce((sum, key) => sum + sentBytes(chunkOf(manifest, key).file), 0)
+  return {
+    bytesOf,
+    adds: (key: string, to: Set<string>) => bytesOf([...comesWith(manifest, key)].filter((one) => !to.has(one))),
+    later: (from: Set<string>) => [...reachable(manifest, from)].filter((key) => !from.has(key)),
+  }
 }
 
 /** The chunk and all that is imported with it. */

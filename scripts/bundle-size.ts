@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { BUNDLE_LIMITS, bundleSizes, type Manifest } from '#scripts/bundle-rules.ts'
+import { adminSizes, BUNDLE_LIMITS, publicSizes, type Manifest } from '#scripts/bundle-rules.ts'
 
 // After `vite build`: how much script each screen loads, as it goes over the wire (brotli); fails beyond the limits, where
 // a page brings the schemas of the contract, and where a source map was built.
@@ -8,8 +8,9 @@ import { BUNDLE_LIMITS, bundleSizes, type Manifest } from '#scripts/bundle-rules
 /** What each schema has. Pages check nothing by them: they are 25 kB, and try out `eval`, which Trusted Types refuse. */
 const SCHEMAS = '_zod'
 const dist = resolve(import.meta.dirname, '..', process.argv[2] ?? 'dist/web')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-const sizes = bundleSizes(manifest, (file) => statSync(sent(join(dist, file))).size)
+const read = (name: string) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest
+const sentBytes = (file: string) => statSync(sent(join(dist, file))).size
+const sizes = [...adminSizes(read('manifest.json'), sentBytes), ...publicSizes(read('front.json'), sentBytes)]
 let tooLarge = 0
 for (const { kind, name, bytes } of sizes) {
   const limitBytes = BUNDLE_LIMITS[kind]

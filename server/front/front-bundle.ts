@@ -36,7 +36,7 @@ export type FrontBundle = (start: FrontStart) => Promise<Rendered>
 
 /** Loads what `vite build` made of the public pages; undefined where they are not built. */
 export async function loadFrontBundle(dist = DIST): Promise<FrontBundle | undefined> {
-  const [manifestFile, renderFile] = [join(dist, 'web/.vite/manifest.json'), join(dist, 'ssr/render.js')]
+  const [manifestFile, renderFile] = [join(dist, 'web/.vite/front.json'), join(dist, 'ssr/render.js')]
   if (!existsSync(manifestFile) || !existsSync(renderFile)) return undefined
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, Chunk>
   const { renderFront } = (await import(pathToFileURL(renderFile).href)) as { renderFront: RenderFront }

@@ -41,6 +41,7 @@ test.each([
   '/static/',
   '/static/js/',
   '/static/.vite/manifest.json',
+  '/static/.vite/front.json',
   '/static/js/..%2f..%2f..%2fpackage.json',
   '/static/js/%2e%2e/%2e%2e/%2e%2e/package.json',
   '/uploads/',

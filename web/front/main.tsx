@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { FrontStart } from '#contract/front-page.ts'
 import { languageTag } from '#contract/languages.ts'
@@ -28,8 +27,7 @@ async function begin(): Promise<void> {
   const start = JSON.parse(data.textContent) as FrontStart
   if (start.page.kind === 'kept' && (await openKept(root))) return
   const [words, page] = await Promise.all([LANGUAGES[start.language].load(), loadPage(start)])
-  // In small pieces: a press or a scroll never waits for the whole page.
-  startTransition(() => void hydrateRoot(root, <Root start={start} words={words} page={page} />))
+  hydrateRoot(root, <Root start={start} words={words} page={page} />)
 }
 
 /** Without a network: the page of what this device keeps. Answers whether there was any. */

@@ -95,7 +95,7 @@ export function HistoryTable({ history }: { history: DownloadHistoryRow[] }) {
               {history.map((row, index) => (
                 <tr key={`${row.create_ts} ${row.file1}`} {...ROLES.row}>
                   {COLUMNS.map(({ label, cell }) => (
-                    <td key={label} {...ROLES.cell} data-label={words[label]} suppressHydrationWarning>
+                    <td key={label} {...ROLES.cell} data-label={words[label]}>
                       {cell(row, index, { code, zone, words })}
                     </td>
                   ))}
