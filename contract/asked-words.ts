@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/answered-values.ts'
 import type { Ask, Correctable } from '#contract/correctable.ts'
+import { withFirstOfMonth } from '#contract/first-of-month.ts'
 import type {
   CIVIL_STATUSES,
   DIRECTIONS,
@@ -53,9 +54,7 @@ export function dayInWords(sent: string, language: string): string {
   const [year = '', month = '', day = ''] = sent.split('-')
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
   const own: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year, day: String(Number(day)) }
-  return format
-    .formatToParts(Date.UTC(2026, Number(month) - 1, 9))
-    .map(({ type, value }) => own[type] ?? value)
-    .join('')
-    .replace(/\s/g, ' ')
+  const parts = format.formatToParts(Date.UTC(2026, Number(month) - 1, 9))
+  const written = parts.map(({ type, value }) => own[type] ?? value).join('')
+  return withFirstOfMonth(written.replace(/\s/g, ' '), language)
 }

@@ -176,6 +176,12 @@ test.each([
   expect(mailLanguage(word)).toBe(language)
 })
 
+test('the first of a month is written as people write it', () => {
+  expect(longDay('2026-12-01T12:00:00Z', 'fr')).toBe('1er décembre 2026')
+  expect(longDay('2026-12-01T12:00:00Z', 'pt')).toBe('1º de dezembro de 2026')
+  expect(longDay('2026-12-21T12:00:00Z', 'fr')).toBe('21 décembre 2026')
+})
+
 test('nothing from outside makes a header of its own', async () => {
   const evil = 'Maria\r\nBcc: everybody@evil.example\u202egpj'
   const mime = await buildMime({

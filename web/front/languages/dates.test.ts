@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayInWords } from '#contract/asked-words.ts'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import { formatSize } from '#web/front/languages/sizes.ts'
 
@@ -11,6 +12,21 @@ test('a day, and the day of a moment, is the same wherever the reader is', () =>
   // As the mail of the same event names it.
   expect(formatDay('2026-12-02T01:00:00Z', 'en')).toBe('1 December 2026')
   expect(formatDay('2026-12-01', 'ru')).toBe('1 декабря 2026 г.')
+})
+
+test('the first of a month is written as people write it, and no other day', () => {
+  expect(['fr', 'pt', 'it', 'es'].map((language) => formatDay('2026-12-01', language))).toEqual([
+    '1er décembre 2026',
+    '1º de dezembro de 2026',
+    '1 dicembre 2026',
+    '1 de diciembre de 2026',
+  ])
+  expect(['fr', 'pt'].map((language) => formatDay('2026-12-11', language))).toEqual([
+    '11 décembre 2026',
+    '11 de dezembro de 2026',
+  ])
+  expect(formatMoment('2026-12-01T12:00:00Z', 'fr', 'UTC')).toMatch(/^1er déc\. 2026/)
+  expect(dayInWords('1990-02-01', 'pt')).toBe('1º de fevereiro de 1990')
 })
 
 test('a moment is told in the reader’s zone, by its name', () => {
