@@ -44,7 +44,7 @@ test('an open page follows its order by itself: what changes is there and is sai
     const first = await pass.locator('.qr path').last().getAttribute('d')
     await sendTicket(server, request, order, 'Newer.pdf', false, 'https://eticket.example/SECOND')
     await expect(page.getByText(/^Replaced on/)).toBeAttached()
-    await expect(said).toHaveText('Your order has changed: Replaced: an earlier form (e-ticket) no longer counts.')
+    await expect(said).toHaveText('Your order has changed: Replaced: an earlier form (e-ticket) is no longer valid.')
     await expect(pass).toHaveCount(1)
     expect(await pass.locator('.qr path').last().getAttribute('d')).not.toBe(first)
     await expect(page.locator('summary:focus')).toContainText('Downloaded History')

@@ -27,7 +27,7 @@ test('on a telephone without a network the pass and its document open, until the
   await expect.poll(findLink).not.toEqual([])
   const [link = ''] = await findLink()
   const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
-  const kept = page.getByText(/^Kept on this device until 3 December 2030:/)
+  const kept = page.getByText(/^Saved on this device until 3 December 2030:/)
 
   await test.step('what was opened once is kept, and nobody reads it there', async () => {
     await page.goto(server.url + link)
@@ -124,8 +124,8 @@ test('on a telephone without a network the pass and its document open, until the
     // Where the device saves data, what is large is kept when it is asked for; and everything is fetched once.
     await expect(visit.getByText(/2030; the document \(\d+ kB\) is not yet\.$/)).toBeVisible()
     expect(fetched).toEqual(['kept-page'])
-    await visit.getByRole('button', { name: 'Keep the document too' }).click()
-    const sentence = /^Kept on this device until 3 December 2030: without a connection, the link in our email opens/
+    await visit.getByRole('button', { name: 'Save the document too' }).click()
+    const sentence = /^Saved on this device until 3 December 2030: without a connection, the link in our email opens/
     await expect(visit.getByText(sentence)).toBeVisible()
     expect(fetched).toEqual(['kept-page', 'keep=1'])
     await own.setOffline(true)
@@ -156,7 +156,7 @@ test('on a telephone without a network the pass and its document open, until the
     const [one, two] = [await page.context().newPage(), await page.context().newPage()]
     for (const opened of [one, two]) {
       await opened.goto(server.url + link)
-      await expect(opened.getByText(/^Kept on this device/)).toBeVisible()
+      await expect(opened.getByText(/^Saved on this device/)).toBeVisible()
     }
     const proved = async () => (await page.context().cookies()).find(({ name }) => name === 'trk')?.value
     const before = await proved()
@@ -192,7 +192,7 @@ test('the day after the journey is over nothing of it is left, whichever page is
     links.push((await findLink())[0]!)
   }
   const { page, problems } = await watchedPage(server, browser, phone)
-  const kept = page.getByText(/^Kept on this device/)
+  const kept = page.getByText(/^Saved on this device/)
   const holds = async ({ orderId }: { orderId: number }) => (await keptBy(page)).stored.includes(String(orderId))
   await page.goto(server.url + links[0])
   await expect(kept).toBeVisible()
@@ -222,7 +222,7 @@ test('who opened the page of one has the whole family’s without a network', as
     )
   await expect.poll(findLink).not.toEqual([])
   await page.goto(server.url + (await findLink())[0])
-  await expect(page.getByText(/^Kept on this device/)).toBeVisible()
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible()
   // Two pages and three documents, each sealed by itself.
   await expect.poll(async () => (await keptBy(page)).stored.match(/"iv"/g)?.length).toBe(5)
   await page.context().setOffline(true)

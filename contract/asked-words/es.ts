@@ -2,7 +2,7 @@ import type { AskedWords } from '#contract/asked-words.ts'
 
 export const ASKED_ES: AskedWords = {
   given: 'Usted indicó',
-  notGiven: 'todavía nada',
+  notGiven: 'nada todavía',
   note: 'De nuestro equipo',
   fields: {
     permanentAddress: 'Dirección permanente',

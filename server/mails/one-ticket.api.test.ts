@@ -153,7 +153,7 @@ describe('a withdrawn document', () => {
     expect(await told()).toEqual([['withdrawn', EMAIL]])
     const recall = await read((await mails()).at(-1)!.id)
     expect(recall.subject).toBe(`Please do not use your entry form (e-ticket) – order ${orderId}`)
-    expect(recall.text).toMatch(/you received on 3 February 2026\. It no longer counts/)
+    expect(recall.text).toMatch(/you received on 3 February 2026\. It is no longer valid/)
     expect(recall.text).toContain('/t/')
     expect(
       (await on.rows(`select after from audit_log where order_id = $1 and after->>'kind' = 'withdrawn'`, [orderId]))[0]
@@ -207,7 +207,7 @@ describe('a withdrawn document', () => {
     await letGo(it, orderId)
     expect(await told()).toEqual([['withdrawn', EMAIL]])
     const recall = await read((await mails()).at(-1)!.id)
-    expect(recall.text).toMatch(/you received on 3 February 2026\. It no longer counts/)
+    expect(recall.text).toMatch(/you received on 3 February 2026\. It is no longer valid/)
   })
 
   test('that was downloaded alone is named by the mail with the one that replaces it', async () => {

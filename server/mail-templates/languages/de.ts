@@ -127,7 +127,7 @@ export const de: MailTexts = {
     },
     'before-return': {
       subject: (orderId) => `Bevor Sie die Dominikanische Republik verlassen – Bestellung ${orderId}`,
-      preview: 'Für die Ausreise braucht es ein eigenes Formular.',
+      preview: 'Für die Ausreise brauchen Sie ein eigenes Formular.',
       what: 'das Einreiseformular (E-Ticket), das Sie erhalten haben, gilt für Ihre Einreise. Wer die Dominikanische Republik verlässt, braucht dafür ein eigenes Formular.',
       act: 'Falls Sie es noch nicht haben, füllen Sie es vor Ihrem Flug aus: kostenlos auf der Seite der Regierung (Adresse unten) oder mit unserer Hilfe. Wenn Sie es schon haben oder bleiben, müssen Sie nichts tun.',
     },
@@ -151,8 +151,8 @@ export const de: MailTexts = {
     subject: (brand) => `Einladung in die Verwaltung von ${brand}`,
     greeting: (name) => `Guten Tag ${name},`,
     reason: (brand) =>
-      `für Sie wurde ein Konto in der Verwaltung von ${brand} angelegt. Wählen Sie Ihr Passwort, um sich anzumelden.`,
-    button: 'Mein Passwort wählen',
+      `für Sie wurde ein Konto in der Verwaltung von ${brand} angelegt. Legen Sie Ihr Passwort fest, um sich anzumelden.`,
+    button: 'Passwort festlegen',
     linkNote: 'Der Link gilt einmal und 3 Tage lang.',
     otherwise: 'Wenn Sie nicht wissen, worum es geht, ignorieren Sie diese E-Mail.',
   },
@@ -160,7 +160,7 @@ export const de: MailTexts = {
     subject: (brand) => `Neues Passwort – ${brand}`,
     greeting: (name) => `Guten Tag ${name},`,
     reason: (brand) => `für Ihr Konto in der Verwaltung von ${brand} wurde ein neues Passwort angefordert.`,
-    button: 'Neues Passwort setzen',
+    button: 'Neues Passwort festlegen',
     linkNote: 'Der Link gilt einmal und 30 Minuten lang.',
     otherwise: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
   },
@@ -169,7 +169,7 @@ export const de: MailTexts = {
     added: {
       subject: (brand) => `Ein zweiter Faktor wurde hinzugefügt – ${brand}`,
       what: (brand) =>
-        `zu Ihrem Konto in der Verwaltung von ${brand} wurde ein zweiter Faktor hinzugefügt. Die Anmeldung fragt ab jetzt nach dem Passwort auch danach.`,
+        `zu Ihrem Konto in der Verwaltung von ${brand} wurde ein zweiter Faktor hinzugefügt. Bei der Anmeldung wird ab jetzt nach dem Passwort auch der zweite Faktor abgefragt.`,
     },
     removed: {
       subject: (brand) => `Der zweite Faktor wurde entfernt – ${brand}`,
@@ -177,7 +177,7 @@ export const de: MailTexts = {
         `von Ihrem Konto in der Verwaltung von ${brand} wurde der zweite Faktor entfernt. Die Anmeldung fragt nur noch nach dem Passwort.`,
     },
     otherwise:
-      'Wenn Sie das nicht waren und nicht darum gebeten haben, setzen Sie sofort ein neues Passwort und sagen Sie es einem Admin.',
+      'Wenn Sie das nicht waren und nicht darum gebeten haben, legen Sie sofort ein neues Passwort fest und sagen Sie es einem Admin.',
   },
   linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   staffFooter: (brand) => `Sie erhalten diese E-Mail, weil Sie ein Konto in der Verwaltung von ${brand} haben.`,

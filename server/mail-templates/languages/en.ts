@@ -15,14 +15,14 @@ export const en: MailTexts = {
       preview: 'It replaces the entry form (e-ticket) that you received before.',
       ready: 'Your new entry form (e-ticket) for the Dominican Republic is ready.',
       earlier: (date) =>
-        `It replaces the one that you received on ${date}, which no longer counts. Please delete the earlier one, and throw away any printed copy.`,
+        `It replaces the one that you received on ${date}, which is no longer valid. Please delete the earlier one, and throw away any printed copy.`,
     },
     beside: {
-      subject: (orderId) => `A further document for your journey – order ${orderId}: please keep the earlier one too`,
-      preview: 'A further document for your journey is ready.',
-      ready: 'A further document for your journey is ready.',
+      subject: (orderId) => `Another document for your journey – order ${orderId}: please keep the earlier one too`,
+      preview: 'Another document for your journey is ready.',
+      ready: 'Another document for your journey is ready.',
       earlier: (date) =>
-        `It comes in addition to the one that you received on ${date}, which still counts. Please keep both.`,
+        `It is in addition to the one that you received on ${date}, which is still valid. Please keep both.`,
     },
     orderNumber: 'Order ID',
     username: 'Username',
@@ -31,7 +31,7 @@ export const en: MailTexts = {
     linkNote: 'The link opens your order for 90 days, without signing in. Please do not share it.',
     beforeTravel: 'Before you travel',
     notes: [
-      'Check that name, passport number, flight and dates are exactly those of your passport and booking. Write to us at once if anything differs.',
+      'Check that the name, passport number, flight and dates match your passport and booking exactly. Write to us at once if anything differs.',
       'The entry form (e-ticket) is valid only for the person, the journey and the dates printed on it.',
       'Have it ready on your phone or on paper, with its QR code readable, at check-in and at immigration.',
     ],
@@ -52,17 +52,17 @@ export const en: MailTexts = {
   recall: {
     replaced: {
       subject: (orderId) => `Your entry form (e-ticket) was replaced – order ${orderId}: please delete the earlier one`,
-      preview: 'The entry form (e-ticket) that you received no longer counts.',
+      preview: 'The entry form (e-ticket) that you received is no longer valid.',
       what: (date) =>
-        `The entry form (e-ticket) for the Dominican Republic that you received on ${date} was replaced by a new one. It no longer counts.`,
+        `The entry form (e-ticket) for the Dominican Republic that you received on ${date} was replaced by a new one. It is no longer valid.`,
       act: 'Please delete it, throw away any printed copy, and do not travel with it. The new one is on the order page.',
     },
     withdrawn: {
       subject: (orderId) => `Please do not use your entry form (e-ticket) – order ${orderId}`,
       preview: 'The entry form (e-ticket) that you received was withdrawn.',
       what: (date) =>
-        `We have withdrawn the entry form (e-ticket) for the Dominican Republic that you received on ${date}. It no longer counts.`,
-      act: 'Please delete it, throw away any printed copy, and do not travel with it. Only what the order page offers counts. If you travel soon and find nothing there, write to us at once.',
+        `We have withdrawn the entry form (e-ticket) for the Dominican Republic that you received on ${date}. It is no longer valid.`,
+      act: 'Please delete it, throw away any printed copy, and do not travel with it. Only what the order page offers is valid. If you travel soon and find nothing there, write to us at once.',
     },
     button: 'Open the order page',
     formNote: 'The page asks for the order ID and the email of the order.',
@@ -76,7 +76,7 @@ export const en: MailTexts = {
       amount: 'Amount',
       paidOn: 'Paid on',
       card: 'Paid with',
-      statement: 'On your statement the charge reads',
+      statement: 'Shown on your statement as',
       reference: 'Payment reference',
       refundReference: 'Refund reference',
       refundedOn: 'Refunded on',
@@ -85,7 +85,7 @@ export const en: MailTexts = {
   },
   receivedPlanned: (date) =>
     `We complete the form shortly before you travel, and will start on ${date}. There is nothing for you to do until then.`,
-  partRefunded: 'We have refunded a part of your payment for the entry form (e-ticket) for the Dominican Republic.',
+  partRefunded: 'We have refunded part of your payment for the entry form (e-ticket) for the Dominican Republic.',
   notices: {
     received: {
       subject: (orderId) => `We have received your order ${orderId} – your receipt`,
@@ -97,7 +97,7 @@ export const en: MailTexts = {
       subject: (orderId) => `About your answer – order ${orderId}`,
       preview: 'We could not use your answer. Your order page says why.',
       what: 'We could not use the answer that you gave on your order page. You can read there why.',
-      act: 'Please open the page and answer once more. If you fly soon, please do so today: we can file your form only with the right details.',
+      act: 'Please open the page and answer again. If your flight is soon, please do so today: we can file your form only with the right details.',
     },
     filed: {
       subject: (orderId) => `Your entry form has been filed – order ${orderId}`,
@@ -112,15 +112,15 @@ export const en: MailTexts = {
       act: 'The money goes back the way it came. Depending on your bank, this can take several working days.',
     },
     'before-flight': {
-      subject: (orderId) => `You travel soon: please download your entry form – order ${orderId}`,
+      subject: (orderId) => `You are travelling soon: please download your entry form – order ${orderId}`,
       preview: 'Your entry form is ready, and nobody has downloaded it yet.',
       what: 'Your entry form (e-ticket) for the Dominican Republic is ready, and it has not been downloaded from your order page yet.',
-      act: 'Please open it now and save it on your phone or print it, with its QR code readable: it is asked for at check-in and at immigration. If you already have it from our earlier email, there is nothing more to do.',
+      act: 'Please open it now and save it on your phone or print it, with its QR code readable: you will be asked for it at check-in and at immigration. If you already have it from our earlier email, there is nothing more to do.',
     },
     'before-return': {
       subject: (orderId) => `Before you leave the Dominican Republic – order ${orderId}`,
-      preview: 'Leaving the country needs a form of its own.',
-      what: 'The entry form (e-ticket) that we sent you is for your arrival. Leaving the Dominican Republic needs a form of its own, for your departure.',
+      preview: 'You need a separate form to leave the country.',
+      what: 'The entry form (e-ticket) that we sent you is for your arrival. To leave the Dominican Republic you need a separate one, for your departure.',
       act: 'If you do not have it yet, fill it in before your flight: free of charge at the government’s own site (its address is below), or through us. If you have it already, or if you are staying, there is nothing to do.',
     },
   },

@@ -51,7 +51,7 @@ test('two days before the flight, by the other provider, where nothing was downl
   expect(rows.map(({ provider }) => provider)).toEqual(['AWS', 'Sendgrid'])
   await letGo(it, orderId)
   const mail = await readMail(it, orderId, (await mailsOf(it, orderId)).at(-1)!.id)
-  expect(mail.subject).toBe(`You travel soon: please download your entry form – order ${orderId}`)
+  expect(mail.subject).toBe(`You are travelling soon: please download your entry form – order ${orderId}`)
   expect(mail.text).toContain('/t/')
   expect(await statusOf(orderId)).toBe('Completed')
   await query(`update mails set created_at = now() - interval '13 hours' where order_id = $1`, [orderId])

@@ -176,7 +176,7 @@ describe('filed and refunded', () => {
         (await readMail(it, orderId, id)).text!.replaceAll('\u00a0', ' '),
       ),
     )
-    for (const text of texts) expect(text).toMatch(/refunded a part of your payment[^]*Payment reference: txn_42/)
+    for (const text of texts) expect(text).toMatch(/refunded part of your payment[^]*Payment reference: txn_42/)
     expect(texts[0]).toMatch(/USD 20\.00[^]*Refund reference: re_1/)
     expect(texts[1]).toMatch(/USD 25\.00[^]*Refund reference: re_2/)
   })

@@ -34,7 +34,7 @@ test('who has answered a part of what was asked reads on the order’s page that
     const corrections = { ...ORDER.corrections, asked: [HOTEL], asked_at: AT, ...own }
     return renderFront({ ...START, page: { kind: 'order', shown: { ...ORDER, corrections } } }, FILES)
   }
-  const [rest, all] = ['Part of what we asked for is still open.', 'Something in your details needs correcting']
+  const [rest, all] = ['Some of what we asked for is still missing.', 'Something in your details needs correcting']
   expect(await pageOf({})).toContain(all)
   const partly = await pageOf({ given })
   expect(partly).toContain(rest)

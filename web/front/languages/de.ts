@@ -112,7 +112,7 @@ export const de: Words = {
   nextInProgress: 'Unser Team bearbeitet Ihr Formular. Sie müssen nichts tun.',
   nextContact:
     'Zurzeit gibt es kein Formular (E-Ticket) zum Herunterladen. Bitte schreiben Sie uns, dann sagen wir Ihnen, wie es weitergeht.',
-  nextFiled: 'Wir haben Ihr Formular bei der Regierung eingereicht und warten auf ihre Antwort. Sie müssen nichts tun.',
+  nextFiled: 'Wir haben Ihr Formular bei der Regierung eingereicht und warten auf die Antwort. Sie müssen nichts tun.',
   nextAnswered: 'Die Regierung hat geantwortet, unser Team prüft die Antwort. Sie müssen nichts tun.',
   nextAnswer:
     'Wir haben eine Frage zu Ihrer Bestellung: Wir melden uns bei Ihnen oder haben es schon getan. Bitte sehen Sie in Ihr Postfach, auch in den Spam-Ordner, oder schreiben Sie uns.',
@@ -124,7 +124,7 @@ export const de: Words = {
   answerReceived: 'Wir haben Ihre Antwort vom {date}, unser Team prüft sie.',
   anotherFlight: 'Neuen Flug mitteilen',
   answerTaken: 'Danke. Wir haben Ihre Antwort, unser Team prüft sie.',
-  answerEmpty: 'Bitte füllen Sie aus, was Sie uns sagen möchten.',
+  answerEmpty: 'Bitte geben Sie ein, was Sie uns mitteilen möchten.',
   mailComes:
     'Wir senden Ihnen eine E-Mail, sobald Ihr Formular (E-Ticket) fertig ist. Sie können diese Seite schließen.',
   refundOpen: 'Ihre Erstattung wird vorbereitet',
@@ -135,18 +135,18 @@ export const de: Words = {
   checkAgain: 'Erneut prüfen',
   orderChanged: 'Ihre Bestellung hat sich geändert: {step}.',
 
-  keptHere: 'Auf diesem Gerät aufbewahrt bis {date}: Diese Seite und das Dokument öffnen sich auch ohne Verbindung.',
+  keptHere: 'Auf diesem Gerät gespeichert bis {date}: Diese Seite und das Dokument lassen sich auch ohne Verbindung öffnen.',
   keptHereByLink:
-    'Auf diesem Gerät aufbewahrt bis {date}: Ohne Verbindung öffnet der Link in unserer E-Mail diese Seite und das Dokument.',
-  keptPage: 'Diese Seite ist auf diesem Gerät aufbewahrt bis {date}, das Dokument ({size}) noch nicht.',
-  keptMore: 'Auch das Dokument aufbewahren',
+    'Auf diesem Gerät gespeichert bis {date}: Ohne Verbindung öffnet der Link in unserer E-Mail diese Seite und das Dokument.',
+  keptPage: 'Diese Seite ist bis {date} auf diesem Gerät gespeichert, das Dokument ({size}) noch nicht.',
+  keptMore: 'Auch das Dokument speichern',
   keptRemove: 'Von diesem Gerät entfernen',
   keptRemoved:
-    'Entfernt. Dieses Gerät bewahrt nichts mehr von dieser Bestellung auf; der Link in unserer E-Mail öffnet sie wieder.',
+    'Entfernt. Auf diesem Gerät ist nichts mehr von dieser Bestellung gespeichert; der Link in unserer E-Mail öffnet sie wieder.',
   keptAsOf: 'Sie sind offline. Stand: {date}.',
   keptOpen: 'Dokument öffnen',
   keptOffline: 'Sie sind offline',
-  keptByLink: 'Wenn dieses Gerät Ihr Formular aufbewahrt, öffnet es der Link in unserer E-Mail.',
+  keptByLink: 'Wenn Ihr Formular auf diesem Gerät gespeichert ist, öffnet es der Link in unserer E-Mail.',
   keptAgain: 'Erneut versuchen',
 
   historyHeading: 'Bisherige Downloads',
@@ -160,7 +160,7 @@ export const de: Words = {
   columnBrowser: 'Browser',
   columnOs: 'Betriebssystem',
   columnLocation: 'Standort',
-  columnReadersDate: 'Datum in Worten',
+  columnReadersDate: 'Datum ausgeschrieben',
   unknown: 'Unbekannt',
   deviceMobile: 'Handy',
   deviceTablet: 'Tablet',

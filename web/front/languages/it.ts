@@ -101,7 +101,7 @@ export const it: Words = {
   stepReference: 'riferimento {reference}',
   stepNow: 'Fase attuale',
   nowPayment: 'In attesa della conferma del pagamento',
-  nowPlanned: 'In attesa: inizieremo il {date}',
+  nowPlanned: 'In attesa: inizieremo in data {date}',
   nowTeam: 'Il nostro team lavora al suo ordine',
   nowGovernment: 'Presso il governo',
   nextReceived: 'Attendiamo la conferma del pagamento. Appena arriva, iniziamo con il suo modulo.',
@@ -136,7 +136,7 @@ export const it: Words = {
     'Conservato su questo dispositivo fino al giorno {date}: questa pagina e il documento si aprono anche senza connessione.',
   keptHereByLink:
     'Conservato su questo dispositivo fino al giorno {date}: senza connessione, il link nella nostra e-mail apre questa pagina e il documento.',
-  keptPage: 'Questa pagina è conservata su questo dispositivo fino al {date}; il documento ({size}) non ancora.',
+  keptPage: 'Questa pagina è conservata su questo dispositivo fino al giorno {date}; il documento ({size}) non ancora.',
   keptMore: 'Conservare anche il documento',
   keptRemove: 'Rimuovi da questo dispositivo',
   keptRemoved:

@@ -8,7 +8,7 @@ export const es: AnswerWords = {
   flightHeading: '¿Ha cambiado su vuelo?',
   flightLead:
     'Para otro vuelo hace falta otro formulario. Indíquenos el vuelo nuevo y nuestro equipo se ocupa. Lo que deje vacío queda como está.',
-  alsoFlight: '¿Ha cambiado además su vuelo?',
+  alsoFlight: '¿También ha cambiado su vuelo?',
   tooLate: 'Este pedido ya no admite cambios aquí. Contáctenos, por favor.',
   notShown: 'indicado; no se muestra aquí, por su seguridad',
   refused: 'No pudimos usar su última respuesta: {reason}',
