@@ -30,16 +30,19 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
   request,
 }) => {
   const order = await postOrder(server, request)
-  await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
+  // The shortest code has the fewest squares, and so the most white around them.
+  await sendTicket(server, request, order, 'Ticket.pdf', false, '8M9BKV')
   const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
   await prove(page, order)
   const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
   await expect(pass.locator('header').getByText('Valid')).toBeVisible()
   const code = pass.getByRole('img', { name: 'QR code for customs' })
-  for (const width of [390, 360]) {
+  // Its squares alone, without the white around them.
+  const squares = async (of: Locator) => (await of.locator('path').last().boundingBox())!.width
+  for (const width of [390, 383, 360, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    // Its squares alone, without the white around them.
-    expect((await code.locator('path').last().boundingBox())!.width).toBeGreaterThanOrEqual((60 / 25.4) * 96)
+    expect(await squares(code), `on ${width} px`).toBeGreaterThanOrEqual((60 / 25.4) * 96)
+    expect(await sideways(page), `on ${width} px`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await pass.getByRole('button', { name: /Show full screen/ }).click()
@@ -51,6 +54,7 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
     [844, 390],
     [740, 360],
     [320, 568],
+    [568, 320],
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const size of ['100%', '200%']) {
@@ -59,6 +63,7 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
       const most = Math.min(width, height) - (size === '100%' ? 32 : 64)
       expect(seen, `${width}x${height} at ${size}`).toBeGreaterThanOrEqual(Math.min(most, (72 / 25.4) * 96))
       expect(await full.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+      if (size === '100%') expect(await squares(large)).toBeGreaterThanOrEqual((60 / 25.4) * 96)
     }
     await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '' }))
   }

@@ -61,6 +61,11 @@ test('the old link of a document says to a person what became of it', async () =
   const page = await open(link, { 'accept-language': 'de' })
   expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('gilt nicht mehr')])
   expect(page.body).toContain('/track-order?site=1')
-  await it.services.pool.query('update orders set landing_site = 2 where order_id = $1', [orderId])
-  expect((await open(link)).body).toContain('/track-order?site=2')
+  expect(page.body).toContain('Einreiseformular')
+  // As the mail about it, it calls the form by the way of the flight.
+  await it.services.pool.query('update orders set landing_site = 2, arrives = false where order_id = $1', [orderId])
+  const leaving = (await open(link, { 'accept-language': 'de' })).body
+  expect(leaving).toContain('/track-order?site=2')
+  expect(leaving).toContain('Ausreiseformular')
+  expect(leaving).not.toContain('Einreiseformular')
 })

@@ -9,8 +9,8 @@ import type { RefusalDetails } from '#server/errors.ts'
 import { brandStyle, styleHash } from '#server/http/brand-style.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
 import { readersLanguage } from '#server/http/readers-language.ts'
-import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
-import { findSite } from '#server/tracking/find-site.ts'
+import { textsOf } from '#server/mail-templates/form-of-way.ts'
+import { findOrderLook } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 
 const STYLE = `:root{color-scheme:light dark;--brand:#0a5f80;--brand-ink:#fff}body{margin:0;padding:clamp(1rem,6vw,4rem) 1rem;font:1.0625rem/1.5 system-ui,sans-serif;
@@ -39,29 +39,32 @@ export async function sendErrorPage(
   { code, ended, ofOrder }: { code: number } & Pick<RefusalDetails, 'ended' | 'ofOrder'>,
 ) {
   const language = readersLanguage({ header: (name) => String(request.headers[name] ?? '') })
-  const brand = await findLook(services, request, ofOrder).catch(() => undefined)
+  const { brand, arrives = true } = (await findLook(services, request, ofOrder).catch(() => undefined)) ?? {}
   const styles = [STYLE, ...(brand ? [brandStyle(brand)] : [])]
   return reply
     .code(code)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policyOf(styles), 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html>${renderToStaticMarkup(page(language, code, { ended, brand, styles }))}`)
+    .send(`<!doctype html>${renderToStaticMarkup(page(language, code, { ended, arrives, brand, styles }))}`)
 }
 
 async function findLook(services: Services, { query, headers }: FastifyRequest, ofOrder: number | undefined) {
   const { site: named } = query as { site?: unknown }
-  const site = ofOrder === undefined ? named : await findSite(services, ofOrder)
-  return findBrand(services, String(site ?? ''), headers.host)
+  const order = ofOrder === undefined ? undefined : await findOrderLook(services, ofOrder)
+  const site = order === undefined ? named : order.site
+  return { brand: await findBrand(services, String(site ?? ''), headers.host), arrives: order?.arrives }
 }
 
 interface Shown {
   ended: RefusalDetails['ended'] | undefined
+  /** Whether the order's flight comes into the country: its form is called by that. */
+  arrives: boolean
   brand: Brand | undefined
   styles: string[]
 }
 
-function page(language: TravellerLanguage, code: number, { ended, brand, styles }: Shown) {
-  const { footer, recall } = MAIL_LANGUAGES[language]
+function page(language: TravellerLanguage, code: number, { ended, arrives, brand, styles }: Shown) {
+  const { footer, recall } = textsOf(language, arrives)
   const words = PAGE_WORDS[language]
   const [title, text] = ended
     ? [recall[ended].preview, recall[ended].act]

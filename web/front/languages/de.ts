@@ -135,7 +135,8 @@ export const de: Words = {
   checkAgain: 'Erneut prüfen',
   orderChanged: 'Ihre Bestellung hat sich geändert: {step}.',
 
-  keptHere: 'Auf diesem Gerät gespeichert bis {date}: Diese Seite und das Dokument lassen sich auch ohne Verbindung öffnen.',
+  keptHere:
+    'Auf diesem Gerät gespeichert bis {date}: Diese Seite und das Dokument lassen sich auch ohne Verbindung öffnen.',
   keptHereByLink:
     'Auf diesem Gerät gespeichert bis {date}: Ohne Verbindung öffnet der Link in unserer E-Mail diese Seite und das Dokument.',
   keptPage: 'Diese Seite ist bis {date} auf diesem Gerät gespeichert, das Dokument ({size}) noch nicht.',

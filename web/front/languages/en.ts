@@ -122,7 +122,8 @@ export const en = {
   keptPage: 'This page is saved on this device until {date}; the document ({size}) is not saved yet.',
   keptMore: 'Save the document too',
   keptRemove: 'Remove from this device',
-  keptRemoved: 'Removed. Nothing of this order is saved on this device any more; the link in our email will open it again.',
+  keptRemoved:
+    'Removed. Nothing of this order is saved on this device any more; the link in our email will open it again.',
   keptAsOf: 'You are offline. Last updated on {date}.',
   keptOpen: 'Open the document',
   keptOffline: 'You are offline',
