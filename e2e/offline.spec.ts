@@ -122,7 +122,7 @@ test('on a telephone without a network the pass and its document open, until the
     await visit.getByLabel('Email ID').fill(order.email)
     await visit.getByRole('button', { name: 'TRACK ORDER' }).click()
     // Where the device saves data, what is large is kept when it is asked for; and everything is fetched once.
-    await expect(visit.getByText(/2030; the document \(\d+ kB\) is not yet\.$/)).toBeVisible()
+    await expect(visit.getByText(/2030; the document \(\d+ kB\) is not saved yet\.$/)).toBeVisible()
     expect(fetched).toEqual(['kept-page'])
     await visit.getByRole('button', { name: 'Save the document too' }).click()
     const sentence = /^Saved on this device until 3 December 2030: without a connection, the link in our email opens/

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { JourneyServer } from './server.ts'
@@ -7,6 +7,22 @@ import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
+
+/** Waits until the page has come to life: Preact holds then what it drew. */
+const alive = (page: Page) => page.waitForFunction(() => '__k' in document.querySelector('#root')!)
+
+/** The page's elements as they are, without the comments in which the server says where a text ends. */
+const markup = async (page: Page) => (await page.locator('#root').innerHTML()).replaceAll(/<!--.*?-->/g, '')
+
+/** Runs in the page: notes each element that coming to life takes away, to draw it anew. */
+function noteFirstLife(): void {
+  const drawn: string[] = []
+  Object.assign(window, { drawn })
+  const note = ({ removedNodes }: MutationRecord) =>
+    drawn.push(...[...removedNodes].flatMap((node) => (node instanceof Element ? [node.outerHTML] : [])))
+  const watch = { childList: true, subtree: true }
+  new MutationObserver((changes) => changes.forEach(note)).observe(document.querySelector('#root')!, watch)
+}
 
 const NOT_FOUND = 'We could not find an order with this order ID and email.'
 
@@ -66,7 +82,6 @@ test('the page that came is the page that lives: no difference, wherever the rea
   await sendTicket(server, request, order, 'Ticket.pdf')
   const zone = { timezoneId: 'Pacific/Kiritimati', locale: 'de-AT' }
   const { page, problems } = await watchedPage(server, browser, { ...zone, viewport: { width: 390, height: 844 } })
-  // React reports there what it had to render again.
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
@@ -76,13 +91,33 @@ test('the page that came is the page that lives: no difference, wherever the rea
   })
   await page.goto(order.track, { waitUntil: 'commit' })
   await page.getByLabel('E-Mail-Adresse').fill(order.email)
+  const form = await markup(page)
   goOn()
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/de-')))
+  await alive(page)
+  expect(await markup(page)).toBe(form)
   await page.unrouteAll()
   await page.locator('main button[type=submit]').click()
   await expect(page).toHaveURL(/get-new-order-details/)
   await expect(page.getByRole('status').first()).toBeAttached()
   await expect(page).toHaveTitle(/Заказ/)
+  for (const address of [page.url(), `${page.url()}/answer`]) {
+    let live = () => {}
+    const waits = new Promise<void>((resolve) => (live = resolve))
+    await page.route('**/static/js/**', async (route) => {
+      await waits
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.locator('footer')).toBeVisible()
+    const came = await markup(page)
+    await page.evaluate(noteFirstLife)
+    live()
+    await alive(page)
+    // Only the times of an order's steps are the reader's own, and what keeps the pass comes afterwards.
+    expect(await page.evaluate(() => (window as { drawn?: string[] }).drawn), address).toEqual([])
+    if (address.endsWith('/answer')) expect(await markup(page)).toBe(came)
+    await page.unrouteAll()
+  }
   expect(problems).toEqual([])
 })
 
@@ -136,9 +171,7 @@ test('what a page lives by is named in its head, so that it comes at once and no
   const order = await postOrder(server, request, { language: 'es' })
   const lookAt = async (address: string) => {
     await page.goto(address)
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')),
-    )
+    await alive(page)
     return page.evaluate(() => {
       const named = [...document.querySelectorAll('head [src], head [rel=modulepreload]')].map(
         (one) => one.getAttribute('src') ?? one.getAttribute('href')!,

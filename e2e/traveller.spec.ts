@@ -106,7 +106,7 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
     await page.reload()
     await expect(page.getByRole('button', { name: 'Download Now' })).toHaveCount(1)
     await expect(page.getByText(/An earlier form \(e-ticket\) was replaced or withdrawn on \d/)).toBeVisible()
-    await expect(page.locator('.document-name')).toHaveText(/^Form \(e-ticket\) of \d/)
+    await expect(page.locator('.document-name')).toHaveText(/^Form \(e-ticket\) dated \d/)
   })
   expect(problems).toEqual([])
 })

@@ -7,8 +7,8 @@ import { fill } from '#web/front/languages/languages.ts'
 export function OrderLine({ order }: { order: ShownOrder['order'] }) {
   const { code, words } = useLanguage()
   return (
-    <p className="order-line">
-      {fill(words.orderNumber, { id: order.order_id })} ·{' '}
+    <p className="order-line dotted">
+      <span>{fill(words.orderNumber, { id: order.order_id })}</span>{' '}
       <span>{fill(words.orderedOn, { date: formatDay(order.created_at, code) })}</span>
     </p>
   )

@@ -54,10 +54,10 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
     <ol className="steps">
       {steps.map((taken) => (
         <Step key={`${taken.step} ${taken.at}`} label={stepLabel(taken, words)} isNow={isNow(taken)}>
-          <span className="step-more">
-            <time dateTime={taken.at}>{formatMoment(taken.at, code, zone)}</time>
-            {taken.amount != null && ` · ${amountInWords(taken, code)}`}
-            {taken.reference != null && ` · ${fill(words.stepReference, { reference: taken.reference })}`}
+          <span className="step-more dotted">
+            <time dateTime={taken.at}>{formatMoment(taken.at, code, zone)}</time>{' '}
+            {taken.amount != null && <span>{amountInWords(taken, code)}</span>}{' '}
+            {taken.reference != null && <span>{fill(words.stepReference, { reference: taken.reference })}</span>}
           </span>
         </Step>
       ))}
