@@ -14,6 +14,7 @@ import icon from '#web/front/site/icon.svg?inline'
  */
 export const renderFront: RenderFront = async (start, { styles, script, preloads }) => {
   const [words, page] = await Promise.all([LANGUAGES[start.language].load(), loadPage(start)])
+  const { hints, body } = hintsBefore(renderToString(<Root start={start} words={words} page={page} />))
   const answerWords = start.page.kind === 'answer' ? await ANSWER_WORDS[start.language]() : undefined
   return [
     `<!doctype html><html lang="${languageTag(start.language)}"><head><meta charset="utf-8">`,
@@ -27,10 +28,20 @@ export const renderFront: RenderFront = async (start, { styles, script, preloads
     `<link rel="icon" type="image/svg+xml" href="${inHtml(icon)}">`,
     ...styles.map((style) => `<style>${style}</style>`),
     ...preloads.map((address) => `<link rel="modulepreload" href="${inHtml(address)}">`),
+    hints,
     `<script type="module" src="${inHtml(script)}"></script></head><body>`,
-    `<div id="root">${renderToString(<Root start={start} words={words} page={page} />)}</div>`,
+    `<div id="root">${body}</div>`,
     `<script type="application/json" id="start">${inScript(start)}</script></body></html>`,
   ].join('')
+}
+
+/**
+ * React writes what a page will need, such as the picture of a pass, before the page itself. It belongs into the head: Preact would
+ * move the whole page to have it out of its way, which closes what somebody has opened.
+ */
+function hintsBefore(rendered: string): { hints: string; body: string } {
+  const [hints] = /^(?:<link [^>]*>)*/.exec(rendered)!
+  return { hints, body: rendered.slice(hints.length) }
 }
 
 function inHtml(text: string): string {

@@ -35,6 +35,14 @@ test('after the journey nobody is told what to do before it; the document stays 
   expect(over).toContain('Download Now')
 })
 
+test('nothing stands before the page: that a picture will be needed is said in the head', async () => {
+  const shown = { ...ORDER, passes: [{ ...PASS, picture_url: '/uploads/x?picture=1' }] }
+  const html = await renderFront({ ...START, page: { kind: 'order', shown } }, FILES)
+  expect(html).toContain('<div id="root"><a class="skip"')
+  expect(html.indexOf('<link rel="preload" as="image" href="/uploads/x?picture=1"/>')).toBeGreaterThan(0)
+  expect(html.indexOf('as="image"')).toBeLessThan(html.indexOf('<body>'))
+})
+
 test.each(LANGUAGE_CODES)('in %s a refund went back the way it was paid, by card or otherwise', async (code) => {
   const { nextRefunded } = await LANGUAGES[code].load()
   expect(nextRefunded).not.toMatch(/cartão|tarjeta|carta|\bcarte\b|karte|card|карт/i)
