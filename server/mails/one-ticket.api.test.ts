@@ -66,7 +66,7 @@ describe('a new document', () => {
     expect(await states()).toEqual(['current', 'current'])
     await letGo(it, orderId)
     expect((await read(mailHistoryId)).text).toMatch(
-      /in addition to .* that you received on 3 February 2026, which still/,
+      /in addition to .* that you received on 3 February 2026, which is still valid/,
     )
     await upload(3, EMAIL, [['inAddition', 'false']])
     expect(await states()).toEqual(['superseded', 'superseded', 'current'])
