@@ -44,6 +44,8 @@ export const orderRow = z.object({
   checks: z.number(),
   /** Another paid order is for the same passport, direction and flight day. */
   duplicate: z.boolean(),
+  /** That order, the newest of several. */
+  duplicate_of: z.number().nullable(),
   /** It has a document that waits for somebody to check it. */
   ready: z.boolean(),
   /** It has a document that was stopped, because it names somebody else. */

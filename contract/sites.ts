@@ -52,6 +52,15 @@ export const landingSites = endpoint({
   data: z.array(landingSite),
 })
 
+export const siteNames = endpoint({
+  method: 'GET',
+  path: '/admin/site-names',
+  access: 'orders:read',
+  summary: 'The landing sites by name, as lists of orders show them and are filtered by them',
+  input: z.object({}),
+  data: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+
 const line = (max: number, required: string) => text(max, required).transform((value) => value.trim())
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written #rrggbb')
 // https only: these stand as links on pages and in mails, and javascript: must never be one (security G2).

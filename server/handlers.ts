@@ -112,6 +112,7 @@ import { retentionCount } from '#server/privacy/retention.ts'
 import { landingSites } from '#server/sites/landing-sites.ts'
 import { makeIntakeKey } from '#server/sites/make-intake-key.ts'
 import { revokeIntakeKey } from '#server/sites/revoke-intake-key.ts'
+import { siteNames } from '#server/sites/site-names.ts'
 import { saveLandingSite } from '#server/sites/save-landing-site.ts'
 import { makeWebhookSecret } from '#server/webhooks/make-webhook-secret.ts'
 import { sendWebhookAgain } from '#server/webhooks/send-webhook-again.ts'
@@ -259,6 +260,7 @@ export const HANDLERS: Handlers = {
   paymentGateways,
   paymentGatewaySetting,
   landingSites,
+  siteNames,
   saveLandingSite,
   retentionCount,
   makeIntakeKey,

@@ -198,3 +198,17 @@ test('beyond the bound only the ids sort, and the answer says what to do instead
   expect(idsOf(oldestFirst.slice(-10).toReversed())).toEqual(idsOf(newest))
   expect((await list('completedOrder', `sort=id&limit=10&page=${page + 1}`)).rows).toEqual([])
 })
+
+test('by landing site a list is sorted by the name that one sees, not by its number', async () => {
+  await insertOrders(
+    it.services.pool,
+    [1, 2, 1, 2].map((landingSite) => newOrder({ queue: 'customerCalledOrder', landingSite })),
+  )
+  const { rows: sites } = await it.services.pool.query<{ id: number; name: string }>(
+    'select id, name from landing_sites',
+  )
+  const shown = (rows: OrderRow[]) => rows.map(({ landing_site }) => sites.find(({ id }) => id === landing_site)?.name)
+  const names = ['Isla Entry Service', 'Isla Entry Service', 'Palma Travel Desk', 'Palma Travel Desk']
+  expect(shown((await list('customerCalledOrder', 'sort=site')).rows)).toEqual(names)
+  expect(shown((await list('customerCalledOrder', 'sort=-site')).rows)).toEqual(names.toReversed())
+})

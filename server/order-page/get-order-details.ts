@@ -49,6 +49,7 @@ const SHOWN = {
   direction: ORDER_ROW.direction.sql,
   checks: ORDER_ROW.checks.sql,
   duplicate: ORDER_ROW.duplicate.sql,
+  duplicate_of: ORDER_ROW.duplicate_of.sql,
   ready: ORDER_ROW.ready.sql,
   stopped: ORDER_ROW.stopped.sql,
   mail_state: ORDER_ROW.mail_state.sql,

@@ -138,6 +138,7 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   direction: { sql: `case when o.arrives then 'Arrival' else 'Departure' end`, type: 'text' },
   checks: { sql: 'o.checks', type: 'integer' },
   duplicate: { sql: 'o.duplicate', type: 'boolean' },
+  duplicate_of: { sql: 'case when o.duplicate then twin_of(o.order_id) end', type: 'bigint' },
   ready: { sql: 'o.ready', type: 'boolean' },
   stopped: { sql: 'o.stopped', type: 'boolean' },
   mail_state: { sql: 'o.mail_state', type: 'text' },
@@ -217,6 +218,6 @@ export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
   claimedBy: { sort: CLAIMED_BY, header: 'Claimed By', text: CLAIMED_BY },
   language: { sort: 'o.language', header: 'Language', text: 'o.language' },
   mode: { sort: 'o.processing_mode', header: 'Mode', text: 'o.processing_mode' },
-  site: { sort: 'o.landing_site', header: 'Landing Site', text: SITE_NAME },
+  site: { sort: `lower(${SITE_NAME}) collate "C"`, header: 'Landing Site', text: SITE_NAME },
   nationality: { sort: 'o.nationality', header: 'Nationality', text: 'o.nationality' },
 }

@@ -125,3 +125,17 @@ test('a key that does not exist is not found, and a key needs a name', async () 
   const { code, body } = await make({ siteId: 1, name: '  ' })
   expect([code, body.message]).toEqual([422, 'Please enter a name for the key'])
 })
+
+test('whoever reads orders reads the names of the sites, and nothing else of them', async () => {
+  for (const role of ['Admin', 'Telecaller', 'Night Staff'] as const) {
+    const { code, body } = await it.call('GET', '/admin/site-names', { token: await it.tokenOf(role) })
+    expect([code, body.data.map((site: object) => Object.keys(site))]).toEqual([
+      200,
+      body.data.map(() => ['id', 'name']),
+    ])
+    const names = (await list()).map(({ id, name }) => ({ id, name }))
+    expect(body.data).toEqual(expect.arrayContaining(names))
+    expect(body.data).toHaveLength(names.length)
+  }
+  expect((await it.call('GET', '/admin/site-names')).code).toBe(401)
+})

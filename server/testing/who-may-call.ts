@@ -141,6 +141,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   paymentGateways: 'AMTC-',
   paymentGatewaySetting: 'A----',
   landingSites: 'A----',
+  siteNames: 'AMTCN',
   saveLandingSite: 'A----',
   retentionCount: 'A----',
   makeIntakeKey: 'A----',

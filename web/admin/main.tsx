@@ -3,7 +3,7 @@ import '#web/theme/typeface.css'
 import '#web/theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, type HistoryState } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,20 +11,25 @@ import { setLanguageProvider, setTokenProvider, setTouchedProvider } from '#web/
 import { startLanguages } from '#web/admin/language/languages.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { router } from '#web/admin/router.tsx'
-import { ownPlace, placeAfter } from '#web/admin/session/come-back.ts'
+import { keptOf, knownAgain, ownPlace, placeAfter } from '#web/admin/session/come-back.ts'
 import { forgetWhyItEnded, whenLeaving, type ComesBack } from '#web/admin/session/leave.ts'
-import { findToken, watchToken } from '#web/admin/session/stored-token.ts'
+import { findToken, storedMember, watchToken } from '#web/admin/session/stored-token.ts'
+import { userInfoQuery } from '#web/admin/session/use-session.ts'
 import { secondsUntouched, watchTouches } from '#web/admin/session/touches.ts'
 import { refuseMarkup } from '#web/ui/trusted-types.ts'
 import { cssVariables, theme } from '#web/theme/theme.ts'
 
 function goToSignIn(comesBack: ComesBack): void {
+  const memberId = queryClient.getQueryData(userInfoQuery.queryKey)?.id
   queryClient.clear()
   const { href, state } = router.history.location
   const here = comesBack === 'here' ? ownPlace(href, location.origin) : undefined
-  const back = comesBack === 'nowhere' ? undefined : (here ?? state.back)
-  const kept = back === undefined ? {} : { back }
-  void router.navigate({ to: '/', replace: true, state: kept }).then(() => router.invalidate())
+  const back = comesBack === 'nowhere' ? {} : here === undefined ? saidBefore(state) : keptOf(here, state, memberId)
+  void router.navigate({ to: '/', replace: true, state: back }).then(() => router.invalidate())
+}
+
+function saidBefore({ back, kept }: HistoryState): HistoryState {
+  return { ...(back !== undefined && { back }), ...(kept !== undefined && { kept }) }
 }
 
 /** Another tab signed in or out. */
@@ -32,7 +37,10 @@ function follow(): void {
   if (findToken() === undefined) return goToSignIn('here')
   forgetWhyItEnded()
   const { pathname, state } = router.history.location
-  return void (pathname === '/' ? router.navigate({ href: placeAfter(state), replace: true }) : router.invalidate())
+  const known = knownAgain(state, storedMember()?.id)
+  return void (pathname === '/'
+    ? router.navigate({ href: placeAfter(state), state: known, replace: true })
+    : router.invalidate())
 }
 
 refuseMarkup()

@@ -6,7 +6,8 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { LIST_ADDRESS_DEFAULTS, readListAddress } from '#web/admin/orders/list-search.ts'
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
 import { queryClient } from '#web/admin/query-client.ts'
-import { findToken } from '#web/admin/session/stored-token.ts'
+import { keptOf } from '#web/admin/session/come-back.ts'
+import { findToken, storedMember } from '#web/admin/session/stored-token.ts'
 import { userInfoQuery } from '#web/admin/session/use-session.ts'
 import { CrashPage, MissingPage } from '#web/admin/frame/error-pages.tsx'
 import { forgotPassword, resetPassword, root, signIn } from '#web/admin/shell/signed-out-routes.ts'
@@ -18,7 +19,7 @@ const admin = createRoute({
   beforeLoad: ({ location }) => {
     const signedIn = findToken() !== undefined
     if (!signedIn && location.pathname.replace(/\/$/, '') !== '/admin')
-      throw redirect({ to: '/', replace: true, state: { back: location.href } })
+      throw redirect({ to: '/', replace: true, state: keptOf(location.href, location.state, storedMember()?.id) })
     // Before anything that the page shows is asked for: its stream of events begins where this answer was.
     if (signedIn) void queryClient.ensureQueryData(userInfoQuery).catch(() => undefined)
     return { signedIn }

@@ -1,8 +1,7 @@
 import type * as gateways from '#contract/gateways.ts'
 import { wire } from '#web/api.ts'
 
-/** The calls about payment gateways: one line each, checked against the contract. */
-export const paymentGateways = wire<typeof gateways.paymentGateways>('GET', '/admin/payment-gateways')
+/** The call that changes the payment gateway, checked against the contract. */
 export const paymentGatewaySetting = wire<typeof gateways.paymentGatewaySetting>(
   'POST',
   '/admin/payment-gateway-setting',

@@ -1,13 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Gateway } from '#contract/gateways.ts'
 import { decodeId, encodeId } from '#contract/order-id.ts'
 import { call } from '#web/api.ts'
-import { paymentGateways, paymentGatewaySetting } from '#web/admin/gateways/calls.ts'
+import { paymentGatewaySetting } from '#web/admin/gateways/calls.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
+import { gatewaysQuery } from '#web/admin/orders/filters/named-choices.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
@@ -16,11 +17,6 @@ import { Panel } from '#web/ui/panel.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/gateways/gateway.module.css'
-
-const gatewaysQuery = queryOptions({
-  queryKey: ['gateways'],
-  queryFn: async ({ signal }) => (await call(paymentGateways, {}, { signal })).data,
-})
 
 /** Change Gateway: which payment gateway the landing sites use. */
 export function GatewayPage() {

@@ -86,6 +86,7 @@ export const enCalls = {
     saveSignInRule: 'Change a sign-in rule',
     signInRules: 'See the sign-in rules',
     landingSites: 'See the landing sites',
+    siteNames: 'See the names of the landing sites',
     makeIntakeKey: 'Make an API key',
     retentionCount: 'Count what would be anonymised',
     revokeIntakeKey: 'Revoke an API key',

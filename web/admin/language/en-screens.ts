@@ -2,6 +2,10 @@ import type { SwitchedMail } from '#contract/traveller-events.ts'
 
 /** The words of the screens beside the queues and the order. */
 export const enScreens = {
+  forms: {
+    left: 'What you typed here before is not saved yet.',
+    drop: 'Start over',
+  },
   team: {
     pageTitle: 'Manage Team | {{title}}',
     title: 'Manage Team',

@@ -86,6 +86,7 @@ export const esCalls = {
     saveSignInRule: 'Cambiar una regla de acceso',
     signInRules: 'Ver las reglas de acceso',
     landingSites: 'Ver los sitios de venta',
+    siteNames: 'Ver los nombres de los sitios de venta',
     makeIntakeKey: 'Crear una clave de API',
     retentionCount: 'Contar lo que se anonimizaría',
     revokeIntakeKey: 'Revocar una clave de API',

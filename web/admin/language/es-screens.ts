@@ -3,6 +3,10 @@ import type { enScreens } from '#web/admin/language/en-screens.ts'
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 
 export const esScreens: Words<typeof enScreens> = {
+  forms: {
+    left: 'Lo que escribió aquí antes aún no está guardado.',
+    drop: 'Empezar de nuevo',
+  },
   team: {
     pageTitle: 'Gestionar equipo | {{title}}',
     title: 'Gestionar equipo',

@@ -87,6 +87,7 @@ export function ListBody(props: Props) {
         isReady={order.ready || props.ready.has(order.order_id)}
         me={props.me}
         nowMs={props.said.nowMs}
+        names={props.said.names}
         acts={props.acts}
         t={t}
       />

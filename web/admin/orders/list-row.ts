@@ -2,12 +2,15 @@ import type { TFunction } from 'i18next'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import type { ListColumn } from '#contract/queues.ts'
+import type { Said } from '#web/admin/orders/table/columns.tsx'
 
 /** What can be done from a row. One object for all rows, so that scrolling draws only the rows that come into view. */
 export interface RowActs {
   /** Chooses the row or lets it go; with `isSpan` all from the one that was chosen before. */
   toggle: (index: number, isSpan: boolean) => void
   open: (index: number) => void
+  /** Opens another order than the row's, which the row is about. */
+  openOther: (orderId: number, index: number) => void
   remove: (index: number) => void
 }
 
@@ -29,6 +32,7 @@ export interface ListRowProps {
   isReady: boolean
   me: number | undefined
   nowMs: number
+  names: Said['names']
   acts: RowActs
   t: TFunction
 }

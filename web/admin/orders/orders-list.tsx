@@ -1,10 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
-import { NOBODY } from '#web/admin/live/at-work.ts'
 import { useAtWork } from '#web/admin/live/use-at-work.ts'
 import { BulkBar } from '#web/admin/orders/selection/bulk-bar.tsx'
 import { ListBody } from '#web/admin/orders/list-body.tsx'
@@ -16,7 +15,6 @@ import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import { NarrowTools } from '#web/admin/orders/narrow-tools.tsx'
 import { WorkNext } from '#web/admin/orders/work-next.tsx'
 import { useView } from '#web/admin/orders/views/view-queries.ts'
-import { useNow } from '#web/ui/use-now.ts'
 import { ListTools } from '#web/admin/orders/list-tools.tsx'
 import { ListToolbar } from '#web/admin/orders/list-toolbar.tsx'
 import { NewOrdersBar } from '#web/admin/orders/new-orders-bar.tsx'
@@ -25,6 +23,7 @@ import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { useShownColumns } from '#web/admin/orders/table/shown-columns.ts'
+import { useNamed, useSaid } from '#web/admin/orders/table/use-said.ts'
 import { useAskedAction } from '#web/admin/orders/use-asked-action.tsx'
 import { fromList } from '#web/admin/orders/from-list.ts'
 import { useIdsInView } from '#web/admin/orders/use-ids-in-view.ts'
@@ -57,9 +56,6 @@ interface Props {
   ready?: ReadonlySet<number>
 }
 
-/** Who works on an order says nothing of how wide its column is. */
-const nobody = () => NOBODY
-
 /** A queue's orders: search, table or cards, paging, and what can be done with them; the whole from the queue's row. */
 export function OrdersList({ queue, title: ofQueue, level, search, onSearch, ready = NONE }: Props) {
   const { t } = useTranslation()
@@ -76,10 +72,10 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
 
   const list = useOrderWindows(queue, search, inView)
   const { sort } = search
-  const nowMs = useNow(60_000)
-  const said = useMemo(() => ({ t, nowMs, atWork: nobody }), [t, nowMs])
+  const plain = useSaid()
   const { view, title = ofQueue } = useView(queue, search)
-  const shown = useShownColumns(queue, list.sample, said, view)
+  const shown = useShownColumns(queue, list.sample, plain, view)
+  const said = useNamed(plain, shown.columns)
   const scroll = useVirtualList(scroller, {
     count: list.count,
     rowPx: isPhone ? cardPx(shown.columns) : ROW_PX,
@@ -124,13 +120,14 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     onSearch(to)
   }
   const onSort = (to: SortWord) => change({ sort: to, page: 1 })
-  const open = (index: number) => {
+  /** Opens an order from a row, which is the active one again when one comes back. */
+  const openFrom = (index: number, other?: number) => {
     const order = list.rowAt(index)
     if (order === undefined) return
     place.write({ top: scroll.top(), orderId: order.order_id })
     void navigate({
       to: '/admin/view-order/$encodedId',
-      params: { encodedId: encodeId(order.order_id) },
+      params: { encodedId: encodeId(other ?? order.order_id) },
       state: { from: fromList(queue, search) },
     })
   }
@@ -140,7 +137,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     row,
     selection,
     searchBox,
-    open,
+    openFrom,
     refresh,
     remove: (index) => {
       const order = list.rowAt(index)

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { encodeId } from '#contract/order-id.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
 
 const CONTROLS = 'a, button, input, label'
@@ -9,8 +10,7 @@ function rowOf({ target }: MouseEvent): HTMLElement | undefined {
 }
 
 function openAside(row: HTMLElement): void {
-  const link = row.querySelector<HTMLAnchorElement>('a[href]')
-  if (link !== null) window.open(link.href, '_blank', 'noopener')
+  window.open(`/admin/view-order/${encodeId(Number(row.dataset.order))}`, '_blank', 'noopener')
 }
 
 /**

@@ -12,13 +12,13 @@ interface Options {
   row: ReturnType<typeof useActiveRow>
   selection: Selection
   searchBox: RefObject<HTMLInputElement | null>
-  open: (index: number) => void
+  openFrom: (index: number, other?: number) => void
   remove: (index: number) => void
   refresh: () => void
 }
 
 /** What the mouse and the keys do with the rows of a list: open, choose one or a range of them, delete. */
-export function useRowActs({ list, row, selection, searchBox, open, remove, refresh }: Options): RowActs {
+export function useRowActs({ list, row, selection, searchBox, openFrom, remove, refresh }: Options): RowActs {
   const idAt = (index: number) => list.rowAt(index)?.order_id
   const toggle = (index: number) => {
     const order = list.rowAt(index)
@@ -49,13 +49,14 @@ export function useRowActs({ list, row, selection, searchBox, open, remove, refr
     J: extend(1),
     K: extend(-1),
     x: row.use(toggle),
-    Enter: row.use(open),
+    Enter: row.use(openFrom),
     r: refresh,
     Escape: () => (selection.ids.size > 0 ? selection.clear() : row.clear()),
   })
   return useStable<RowActs>({
     toggle: (index, isSpan) => (isSpan ? span(index) : toggle(index)),
-    open,
+    open: openFrom,
+    openOther: (orderId, index) => openFrom(index, orderId),
     remove,
   })
 }

@@ -15,14 +15,9 @@ const keyOf = (memberId: number, orderId: number, typed: Typed) =>
 /** Remarks and requests outlive the window; a passport number that is typed goes with it. */
 const storeOf = (typed: Typed) => (typed === 'remark' || typed === 'correction' ? localStorage : sessionStorage)
 
-/** Finds what a member typed on an order and did not save; undefined where there is nothing, or the browser keeps nothing. */
-export function readDraft<Draft extends object>(
-  memberId: number,
-  orderId: number,
-  typed: Typed = 'remark',
-): Draft | undefined {
+function read<Draft extends object>(find: () => Storage, key: string): Draft | undefined {
   try {
-    const text = storeOf(typed).getItem(keyOf(memberId, orderId, typed))
+    const text = find().getItem(key)
     const draft: unknown = text === null ? undefined : JSON.parse(text)
     return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
   } catch {
@@ -30,14 +25,39 @@ export function readDraft<Draft extends object>(
   }
 }
 
-/** Keeps what a member typed on an order; undefined forgets it. */
-export function keepDraft(memberId: number, orderId: number, draft: object | undefined, typed: Typed = 'remark'): void {
+function write(find: () => Storage, key: string, draft: object | undefined): void {
   try {
-    if (draft === undefined) storeOf(typed).removeItem(keyOf(memberId, orderId, typed))
-    else storeOf(typed).setItem(keyOf(memberId, orderId, typed), JSON.stringify(draft))
+    if (draft === undefined) find().removeItem(key)
+    else find().setItem(key, JSON.stringify(draft))
   } catch {
     // A browser that keeps nothing loses a draft on reload, as it loses everything else.
   }
+}
+
+/** Finds what a member typed on an order and did not save; undefined where there is nothing, or the browser keeps nothing. */
+export function readDraft<Draft extends object>(
+  memberId: number,
+  orderId: number,
+  typed: Typed = 'remark',
+): Draft | undefined {
+  return read(() => storeOf(typed), keyOf(memberId, orderId, typed))
+}
+
+/** Keeps what a member typed on an order; undefined forgets it. */
+export function keepDraft(memberId: number, orderId: number, draft: object | undefined, typed: Typed = 'remark'): void {
+  write(() => storeOf(typed), keyOf(memberId, orderId, typed), draft)
+}
+
+const formKey = (memberId: number, form: string) => `${PREFIX}${memberId}-form-${form}`
+
+/** The same for a form that is about no order, by its name: it goes with the window. */
+export function readFormDraft<Values extends object>(memberId: number, form: string): Partial<Values> | undefined {
+  return read<Partial<Values>>(() => sessionStorage, formKey(memberId, form))
+}
+
+/** Keeps what is typed into it; undefined forgets it. */
+export function keepFormDraft(memberId: number, form: string, draft: object | undefined): void {
+  write(() => sessionStorage, formKey(memberId, form), draft)
 }
 
 /** The dialog of an order that was left half filled. */

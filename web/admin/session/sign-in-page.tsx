@@ -8,12 +8,12 @@ import type { SecondFactorNeeded } from '#contract/second-factor.ts'
 import { adminLogin } from '#web/admin/calls.ts'
 import { call, type Answered } from '#web/api.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
-import { placeAfter } from '#web/admin/session/come-back.ts'
+import { keptOf, knownAgain, placeAfter } from '#web/admin/session/come-back.ts'
 import { forgetWhyItEnded } from '#web/admin/session/leave.ts'
 import { neededOf, SecondStep } from '#web/admin/session/second-step.tsx'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
 import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
-import { storeToken } from '#web/admin/session/stored-token.ts'
+import { storedMember, storeToken } from '#web/admin/session/stored-token.ts'
 import { isEmail } from '#web/ui/is-email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
@@ -22,14 +22,16 @@ import styles from '#web/admin/session/sign-in.module.css'
 export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { pathname, href, state } = useLocation()
+  /** Where one comes from: a session that ended there, or /admin itself, which shows the sign-in while one is signed out. */
+  const [from] = useState(() => (pathname === '/' ? state : keptOf(href, state, storedMember()?.id)))
   /** What a second step has to bring, once the password was right. */
   const [needed, setNeeded] = useState<SecondFactorNeeded | undefined>(undefined)
   const enter = async ({ data, message }: Answered<typeof adminLogin>) => {
     storeToken(data.jwtToken)
     forgetWhyItEnded()
     toast.success(message, { autoClose: 5000 })
-    await navigate({ href: placeAfter(state), replace: true })
+    await navigate({ href: placeAfter(from), state: knownAgain(from, data.data.id), replace: true })
   }
   const form = useFields(
     { email: '', password: '', remember: false },

@@ -31,6 +31,11 @@ export function findToken(): string | undefined {
   )
 }
 
+/** Whose the stored token is, also where it has run out. */
+export function storedMember(): SignedIn | undefined {
+  return KEYS.map((key) => decodeToken(localStorage.getItem(key) ?? '', 0)).find((member) => member !== undefined)
+}
+
 /** Whether a token lies here at all, good or not. */
 export function holdsToken(): boolean {
   return KEYS.some((key) => localStorage.getItem(key) !== null)

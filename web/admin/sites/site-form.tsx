@@ -6,6 +6,8 @@ import type { LandingSite } from '#contract/sites.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { saveLandingSite } from '#web/admin/sites/calls.ts'
+import { LeftNote } from '#web/admin/frame/left-note.tsx'
+import { useKeptFields } from '#web/admin/session/use-kept-fields.ts'
 import { RetentionCount } from '#web/admin/sites/retention-count.tsx'
 import { SITE_GROUPS, siteValues, type SiteValues } from '#web/admin/sites/site-fields.ts'
 import { SiteLinks } from '#web/admin/sites/site-links.tsx'
@@ -20,10 +22,20 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const form = useFields<SiteValues>(siteValues(site), {})
+  const kept = useKeptFields(`site-${site?.id ?? 'new'}`, siteValues(site))
+  const form = useFields<SiteValues>(kept.start, {})
+  const set = <Name extends keyof SiteValues>(name: Name, value: SiteValues[Name]) => {
+    form.set(name, value)
+    kept.keep({ ...form.values, [name]: value })
+  }
+  const startOver = (to: LandingSite | undefined) => {
+    kept.forget()
+    form.reset(siteValues(to))
+  }
   const save = useMutation({
     mutationFn: (values: SiteValues) => call(saveLandingSite, site === undefined ? values : { ...values, id: site.id }),
     onSuccess: async ({ data, message }) => {
+      startOver(data)
       await queryClient.invalidateQueries(sitesQuery)
       if (site === undefined) {
         await navigate({ to: '/admin/landing-sites/$siteId', params: { siteId: String(data.id) }, replace: true })
@@ -38,6 +50,7 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
   const { colours } = form.values
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      {kept.isLeft && <LeftNote onDrop={() => startOver(site)} />}
       {SITE_GROUPS.map(({ title, fields }) => (
         <Panel key={title} title={t(`sites.${title}`)}>
           <div className={styles.fields}>
@@ -51,7 +64,7 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
                 autoComplete="off"
                 maxLength={500}
                 value={form.values[name]}
-                onChange={(event) => form.set(name, event.currentTarget.value)}
+                onChange={(event) => set(name, event.currentTarget.value)}
                 error={form.errors[name]}
                 description={
                   name === 'retention_days' && site ? (
@@ -71,7 +84,7 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
                     type="color"
                     className={styles.colour}
                     value={colours[name]}
-                    onChange={(event) => form.set('colours', { ...colours, [name]: event.currentTarget.value })}
+                    onChange={(event) => set('colours', { ...colours, [name]: event.currentTarget.value })}
                     error={form.errors.colours}
                   />
                 ))}
@@ -87,8 +100,8 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
           </div>
         </Panel>
       ))}
-      <SiteMails on={form.values.mails} onMails={(mails) => form.set('mails', mails)} error={form.errors.mails} />
-      <SiteLinks links={form.values.links} onLinks={(links) => form.set('links', links)} error={form.errors.links} />
+      <SiteMails on={form.values.mails} onMails={(mails) => set('mails', mails)} error={form.errors.mails} />
+      <SiteLinks links={form.values.links} onLinks={(links) => set('links', links)} error={form.errors.links} />
       <div className={styles.save}>
         <Button type="submit" loading={save.isPending}>
           {t('sites.save')}

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '#contract/team.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { LeftNote } from '#web/admin/frame/left-note.tsx'
+import { useKeptFields } from '#web/admin/session/use-kept-fields.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { addTeamMember, inviteTeamMember, updateTeamMember } from '#web/admin/team/calls.ts'
 import { PASSWORD_MASK, typePassword } from '#web/admin/team/masked-password.ts'
@@ -17,6 +19,11 @@ const PASSWORD_AT_LEAST = 6
 
 type Values = typeof EMPTY
 
+/** The name under which is kept what is typed for a member, or for a new one. */
+export function memberFormOf(member: Pick<TeamMember, 'id'> | undefined): string {
+  return `member-${member?.id ?? 'new'}`
+}
+
 /** Adds a member, with a password or by an invitation; or changes the one that is given. */
 export function MemberForm({ member }: { member?: TeamMember }) {
   const { t, i18n } = useTranslation()
@@ -24,13 +31,22 @@ export function MemberForm({ member }: { member?: TeamMember }) {
   const me = useSignedIn()
   const types = useQuery(memberTypesQuery).data ?? []
   const isLocked = member !== undefined && !member.can.edit
-  const form = useFields<Values>(member === undefined ? EMPTY : valuesOf(member), {
+  const kept = useKeptFields(memberFormOf(member), member === undefined ? EMPTY : valuesOf(member), ['password'])
+  const form = useFields<Values>(kept.start, {
     name: (value) => (value.trim() === '' ? t('team.nameRequired') : undefined),
     password: checkPassword,
     email: (value) => (isEmail(value) ? undefined : t('team.emailRequired')),
     type: (value) => (value === '' ? t('team.typeRequired') : undefined),
   })
   const isInvited = member === undefined && form.values.invite
+  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    form.set(name, value)
+    kept.keep({ ...form.values, [name]: value })
+  }
+  const startOver = (to: Values) => {
+    kept.forget()
+    form.reset(to)
+  }
 
   function checkPassword(value: string, { invite }: Values): string | undefined {
     if (member === undefined && invite) return undefined
@@ -47,7 +63,7 @@ export function MemberForm({ member }: { member?: TeamMember }) {
     },
     onSuccess: async ({ data, message }) => {
       tellDone(message === '' ? t('team.saved') : message)
-      form.reset(member === undefined ? EMPTY : valuesOf(data))
+      startOver(member === undefined ? EMPTY : valuesOf(data))
       await refresh()
     },
     onError: (error) => {
@@ -59,6 +75,7 @@ export function MemberForm({ member }: { member?: TeamMember }) {
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))} className={styles.form}>
+      {kept.isLeft && <LeftNote onDrop={() => startOver(member === undefined ? EMPTY : valuesOf(member))} />}
       <TextInput
         label={t('team.name')}
         name="name"
@@ -66,7 +83,7 @@ export function MemberForm({ member }: { member?: TeamMember }) {
         maxLength={120}
         readOnly={isLocked}
         value={form.values.name}
-        onChange={(event) => form.set('name', event.currentTarget.value)}
+        onChange={(event) => set('name', event.currentTarget.value)}
         error={form.errors.name}
       />
       <PasswordInput
@@ -79,8 +96,8 @@ export function MemberForm({ member }: { member?: TeamMember }) {
         value={isInvited ? '' : form.values.password}
         description={member !== undefined && !isLocked ? t('team.keepHint') : undefined}
         onFocus={(event) => event.currentTarget.value === PASSWORD_MASK && event.currentTarget.select()}
-        onBlur={() => member !== undefined && form.values.password === '' && form.set('password', PASSWORD_MASK)}
-        onChange={(event) => form.set('password', typePassword(form.values.password, event.currentTarget.value))}
+        onBlur={() => member !== undefined && form.values.password === '' && set('password', PASSWORD_MASK)}
+        onChange={(event) => set('password', typePassword(form.values.password, event.currentTarget.value))}
         error={form.errors.password}
         visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
       />
@@ -89,7 +106,7 @@ export function MemberForm({ member }: { member?: TeamMember }) {
           label={t('team.invite')}
           description={t('team.inviteHint')}
           checked={form.values.invite}
-          onChange={(event) => form.set('invite', event.currentTarget.checked)}
+          onChange={(event) => set('invite', event.currentTarget.checked)}
         />
       )}
       <TextInput
@@ -101,7 +118,7 @@ export function MemberForm({ member }: { member?: TeamMember }) {
         maxLength={254}
         readOnly={isLocked}
         value={form.values.email}
-        onChange={(event) => form.set('email', event.currentTarget.value)}
+        onChange={(event) => set('email', event.currentTarget.value)}
         error={form.errors.email}
       />
       <NativeSelect
@@ -110,7 +127,7 @@ export function MemberForm({ member }: { member?: TeamMember }) {
         disabled={member !== undefined && !member.can.changeType}
         description={member !== undefined && member.id === me?.id ? t('team.ownType') : undefined}
         value={form.values.type}
-        onChange={(event) => form.set('type', event.currentTarget.value)}
+        onChange={(event) => set('type', event.currentTarget.value)}
         error={form.errors.type}
         data={[{ value: '', label: t('team.choose') }, ...choices.map(({ type }) => ({ value: type, label: type }))]}
       />

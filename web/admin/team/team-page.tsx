@@ -4,11 +4,12 @@ import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#web/api.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
-import { useCan } from '#web/admin/session/use-session.ts'
+import { keepFormDraft } from '#web/admin/session/remark-drafts.ts'
+import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { MemberFactor } from '#web/admin/team/member-factor.tsx'
-import { MemberForm } from '#web/admin/team/member-form.tsx'
+import { MemberForm, memberFormOf } from '#web/admin/team/member-form.tsx'
 import { MembersList } from '#web/admin/team/members-list.tsx'
 import { MemberSessions } from '#web/admin/team/member-sessions.tsx'
 import { memberQuery } from '#web/admin/team/team-queries.ts'
@@ -56,6 +57,7 @@ function Team() {
 
 function EditedMember({ id }: { id: string }) {
   const { t } = useTranslation()
+  const me = useSignedIn()?.id
   const { data: member, error, refetch } = useQuery(memberQuery(id))
   if (error instanceof CallError && (error.status === 404 || error.status === 422)) {
     return (
@@ -73,7 +75,11 @@ function EditedMember({ id }: { id: string }) {
     <>
       <Panel title={t('team.edit', { name: member.name })}>
         <MemberForm key={member.id} member={member} />
-        <Link to="/admin/manage-team" className={styles.other}>
+        <Link
+          to="/admin/manage-team"
+          className={styles.other}
+          onClick={() => me !== undefined && keepFormDraft(me, memberFormOf(member), undefined)}
+        >
           {t('team.cancel')}
         </Link>
       </Panel>

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedsCheck } from '#contract/application.ts'
+import { NamedOrder } from '#web/admin/order/form/named-order.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/order/section.module.css'
 
@@ -25,13 +26,14 @@ interface Props {
 }
 
 /** Why a value is to be checked, and how to write it instead where that is known: one click copies it. */
-export function CheckLine({ check: { message, suggestion }, label, isSaid = false, children }: Props) {
+export function CheckLine({ check: { field, message, suggestion }, label, isSaid = false, children }: Props) {
   const own = label !== undefined && message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message
+  const said = own.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase())
   return (
     <>
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <span className={styles.said}>{own.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase())}</span>
+        <span className={styles.said}>{field === 'duplicate' ? <NamedOrder text={said} /> : said}</span>
         {suggestion !== undefined && !isSaid && <WriteInstead value={suggestion} />}
         {children}
       </span>

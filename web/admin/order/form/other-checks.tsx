@@ -6,6 +6,7 @@ import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
 import { editableOf } from '#web/admin/form/form-inputs.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine } from '#web/admin/order/form/check-line.tsx'
+import { NamedOrder } from '#web/admin/order/form/named-order.tsx'
 import styles from '#web/admin/order/section.module.css'
 
 const SectionEditor = lazy(async () => ({
@@ -24,7 +25,7 @@ export function OtherChecks({ order, checks }: { order: OrderDetail; checks: Nee
       {order.waived.map((check) => (
         <li key={`${check.field} ${check.message}`} className={styles.stands}>
           <span>
-            {check.message}
+            {check.field === 'duplicate' ? <NamedOrder text={check.message} /> : check.message}
             <small>{t('edit.stoodBy', { name: check.by, reason: check.reason })}</small>
             <CheckActions order={order} field={check.field} stands />
           </span>

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filtersIn, filterText, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { countryName } from '#web/admin/form/countries.ts'
+import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
@@ -19,13 +21,18 @@ interface Props {
 /** The filters of a list in words, each with the way to take it off. */
 export function FilterChips({ search, fixed, onChange, children }: Props) {
   const { t, i18n } = useTranslation()
+  const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
+  /** What is set, by its name where it stands as a code. */
+  function nameOf(name: FilterName, value: string | number): string | number {
+    if (name === 'nationality') return countryName(String(value), i18n.language)
+    return name === 'site' ? (sites?.find(({ id }) => id === Number(value))?.name ?? value) : value
+  }
   const all = Object.entries(filtersIn(search)) as [FilterName, string | number][]
   const set = all.filter(([name]) => name !== fixed)
   return (
     <div className={styles.chips} role="group" aria-label={t('filters.title')}>
       {set.map(([name, value]) => {
-        const named = name === 'nationality' ? countryName(String(value), i18n.language) : value
-        const words = filterText(name, named, t)
+        const words = filterText(name, nameOf(name, value), t)
         return (
           <button
             key={name}

@@ -1,8 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
-import { FILTERS, languageName, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
-import { countryChoices } from '#web/admin/form/countries.ts'
+import { useFilterChoices } from '#web/admin/orders/filters/filter-choices.ts'
+import { FILTERS, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
@@ -18,23 +17,18 @@ interface Props {
 
 /** Every filter of a list; the list follows at once. */
 export function FilterPanel({ search, fixed, onChange }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const can = useCan()
+  const choicesOf = useFilterChoices()
   const names = FILTERS.filter((name) => name !== fixed && (name !== 'gateway' || can('gateways:read')))
   const set = (name: FilterName, value: string) =>
     onChange({ [name]: value === '' ? undefined : /^\d+$/.test(value) ? Number(value) : value })
 
   function control(name: FilterName): ReactNode {
-    const { kind, label, choices = [] } = LIST_FILTERS[name]
-    const value = String(search[name] ?? '')
-    if (kind === 'days') return <Days label={t(label)} value={value} onSet={(days) => set(name, days)} />
-    if (kind === 'text') return <Words label={t(label)} name={name} value={value} onSet={(words) => set(name, words)} />
-    const options =
-      kind === 'language'
-        ? TRAVELLER_LANGUAGES.map((code) => ({ value: code as string, label: languageName(code) }))
-        : kind === 'country'
-          ? countryChoices(i18n.language).map(({ code, label: country }) => ({ value: code, label: country }))
-          : choices.map((one) => ({ value: String(one.value), label: t(one.words) }))
+    const { kind, label } = LIST_FILTERS[name]
+    const asked = String(search[name] ?? '')
+    if (kind === 'days') return <Days label={t(label)} value={asked} onSet={(days) => set(name, days)} />
+    const { value, options } = choicesOf(name, asked)
     return (
       <label className={styles.field}>
         <span>{t(label)}</span>
@@ -96,32 +90,5 @@ function Day({ label, value, onSet }: { label: string; value: string; onSet: (da
         if (day === '' || (day >= '1900' && day < '2200')) onSet(day)
       }}
     />
-  )
-}
-
-interface WordsProps {
-  label: string
-  name: FilterName
-  value: string
-  onSet: (words: string) => void
-}
-
-/** Words are complete when one leaves the field or presses Enter: half a name says nothing. */
-function Words({ label, name, value, onSet }: WordsProps) {
-  const { t } = useTranslation()
-  return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      <input
-        key={value}
-        type={name === 'site' ? 'number' : 'text'}
-        min={1}
-        defaultValue={value}
-        maxLength={60}
-        placeholder={t(name === 'site' ? 'filters.likeSite' : 'filters.likeGateway')}
-        onBlur={(event) => onSet(event.currentTarget.value.trim())}
-        onKeyDown={(event) => event.key === 'Enter' && onSet(event.currentTarget.value.trim())}
-      />
-    </label>
   )
 }

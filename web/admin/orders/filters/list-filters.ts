@@ -15,8 +15,8 @@ interface Choice {
   words: FilterWords
 }
 interface FilterRow {
-  /** How it is written: one of its choices, a language, a country, days from … to, or words. */
-  kind: 'choice' | 'language' | 'country' | 'days' | 'text'
+  /** How it is set: to one of its choices, a language, a country, a landing site, a gateway, or days from … to. */
+  kind: 'choice' | 'language' | 'country' | 'site' | 'gateway' | 'days'
   label: FilterWords
   choices?: readonly Choice[]
 }
@@ -90,8 +90,8 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   flight: { kind: 'days', label: 'filters.flight' },
   came: { kind: 'days', label: 'filters.came' },
   nationality: { kind: 'country', label: 'filters.nationality' },
-  site: { kind: 'text', label: 'filters.site' },
-  gateway: { kind: 'text', label: 'filters.gateway' },
+  site: { kind: 'site', label: 'filters.site' },
+  gateway: { kind: 'gateway', label: 'filters.gateway' },
 }
 
 export const FILTERS = Object.keys(LIST_FILTERS) as FilterName[]

@@ -25,6 +25,8 @@ import { Badge } from '#web/ui/badge.tsx'
 export interface Said {
   t: TFunction
   nowMs: number
+  /** Of what an order holds as a code, for the reader; without those that have not come yet. */
+  names: { sites: ReadonlyMap<number, string>; countries: ReadonlyMap<string, string> }
   atWork: (orderId: number) => AtWork
 }
 
@@ -43,6 +45,8 @@ export interface ColumnRow {
   copies?: boolean
   /** Leads to the order. */
   opens?: boolean
+  /** Leads to another order, where there is one. */
+  leadsTo?: (order: OrderRow) => number | null
   /** Drawn otherwise than as text. */
   cell?: (order: OrderRow, said: Said) => ReactNode
 }
@@ -90,13 +94,23 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   },
   direction: { text: ({ direction }, { t }) => t(direction === 'Arrival' ? 'filters.arrival' : 'filters.departure') },
   checks: { text: ({ checks }) => (checks === 0 ? DASH : String(checks)) },
-  duplicate: { text: ({ duplicate }, { t }) => (duplicate ? t('signs.duplicate') : DASH) },
+  duplicate: {
+    text: ({ duplicate, duplicate_of: id }, { t }) =>
+      id !== null ? `#${id}` : duplicate ? t('signs.duplicate') : DASH,
+    leadsTo: ({ duplicate_of: id }) => id,
+  },
   ready: { text: ({ ready }, { t }) => (ready ? t('queue.readyOne') : DASH) },
   stopped: { text: ({ stopped }, { t }) => (stopped ? t('signs.stopped') : DASH) },
   mail: { text: mailText },
   claimedBy: { leastPx: 90, text: ({ order_id: id }, { atWork }) => atWork(id).claim?.by.name ?? DASH },
   language: { text: ({ language }) => languageName(language) },
   mode: { text: ({ processing_mode: mode }, { t }) => t(`filters.${mode}`) },
-  site: { text: ({ landing_site: site }, { t }) => t('signs.site', { id: site }) },
-  nationality: { text: ({ nationality }) => orDash(nationality) },
+  site: {
+    leastPx: 90,
+    text: ({ landing_site: site }, { t, names }) => names.sites.get(site) ?? t('signs.site', { id: site }),
+  },
+  nationality: {
+    leastPx: 90,
+    text: ({ nationality: code }, { names }) => orDash(names.countries.get(code ?? '') ?? code),
+  },
 }

@@ -30,7 +30,7 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
   const { order, index, isSelected, isTouched, isReady, columns, acts, atWork, me, t } = props
   const id = order.order_id
   const name = fullName(order)
-  const said = { t, nowMs: props.nowMs, atWork: () => atWork }
+  const said = { t, nowMs: props.nowMs, names: props.names, atWork: () => atWork }
   const dates = DATES.filter((column) => columns.includes(column) && ORDER_COLUMNS[column].text(order, said) !== DASH)
   const phone = columns.includes('telephone') ? formatPhone(order.country_code, order.phone_number) : DASH
   return (
@@ -51,7 +51,7 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
         <OrderLink orderId={id} className={styles.name} title={name} onOpen={() => acts.open(index)}>
           {name}
         </OrderLink>
-        <OrderSigns order={order} isReady={isReady} t={t} />
+        <OrderSigns order={order} isReady={isReady} onOpen={(other) => acts.openOther(other, index)} t={t} />
         <WhoIsHere atWork={atWork} me={me} t={t} />
         {columns.includes('status') && ORDER_COLUMNS.status.cell?.(order, said)}
       </div>

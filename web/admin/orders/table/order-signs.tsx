@@ -1,6 +1,7 @@
 import { Copy, Flag, MailWarning, MessageCircleReply, OctagonX, type LucideIcon } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { OrderRow } from '#contract/orders.ts'
+import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
 import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
 
@@ -8,6 +9,8 @@ interface SignRow {
   key: 'checks' | 'duplicate' | 'stopped' | 'answered' | 'mail'
   icon: LucideIcon
   has: (order: OrderRow) => boolean
+  /** Leads to that order. */
+  leadsTo?: (order: OrderRow) => number | null
 }
 
 /** TABLE: what stands beside a traveller's name where it is so, besides a document that is ready. */
@@ -15,7 +18,7 @@ const SIGNS: readonly SignRow[] = [
   { key: 'stopped', icon: OctagonX, has: ({ stopped }) => stopped },
   { key: 'answered', icon: MessageCircleReply, has: ({ answered }) => answered },
   { key: 'checks', icon: Flag, has: ({ checks }) => checks > 0 },
-  { key: 'duplicate', icon: Copy, has: ({ duplicate }) => duplicate },
+  { key: 'duplicate', icon: Copy, has: ({ duplicate }) => duplicate, leadsTo: ({ duplicate_of: id }) => id },
   { key: 'mail', icon: MailWarning, has: ({ mail_trouble: isTroubled }) => isTroubled },
 ]
 
@@ -26,18 +29,47 @@ export function signsWidth(order: OrderRow): number {
   return SIGN_PX * (SIGNS.filter(({ has }) => has(order)).length + (order.ready ? 2 : 0))
 }
 
-/** What is to be seen to at this order, a sign each. No hooks: a list draws hundreds. */
-export function OrderSigns({ order, isReady, t }: { order: OrderRow; isReady: boolean; t: TFunction }) {
+interface Props {
+  order: OrderRow
+  isReady: boolean
+  onOpen: (orderId: number) => void
+  t: TFunction
+}
+
+function wordsOf(key: SignRow['key'], order: OrderRow, t: TFunction): string {
+  if (key === 'checks') return t('signs.checks', { count: order.checks })
+  return key === 'duplicate' ? duplicateText(order, t) : t(`signs.${key}`)
+}
+
+/** That an order may be a duplicate, and of which. */
+export function duplicateText({ duplicate_of: id }: OrderRow, t: TFunction): string {
+  return id === null ? t('signs.duplicate') : t('signs.duplicateOf', { id })
+}
+
+/** What is to be seen to at this order, a sign each; one that is about another order leads there. No hooks: a list draws hundreds. */
+export function OrderSigns({ order, isReady, onOpen, t }: Props) {
   return (
     <>
       {isReady && <ReadyBadge t={t} />}
-      {SIGNS.filter(({ has }) => has(order)).map(({ key, icon: Icon }) => {
-        const words = key === 'checks' ? t('signs.checks', { count: order.checks }) : t(`signs.${key}`)
-        return (
+      {SIGNS.filter(({ has }) => has(order)).map(({ key, icon: Icon, leadsTo }) => {
+        const words = wordsOf(key, order, t)
+        const other = leadsTo?.(order) ?? null
+        return other === null ? (
           <span key={key} className={styles.sign} data-sign={key} title={words}>
             <Icon size={14} aria-hidden />
             <span className="visually-hidden">{words}</span>
           </span>
+        ) : (
+          <OrderLink
+            key={key}
+            orderId={other}
+            className={styles.link}
+            label={words}
+            title={words}
+            onOpen={() => onOpen(other)}
+          >
+            <Icon size={14} aria-hidden />
+          </OrderLink>
         )
       })}
     </>

@@ -6,19 +6,35 @@ import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { DASH } from '#web/admin/formats/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
-import { OrderSigns, signsWidth } from '#web/admin/orders/table/order-signs.tsx'
+import { duplicateText, OrderSigns, signsWidth } from '#web/admin/orders/table/order-signs.tsx'
 import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/orders/table/orders-table.module.css'
 
-function drawCell(column: ListColumn, { order, index, acts, atWork, isReady, me, nowMs, t }: ListRowProps): ReactNode {
-  const { text, hover, copies, opens, cell } = ORDER_COLUMNS[column]
-  const said = { t, nowMs, atWork: () => atWork }
+function drawCell(
+  column: ListColumn,
+  { order, index, acts, atWork, isReady, me, nowMs, names, t }: ListRowProps,
+): ReactNode {
+  const { text, hover, copies, opens, leadsTo, cell } = ORDER_COLUMNS[column]
+  const said = { t, nowMs, names, atWork: () => atWork }
   const value = text(order, said)
   if (value === DASH) return <span className={styles.dash}>{DASH}</span>
   if (cell !== undefined) return cell(order, said)
   if (copies === true) return <CopyValue value={value} />
+  const other = leadsTo?.(order) ?? null
+  if (other !== null) {
+    return (
+      <OrderLink
+        orderId={other}
+        className={styles.other}
+        title={duplicateText(order, t)}
+        onOpen={() => acts.openOther(other, index)}
+      >
+        {value}
+      </OrderLink>
+    )
+  }
   if (opens !== true) return <span title={hover?.(order) ?? value}>{value}</span>
   const link = (
     <OrderLink orderId={order.order_id} className={styles.name} title={value} onOpen={() => acts.open(index)}>
@@ -29,7 +45,7 @@ function drawCell(column: ListColumn, { order, index, acts, atWork, isReady, me,
   return (
     <span className={styles.withPeople}>
       {link}
-      <OrderSigns order={order} isReady={isReady} t={t} />
+      <OrderSigns order={order} isReady={isReady} onOpen={(other) => acts.openOther(other, index)} t={t} />
       <WhoIsHere atWork={atWork} me={me} t={t} />
     </span>
   )

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { countryChoices } from '#web/admin/form/countries.ts'
+import { languageName, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { gatewaysQuery, siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+
+interface Option {
+  value: string
+  /** For the reader. */
+  label: string
+}
+
+/** What a filter can be set to: its own choices, or what there is of its kind. */
+function useOptionsOf(): (name: FilterName) => Option[] {
+  const { t, i18n } = useTranslation()
+  const mayGateways = useCan()('gateways:read')
+  const sites = useQuery(siteNamesQuery).data ?? []
+  const gateways = useQuery({ ...gatewaysQuery, enabled: mayGateways }).data ?? []
+  return (name) => {
+    const { kind, choices = [] } = LIST_FILTERS[name]
+    switch (kind) {
+      case 'language':
+        return TRAVELLER_LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))
+      case 'country':
+        return countryChoices(i18n.language).map(({ code, label }) => ({ value: code, label }))
+      case 'site':
+        return sites.map(({ id, name: label }) => ({ value: String(id), label }))
+      case 'gateway':
+        return gateways.map(({ gateway_name: label }) => ({ value: label, label }))
+      default:
+        return choices.map(({ value, words }) => ({ value: String(value), label: t(words) }))
+    }
+  }
+}
+
+/**
+ * What a filter can be set to, and which of it is set. What an address asks for is told apart by no case, and is there to be seen
+ * and taken off even where nothing has that name (any longer).
+ */
+export function useFilterChoices(): (name: FilterName, asked: string) => { value: string; options: Option[] } {
+  const optionsOf = useOptionsOf()
+  return (name, asked) => {
+    const options = optionsOf(name)
+    const known = options.find(({ value }) => value.toLowerCase() === asked.toLowerCase())
+    if (known !== undefined || asked === '') return { value: known?.value ?? '', options }
+    return { value: asked, options: [...options, { value: asked, label: asked }] }
+  }
+}
