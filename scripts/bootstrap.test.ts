@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { findNode } from '#scripts/bootstrap.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'entrada-bootstrap-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -14,17 +15,22 @@ function nodeOf(name: string, version: string | undefined): string {
   return path
 }
 
-/** Which of the two is taken, or why none is. */
-function found(own: string, packaged: string | undefined): string {
-  const nodes = { own: nodeOf('own', own), packaged: nodeOf('packaged', packaged) }
+const nodesOf = (own: string, packaged: string | undefined) => ({
+  own: nodeOf('own', own),
+  packaged: nodeOf('packaged', packaged),
+})
+
+/** What is said where none is taken: it ends the process. */
+function refused(own: string, packaged: string | undefined): string {
+  const nodes = nodesOf(own, packaged)
   const program = `
     import { findNode } from '#scripts/bootstrap.mjs'
     console.log(findNode(${JSON.stringify(nodes)}))`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: resolve(import.meta.dirname, '..'),
     encoding: 'utf8',
   })
-  return status === 0 ? stdout.trim().slice(folder.length + 1) : stderr.trim()
+  return stderr.trim()
 }
 
 test.each([
@@ -37,10 +43,10 @@ test.each([
   ['26.0.0', '24.21.0', 'own'],
   ['24.0.0', undefined, 'own'],
 ])('with Node %s of the machine and %s of a package, it is the %s', (own, packaged, taken) => {
-  expect(found(own, packaged)).toBe(taken)
+  expect(findNode(nodesOf(own, packaged))).toBe(join(folder, taken))
 })
 
 test('with a Node that is too old and no package that runs here, it says what to do', () => {
-  expect(found('22.99.0', undefined)).toMatch(/^Entrada: npm has no Node 24 for .*: install Node 24 or later/)
-  expect(found('22.99.0', '23.11.0')).toMatch(/^Entrada: npm has no Node 24 for /)
+  expect(refused('22.99.0', undefined)).toMatch(/^Entrada: npm has no Node 24 for .*: install Node 24 or later/)
+  expect(refused('22.99.0', '23.11.0')).toMatch(/^Entrada: npm has no Node 24 for /)
 })

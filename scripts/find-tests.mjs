@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { ROOT } from '#scripts/bootstrap.mjs'
 
 /** TABLE: the folders that hold tests. */
@@ -11,8 +11,10 @@ const KINDS = { e2e: /\.spec\.ts$/, api: /\.api\.test\.ts$/, unit: /\.test\.tsx?
 export function findTests(names) {
   const found = { unit: [], api: [], e2e: [] }
   for (const folder of FOLDERS) {
-    for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })) {
-      const path = relative(ROOT, join(entry.parentPath, entry.name))
+    for (const name of readdirSync(join(ROOT, folder), { recursive: true })) {
+      const path = join(folder, name)
+      // A tool with packages of its own (scripts/mutate) brings their tests along.
+      if (path.includes('node_modules')) continue
       const kind = Object.keys(KINDS).find((name) => KINDS[name].test(path))
       if (kind && (names.length === 0 || names.some((name) => path.includes(name)))) found[kind].push(path)
     }

@@ -12,7 +12,8 @@ test('a name picks the files with it in their path, each by what it needs', () =
 
 test('without a name it is every file; with one that nothing has, none', () => {
   const all = findTests([])
-  const there = globSync('[a-z]*/**/*.{test,spec}.{ts,tsx}', { exclude: ['{node_modules,dist,data,test-results}/**'] })
+  const outside = ['node_modules', 'dist', 'data', 'test-results']
+  const there = globSync('[a-z]*/**/*.{test,spec}.{ts,tsx}', { exclude: (name) => outside.includes(name) })
   expect(Object.values(all).flat().sort()).toEqual(there.sort())
   for (const kind of ['unit', 'api', 'e2e'] as const) expect(all[kind].length).toBeGreaterThan(20)
   expect(findTests(['no file is called this'])).toEqual({ unit: [], api: [], e2e: [] })
