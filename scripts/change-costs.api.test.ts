@@ -63,6 +63,22 @@ const CHANGES: Record<string, Change> = {
     },
     asked: ['server/orders/order-columns.ts', 'server/order-page/get-order-details.ts'],
   },
+  'a filter of lists': {
+    begun: {
+      file: 'contract/list-filters.ts',
+      from: '  flagged: yesOrNo,',
+      to: '  flagged: yesOrNo,\n  praised: yesOrNo,',
+    },
+    asked: ['server/lists/filter-orders.ts', 'web/admin/orders/filters/list-filters.ts'],
+  },
+  'a field of the application form': {
+    begun: {
+      file: 'contract/application.ts',
+      from: '  permanent_address: word,',
+      to: '  permanent_address: word,\n  pet_name: word,',
+    },
+    asked: ['server/official-form/form-limits.ts', 'web/admin/form/form-inputs.ts'],
+  },
   'an event of the audit log': {
     begun: { file: 'contract/audit-events.ts', from: "  'order.moved',", to: "  'order.moved',\n  'order.praised'," },
     asked: ['web/admin/language/en-records.ts'],

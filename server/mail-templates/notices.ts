@@ -1,4 +1,4 @@
-import type { TravellerEvent } from '#contract/traveller-events.ts'
+import type { TRAVELLER_EVENTS, TravellerEvent } from '#contract/traveller-events.ts'
 
 /** What the facts of a mail can name; one that an order does not have is left out. */
 export type Fact =
@@ -24,6 +24,10 @@ interface NoticeRow {
 
 const JOURNEY = ['travellerName', 'direction', 'flight', 'day'] as const
 
+type SentByServer = {
+  [Event in TravellerEvent]: (typeof TRAVELLER_EVENTS)[Event]['sentBy'] extends 'server' ? Event : never
+}[TravellerEvent]
+
 /** TABLE: event -> the mail that goes by itself when it happened. Its words stand in the languages, in the same order. */
 export const NOTICES = {
   received: {
@@ -47,7 +51,7 @@ export const NOTICES = {
   },
   'before-flight': { facts: ['orderNumber', ...JOURNEY], button: 'download' },
   'before-return': { facts: ['orderNumber', 'travellerName'], button: 'page' },
-} as const satisfies Partial<Record<TravellerEvent, NoticeRow>>
+} as const satisfies Record<Exclude<SentByServer, 'replaced' | 'withdrawn'>, NoticeRow>
 
 export type NoticeKind = keyof typeof NOTICES
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
