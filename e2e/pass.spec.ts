@@ -141,6 +141,13 @@ test('every brand and language on a telephone, narrow, at four times its size, a
   await expect(page.getByRole('navigation', { name: 'Travellers of this purchase' }).getByRole('link')).toHaveCount(5)
   const database = new pg.Client({ connectionString: server.database!.url })
   await database.connect()
+  // A download with long words in its history.
+  await database.query(
+    `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
+       select order_id, id, '88.12.0.7', 'Santiago de los Caballeros, Dominican Republic', 'x', 'Samsung Internet-25-Galaxy-mobile', 'Android'
+         from documents where order_id = $1`,
+    [order.orderId],
+  )
   const address = `${server.url}/get-new-order-details/${encodeId(order.orderId)}`
   for (const site of [1, 2]) {
     await database.query('update orders set landing_site = $2 where email = $1', [order.email, site])
@@ -151,6 +158,8 @@ test('every brand and language on a telephone, narrow, at four times its size, a
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language))
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
         expect(await sideways(page), `${path} in ${language}`).toBeLessThanOrEqual(0)
+        // What is folded away counts too.
+        for (const fold of await page.locator('details.fold > summary').all()) await fold.click()
         // A desk's window at 400 %.
         await page.setViewportSize({ width: 320, height: 256 })
         expect(await sideways(page), `${path} in ${language}, four times as large`).toBeLessThanOrEqual(0)
