@@ -13,8 +13,8 @@ import { linkOfATicket } from './ticket-link.ts'
 //   1.6 Mbit/s + 150 ms    form             0.30 s          0.80 s   83.1 kB       0.32 s, 8.4 kB
 //                          link of a mail   0.45-0.50 s     0.99 s   90.0 kB       0.47-0.54 s, 11.4 kB
 //
-// On 24 Nov 2026, with the full screen that opens before the script: 83.4 kB and 8.5 kB the form, 90.2 kB and 11.4 kB the link (its
-// code and its history say how much: 89.9 kB and 11.1 kB for another order), readable after 0.7 s and 1.2 s at a load of 10-20.
+// On 25 Nov 2026, with Preact in the browser in place of React (docs/decisions/032-preact-for-travellers.md): 29.5 kB the form and 36.2 kB
+// the link, 8.6 kB and 11.4 kB without script. The bytes are exact; the machine was too busy that day (a load of 10-20) for times to be kept.
 //
 // A link's bytes are those of two answers, the way on and the page. The goals are 1.5 s and 0.6 s for the link, 12 kB for the first
 // answer, and 90 kB with script.

@@ -72,6 +72,7 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
   await expect(full).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(code).toBeVisible()
+  await expect(pass.locator('header').getByText('Valid')).toBeHidden()
   await expect(page.getByText('Downloaded History')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Download Now' })).toBeHidden()
   expect(problems).toEqual([])

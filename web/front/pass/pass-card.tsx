@@ -26,7 +26,7 @@ export function PassCard({ pass, asOf, children }: PassCardProps) {
     [words.passOrder, String(pass.order_id)],
   ].filter((fact) => fact[1] !== null)
   const badge = !pass.is_over && (
-    <strong className="pass-badge">
+    <strong className={asOf === undefined ? 'pass-badge pass-badge-now' : 'pass-badge'}>
       {asOf === undefined ? words.passValid : fill(words.passValidAsOf, { date: formatMoment(asOf, code, zone) })}
     </strong>
   )
