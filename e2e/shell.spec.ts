@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'
@@ -131,6 +131,9 @@ test('the sidebar is whole, a rail below 992 px, and on a phone a menu that open
   await expect.poll(width).toBeLessThan(100)
   await page.setViewportSize({ width: 767, height: 900 })
   await expect(menu(page)).toHaveCount(0)
+  const tiles = page.getByRole('navigation', { name: 'Queues' })
+  const rightOf = async (part: Locator) => part.boundingBox().then((box) => Math.round(box!.x + box!.width))
+  expect(await rightOf(tiles.getByRole('link').last())).toBe(await rightOf(tiles))
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(menu(page).getByRole('link', { name: /Refunds/ })).toBeVisible()
   await page.keyboard.press('Escape')

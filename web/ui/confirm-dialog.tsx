@@ -23,10 +23,11 @@ export function ConfirmDialog({ question, text, warning, danger = false, onYes, 
       {text !== undefined && <p className={styles.text}>{text}</p>}
       <div role="status">{warning !== undefined && <p className={styles.warning}>{warning}</p>}</div>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onNo}>
+        {/* What is asked in red is not done by an Enter too many. */}
+        <Button variant="default" onClick={onNo} data-autofocus={danger || undefined}>
           {t('common.no')}
         </Button>
-        <Button color={danger ? 'red.8' : 'sea'} onClick={onYes} data-autofocus>
+        <Button color={danger ? 'red.8' : 'sea'} onClick={onYes} data-autofocus={!danger || undefined}>
           {t('common.yes')}
         </Button>
       </div>

@@ -2,8 +2,8 @@ import {
   ClipboardPen,
   CreditCard,
   Globe,
-  Inbox,
   KeyRound,
+  Mailbox,
   ScrollText,
   UserSearch,
   UsersRound,
@@ -39,7 +39,7 @@ export const SCREENS: readonly ScreenRow[] = [
   {
     to: '/admin/government-mail',
     label: 'governmentMail',
-    icon: Inbox,
+    icon: Mailbox,
     letter: 'i',
     permission: 'government-mail:sort',
   },

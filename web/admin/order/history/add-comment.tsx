@@ -56,8 +56,8 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
     done: () => form.reset(EMPTY),
   })
   const submit = form.onSubmit((values) => save.mutate(values))
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur()
+  /** Saves from the text and from each flag. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   const { values } = form
@@ -72,7 +72,10 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
       {order.can.remark && (
         <form noValidate onSubmit={submit}>
           <Textarea
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur()
+              onKeyDown(event)
+            }}
             aria-keyshortcuts="r"
             label={t('remarks.remark')}
             name="remark"
@@ -92,6 +95,7 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
                 key={name}
                 label={t(label)}
                 checked={form.values[name]}
+                onKeyDown={onKeyDown}
                 onChange={(event) => form.set(name, event.currentTarget.checked)}
               />
             ))}
