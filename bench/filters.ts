@@ -36,7 +36,7 @@ const FILTERS: SentFilters[] = [
   { language: 'es', flagged: '1', site: '1' },
   { nationality: 'dom', language: 'ru', flagged: '1' },
 ]
-const SORTS = ['due', '-due', 'flight', '-flight']
+const SORTS = ['due', '-due', 'flight', '-flight', 'name', '-email']
 
 const server = await startEmbedded({ dataDir, log: console.log })
 const pool = openDatabase(server.migratorUrl, console, { connections: 2, statementTimeoutMs: 600_000 })

@@ -69,6 +69,10 @@ test.each([
   ['refundOrder', '-due', 250],
   ['allOrder', 'due', 500],
   ['allOrder', '-flight', 500],
+  ['completedOrder', 'name', 250],
+  ['completedOrder', '-email', 250],
+  ['refundOrder', '-name', 250],
+  ['allOrder', 'email', 500],
 ] as const)('%s by %s reads a page of it', async (queue, sort, most) => {
   expect(await rowsRead(() => ask(queue, {}, sort))).toBeLessThan(most)
 })
@@ -112,3 +116,19 @@ test.each([
     expect(around.slice(5)).toEqual(page.slice(0, 5))
   },
 )
+
+test('an old week of flights is read alone, the first time too', async () => {
+  await one.query(`update orders set flight_day = '2020-05-01'::date + (order_id % 7)::int
+    where order_id = any (array(select order_id from orders order by order_id limit 2000))`)
+  await one.query('vacuum analyze orders')
+  const old = { flight: '2020-05-01..2020-05-07' }
+  for (const queue of ['completedOrder', 'allOrder'] as const) {
+    for (const time of [1, 2, 3]) expect(await rowsRead(() => ask(queue, old)), `time ${time}`).toBeLessThan(2500)
+    const { total, rowsJson } = await ask(queue, old)
+    expect(total).toBeGreaterThan(1500)
+    const idsOf = (json: string) => JSON.parse(json).map((row: { order_id: number }) => row.order_id) as number[]
+    const [first, five] = [idsOf(rowsJson), idsOf((await ask(queue, old, '', 5)).rowsJson)]
+    expect(first).toEqual(first.toSorted((a, b) => b - a))
+    expect(five.slice(0, 5)).toEqual(first.slice(5))
+  }
+})

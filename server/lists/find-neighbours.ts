@@ -58,20 +58,19 @@ function groupsOf(lists: readonly number[], sort: Sort | undefined): Run[][] {
   const here = lists.includes(0) ? ALL_LISTS : lists
   const canHave = (list: number) => keyed.lists.includes(queueOf(list))
   const key = { sql: keyed.key, type: keyed.type }
-  return [
-    here.filter(canHave).map((list) => ({ list, key: { ...key, has: true } })),
-    here.map((list) => (canHave(list) ? { list, key: { ...key, has: false } } : { list })),
-  ]
+  const whole = here.filter(canHave).map((list) => ({ list, key: { ...key, has: true } }))
+  if (keyed.isWhole) return [whole]
+  return [whole, here.map((list) => (canHave(list) ? { list, key: { ...key, has: false } } : { list }))]
 }
 
 async function findHere(pool: Pool, groups: Run[][], { lists, sort }: Asked, id: number): Promise<Here> {
-  const { rows } = await pool.query<{ queue: number; due: string | null; flight: string | null }>({
-    name: 'find-place',
-    text: 'select queue, due_at::text as due, flight_day::text as flight from orders where order_id = $1',
+  const keyed = sort && KEYS[sort.column]
+  const { rows } = await pool.query<{ queue: number; key: string | null }>({
+    name: `find-place-${keyed ? sort.column : ''}`,
+    text: `select o.queue, (${keyed?.key ?? 'null'})::text as key from orders o where o.order_id = $1`,
     values: [id],
   })
   const queue = rows[0]?.queue ?? 0
-  const keyed = sort && KEYS[sort.column]
   if (!keyed) {
     const group = groups.findIndex((runs) => runs.some(({ list }) => list === queue))
     return { id, group: Math.max(0, group), key: null }
@@ -79,8 +78,8 @@ async function findHere(pool: Pool, groups: Run[][], { lists, sort }: Asked, id:
   // An order that has left these lists keeps its old place; one in them may have no value there.
   const isIn = lists.some((list) => list === 0 || queueOf(list) === queue)
   const hasKey = isIn ? keyed.lists.includes(queue) : groups[0]!.length > 0
-  const key = (hasKey && rows[0]?.[sort.column as 'due' | 'flight']) || null
-  return { id, group: key === null ? 1 : 0, key }
+  const key = hasKey ? (rows[0]?.key ?? null) : null
+  return { id, group: key === null && !keyed.isWhole ? 1 : 0, key }
 }
 
 interface Step {

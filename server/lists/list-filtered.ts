@@ -14,6 +14,7 @@ import {
   remember,
   type KnownCounts,
 } from '#server/lists/remembered-counts.ts'
+import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
 
 interface Where {
@@ -36,6 +37,9 @@ interface Found {
 /** A count that took this long is worth remembering. */
 const REMEMBER_FROM_MS = 4
 const ALIVE = `c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds'`
+
+/** So many that an index names are found as quickly again, and are not. */
+const FOUND_AGAIN = 5000
 
 /** Whether lists can be read in this way: in their own order or by what has an index. */
 export function isWalked(lists: readonly number[], sort: Sort | undefined): boolean {
@@ -79,14 +83,19 @@ async function ask(pool: Pool, where: Where, known: KnownCounts | undefined, isN
     return sql
   }
   const isFree = by?.filters.claimed === 'nobody'
+  const isOne = lists.length === 1
   const counted = condition(isFree ? withoutClaimed(by) : by)
   const asked = isFree ? `${counted} and ${condition({ ...by, filters: { ...NONE(by), claimed: 'nobody' } })}` : counted
-  const { ctes, total, fresh } = known ? countChanged(lists, counted) : countAll(lists, counted, isNew)
+  const hasIds = !known && isNew && isOne && !sort && !isFree && by!.filters.flight !== null
+  const { ctes, total, fresh } = known ? countChanged(lists, counted) : countAll(lists, counted, isNew, hasIds)
   const taken = isFree
     ? ` - (select count(*) from order_claims c join orders o using (order_id) where ${ALIVE} and ${inLists(lists)} and ${counted})`
     : ''
-  const isOne = lists.length === 1
-  const page = known && !sort && !isFree && isOne ? pageOfBuckets(lists[0]!, counted) : pageOf(lists, asked, sort)
+  const page = hasIds
+    ? PAGE_OF_IDS
+    : known && !sort && !isFree && isOne
+      ? pageOfBuckets(lists[0]!, counted)
+      : pageOf(lists, asked, sort)
   const { rows } = await pool.query<Found>({
     text: `with ${[...ctes, `page as (${page})`].join(',\n')}
       select ((${total})${taken})::float8 as total, ${fresh},
@@ -111,26 +120,26 @@ interface Counting {
   fresh: string
 }
 
-/** The number of all rows, and how many each bucket has where that is worth knowing. */
-function countAll(lists: readonly number[], condition: string, isNew: boolean): Counting {
+/**
+ * The number of all rows, and how many are in each bucket where that is worth knowing. Where an index counts them, `hasIds`, their ids
+ * are there to make the page of: some days of flights lie far from the newest order, from which a list would be walked to them.
+ */
+function countAll(lists: readonly number[], condition: string, isNew: boolean, hasIds: boolean): Counting {
   if (condition === 'true')
     return {
       ctes: [],
       total: `select coalesce(sum(n), 0) from list_totals(array[${lists.join(', ')}])`,
       fresh: 'null as known',
     }
-  if (!isNew)
-    return {
-      ctes: [],
-      total: `select count(*) from orders o where ${inLists(lists)} and ${condition}`,
-      fresh: 'null as known',
-    }
+  const fitting = `from orders o where ${inLists(lists)} and ${condition}`
+  if (!isNew) return { ctes: [], total: `select count(*) ${fitting}`, fresh: 'null as known' }
   return {
     ctes: [
-      `hits as materialized (select order_id >> 14 as bucket, count(*)::int as n from orders o where ${inLists(lists)} and ${condition} group by 1)`,
+      ...(hasIds ? [`ids as materialized (select order_id ${fitting})`] : []),
+      `hits as materialized (select order_id >> 14 as bucket, count(*)::int as n ${hasIds ? 'from ids' : fitting} group by 1)`,
     ],
     total: 'select coalesce(sum(n), 0) from hits',
-    fresh: `case when (select count(*) from hits) >= 0 and clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms' then (
+    fresh: `case when (select coalesce(sum(n), 0) from hits) >= ${hasIds ? FOUND_AGAIN : 0} and clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms' then (
       select ${AS_KNOWN}
       from bucket_versions() left join hits using (bucket)) end as known`,
   }
@@ -147,6 +156,10 @@ function countChanged(lists: readonly number[], condition: string): Counting {
   }
 }
 
+/** The newest of those that were counted. */
+const PAGE_OF_IDS =
+  'select order_id, -order_id as place from ids order by order_id desc offset $1::bigint limit $2::bigint'
+
 /** The newest first, read in the buckets alone in which the page lies. */
 function pageOfBuckets(list: number, condition: string): string {
   const { newest, within } = indexOf(list)
@@ -161,10 +174,22 @@ export const ALL_LISTS: readonly number[] = [
   ...new Set(QUEUE_KEYS.flatMap((key): readonly number[] => QUEUES[key].lists)),
 ].filter((list) => list !== 0)
 
-/** TABLE: column with an index -> its key in the database, and the lists in which it can have a value. */
-export const KEYS: Record<string, { key: string; type: string; lists: readonly number[] }> = {
+interface Key {
+  /** What is sorted by, as its index has it. */
+  key: string
+  type: string
+  /** The lists in which an order can have a value. */
+  lists: readonly number[]
+  /** Each order there has one. */
+  isWhole?: boolean
+}
+
+/** TABLE: column with an index -> its key in the database. */
+export const KEYS: Record<string, Key> = {
   due: { key: 'o.due_at', type: 'timestamptz', lists: OPEN_LISTS },
   flight: { key: 'o.flight_day', type: 'date', lists: ALL_LISTS },
+  name: { key: LISTED_COLUMNS.name.sort, type: 'text', lists: ALL_LISTS, isWhole: true },
+  email: { key: LISTED_COLUMNS.email.sort, type: 'text', lists: ALL_LISTS, isWhole: true },
 }
 
 /**
@@ -198,7 +223,7 @@ function pageOf(lists: readonly number[], condition: string, sort: Sort | undefi
   const here = lists.includes(0) ? ALL_LISTS : lists
   const runs = [
     ...here.filter((of) => keyed.lists.includes(of)).map((of) => run(of, true)),
-    ...here.map((of) => run(of, false)),
+    ...(keyed.isWhole ? [] : here.map((of) => run(of, false))),
   ]
   return `select order_id, row_number() over (order by part, key ${way}, order_id ${way}) as place from (${runs.join(' union all ')}) runs
     order by part, key ${way}, order_id ${way} ${page}`

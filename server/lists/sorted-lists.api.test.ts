@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderRow } from '#contract/orders.ts'
 import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
-import { SORTED_AT_MOST } from '#contract/sorting.ts'
+import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/sorting.ts'
+import { KEYS as INDEXED } from '#server/lists/list-filtered.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -71,10 +72,14 @@ const KEYS: Record<OrderColumn, (row: OrderRow) => string | number | null> = {
 
 function sorted(rows: OrderRow[], column: OrderColumn, descending: boolean): number[] {
   const bytes = (key: string | number) => (typeof key === 'number' ? key : Buffer.from(key).toString('hex'))
+  // Of one name, or of none: walked as its index goes.
+  const isRising = COLUMN_SORTS[column].reach === 'indexed' && !descending
   const compare = (a: OrderRow, b: OrderRow) => {
     const [x, y] = [KEYS[column](a), KEYS[column](b)]
     if (x === null || y === null || x === y)
-      return (x === null ? 1 : 0) - (y === null ? 1 : 0) || b.order_id - a.order_id
+      return (
+        (x === null ? 1 : 0) - (y === null ? 1 : 0) || (isRising ? a.order_id - b.order_id : b.order_id - a.order_id)
+      )
     return (bytes(x) < bytes(y) ? -1 : 1) * (descending ? -1 : 1)
   }
   return idsOf(rows.toSorted(compare))
@@ -167,22 +172,28 @@ test.each([
   expect(body.errors?.sort).toMatch(/column|long|text/)
 })
 
-test('beyond the bound only the ids sort, and the answer says what to do instead', async () => {
+test('beyond the bound the ids and what has an index sort, and the answer says what to do instead', async () => {
   await it.services.pool.query(
     `insert into orders (landing_site, processing_mode, paid_at, process_status, name, last_name, email)
      select 1, 'standard', now(), 'Completed', 'Ana', 'Sol', 'ana@mail.example' from generate_series(1, $1)`,
     [SORTED_AT_MOST + 1],
   )
-  const refused = await call('/admin/get-orders-list/completedOrder?sort=name')
+  const refused = await call('/admin/get-orders-list/completedOrder?sort=telephone')
   expect(refused.code).toBe(422)
   expect(refused.body.message).toBe(
     'Up to 50,000 orders can be sorted by this column, and here are 50,001. Search first, or sort by order ID or date.',
   )
-  expect((await neighbours({ orderName: 'completedOrder', orderId: 1, sort: 'email' })).code).toBe(422)
-  const exported = { token, body: { folderName: 'completedOrder', sort: 'email' } }
+  expect((await neighbours({ orderName: 'completedOrder', orderId: 1, sort: 'telephone' })).code).toBe(422)
+  const exported = { token, body: { folderName: 'completedOrder', sort: 'telephone' } }
   expect((await it.call('POST', '/admin/export-orders', exported)).code).toBe(422)
 
   // What has an index has neighbours however long the list is.
+  for (const sort of ['name', '-email']) {
+    const { rows, total } = await list('completedOrder', `sort=${sort}&limit=3&page=2`)
+    expect([rows.length, total]).toEqual([3, SORTED_AT_MOST + 1])
+    const { body } = await neighbours({ orderName: 'completedOrder', orderId: rows[1]!.order_id, sort })
+    expect(body.data).toEqual({ previous: rows[0]!.order_id, next: rows[2]!.order_id })
+  }
   const byFlight = { orderName: 'completedOrder', orderId: 1, sort: 'flight' }
   const { body } = await neighbours(byFlight)
   expect(body.data.next).toBeGreaterThan(0)
@@ -211,4 +222,20 @@ test('by landing site a list is sorted by the name that one sees, not by its num
   const names = ['Isla Entry Service', 'Isla Entry Service', 'Palma Travel Desk', 'Palma Travel Desk']
   expect(shown((await list('customerCalledOrder', 'sort=site')).rows)).toEqual(names)
   expect(shown((await list('customerCalledOrder', 'sort=-site')).rows)).toEqual(names.toReversed())
+})
+
+test('by name and e-mail an index is walked, and no list is read whole', async () => {
+  await it.owner.query('analyze orders')
+  for (const sort of ['name', '-email'] as const) {
+    const { column, descending } = { column: sort.replace('-', '') as 'name' | 'email', descending: sort === '-email' }
+    const way = descending ? 'desc' : 'asc'
+    const { key } = INDEXED[column]!
+    const { rows } = await it.services.pool.query<{ 'QUERY PLAN': string }>(
+      `explain select o.order_id from orders o where o.queue = 5 and ${key} is not null
+        order by o.queue ${way}, ${key} ${way}, o.order_id ${way} limit 10`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain(`orders_${column}`)
+    expect(plan).not.toContain('Sort')
+  }
 })

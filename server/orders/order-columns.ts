@@ -159,13 +159,8 @@ interface ListedColumn {
   text: string
 }
 
-const ACCENTS = [
-  'áàâãäåąăāéèêëęěēíìîïīóòôõöøőōúùûüůűūñńňçćčśšşșżźžłğřďđťțýÿÁÀÂÃÄÅĄĂĀÉÈÊËĘĚĒÍÌÎÏĪÓÒÔÕÖØŐŌÚÙÛÜŮŰŪÑŃŇÇĆČŚŠŞȘŻŹŽŁĞŘĎĐŤȚÝŸ',
-  'aaaaaaaaaeeeeeeeiiiiioooooooouuuuuuunnncccsssszzzlgrddttyyaaaaaaaaaeeeeeeeiiiiioooooooouuuuuuunnncccsssszzzlgrddttyy',
-]
-// Most names are plain ASCII and can skip the letter-by-letter part.
-const folded = (sql: string) =>
-  `case when octet_length(${sql}) = length(${sql}) then lower(${sql}) else translate(lower(${sql}), '${ACCENTS[0]}', '${ACCENTS[1]}') end collate "C"`
+/** A text as lists are sorted by it: small letters without accents, the same in every locale (migration 0355). */
+const folded = (sql: string) => `(sorted_text(${sql})) collate "C"`
 const momentOf = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
 const moment = (column: string) => momentOf(`o.${column}`)
 const yesOrNo = (sql: string) => `case when ${sql} then 'Yes' end`
