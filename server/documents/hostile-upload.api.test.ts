@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, uploadForm, type FormFile } from '#server/testing/multipart.ts'
@@ -83,6 +84,23 @@ test('over a real connection the refusal arrives, however much the client still 
     body: new Uint8Array(body),
   })
   expect([answer.status, await answer.json()]).toMatchObject([413, { status: 0 }])
+  expect(await on.storedFiles()).toEqual(before)
+})
+
+test('the refusal comes when the limit is reached, whatever is still to come', async () => {
+  const { port } = it.app.server.address() as AddressInfo
+  const before = await on.storedFiles()
+  const { body, headers } = uploadForm(await on.order(), EMAIL, aPdf({ bytes: Buffer.alloc(17 * 1024 * 1024) }))
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /api/admin/upload-visa-document HTTP/1.1\r\nhost: x\r\nauthorization: ${team}\r\n` +
+      `content-type: ${headers['content-type']}\r\ncontent-length: ${5 * 1024 ** 3}\r\n\r\n`,
+  )
+  socket.write(body)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 413 /)
+  socket.destroy()
   expect(await on.storedFiles()).toEqual(before)
 })
 
