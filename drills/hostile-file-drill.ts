@@ -82,8 +82,12 @@ export async function hugeFiles(it: Installation): Promise<Found> {
   for (const [at, name] of Object.keys(all).entries())
     if (poured[at]!.code !== 413) wrong.push(`${name} was answered ${poured[at]!.code ?? 'not at all'}`)
   const bombs = { ...BOMBS, 'a picture of nine hundred million points': pixelBomb }
+  let refusedBombs = 0
   for (const [name, make] of Object.entries(bombs)) {
     const { code, body } = await it.upload(orderId!, 'Sendgrid', { bytes: make(), name: 'ticket.pdf' })
+    // One that a reader gets through within its limits is a document that nothing can be read of.
+    if (code === 200 && body.message?.includes('could not be read')) continue
+    refusedBombs += 1
     if (![413, 415, 422].includes(code)) wrong.push(`${name} was answered ${code}: ${body.message}`)
   }
   isOver = true
@@ -96,7 +100,7 @@ export async function hugeFiles(it: Installation): Promise<Found> {
   const found = await findOrders(it, acknowledged)
   wrong.push(
     ...refused.map(({ code }) => `beside them a post was answered ${code ?? 'not at all'}`),
-    ...(row!.n === 1 ? [] : [`${row!.n} documents are there`]),
+    ...(row!.n === 1 + Object.keys(bombs).length - refusedBombs ? [] : [`${row!.n} documents are there`]),
     ...(peak - before <= GROWTH_AT_MOST_MB ? [] : [`its memory grew from ${before} MB to ${peak} MB`]),
     ...(it.lives() ? [] : ['the server ended']),
   )
@@ -105,7 +109,7 @@ export async function hugeFiles(it: Installation): Promise<Found> {
   return {
     ...found,
     wrong: [...new Set(wrong)],
-    seen: `${poured.length} bodies of 5 GB answered 413 after ${most} MB at most, ${Object.keys(bombs).length} bombs refused in words; the server held ${before} MB before and ${peak} MB at most, ${acknowledged.size} orders and a ticket taken`,
+    seen: `${poured.length} bodies of 5 GB answered 413 after ${most} MB at most, ${refusedBombs} of ${Object.keys(bombs).length} bombs refused in words, the others without words to read; the server held ${before} MB before and ${peak} MB at most, ${acknowledged.size} orders and a ticket taken`,
   }
 }
 
