@@ -8,8 +8,6 @@ import { generateOrder } from '#server/demo/generate-order.ts'
 
 const SEVERAL = 150
 const LOOKS = 20
-/** What nobody calls quick, on whatever machine. */
-const SLOW_MS = 2_000
 
 /** R44: as many orders as DRILL_ORDERS says are imported from a file; then lists, counts and search are asked for while orders come in. */
 export async function manyOrders(it: Installation): Promise<Found> {
@@ -47,7 +45,6 @@ export async function manyOrders(it: Installation): Promise<Found> {
   // Holds each list's count against its orders.
   const verified = await it.run('verify')
   const all = many + acknowledged.size
-  const slow = Object.entries(times).filter(([, list]) => late(list) > SLOW_MS)
   return {
     acknowledged: all,
     lost: found.lost + Math.max(0, all - row!.n),
@@ -59,7 +56,6 @@ export async function manyOrders(it: Installation): Promise<Found> {
         : [`the counts make ${apart}, there are ${row!.n}`]),
       ...codes.filter((code) => code !== 200).map((code) => `a look was answered ${code}`),
       ...refused.map(({ code }) => `a post was answered ${code ?? 'not at all'}`),
-      ...slow.map(([what, list]) => `${what}: one in twenty took ${late(list)} ms`),
       ...(verified.code === 0 ? [] : [`verify said: ${verified.output}`]),
     ],
     seen: `${many} orders (DRILL_ORDERS) from a file, ${perSecond} a second; p95 with orders coming in: ${Object.entries(

@@ -220,7 +220,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   R43: { fault: 'names or certificates of providers fail', invariant: 'tried again, said', run: unreachableProviders },
   R44: {
     fault: 'a hundred thousand orders, or DRILL_ORDERS',
-    invariant: 'lists and counts stay quick and exact',
+    invariant: 'lists, counts and search answer while orders come in, and each count is its list’s',
     run: manyOrders,
   },
   R45: {

@@ -130,15 +130,24 @@ export async function schedulesOnThreeNodes(it: Installation): Promise<Found> {
       return new;
     end $$;
     create trigger note after insert on graphile_worker._private_jobs for each row execute function note()`)
-  const first = await stream(it, (done) => done >= 5 * SOUND)
+  const acknowledged = new Map<number, number>()
+  const wrong: string[] = []
+  const bringOrders = async () => {
+    for (let at = 0; at < 5 * SOUND; at += 1) {
+      const n = it.nextOrder()
+      const { code, orderId } = await it.post(n, { processing_mode: 'standard' })
+      if (orderId === undefined) wrong.push(`a post was answered ${code ?? 'not at all'}`)
+      else acknowledged.set(n, orderId)
+    }
+  }
+  await bringOrders()
   const minutes = async () => {
     const sql = `select count(distinct at)::int as n from added where job = 'tell-travellers'`
     return (await it.owner<{ n: number }>(sql))[0]!.n
   }
   await until('two minutes have been kept', async () => (await minutes()) >= MINUTES)
-  const second = await stream(it, (done) => done >= 5 * SOUND)
+  await bringOrders()
   await until('three minutes have been kept', async () => (await minutes()) > MINUTES)
-  const acknowledged = new Map([...first.acknowledged, ...second.acknowledged])
   const told = async () => {
     const sql = `select outbox_id as "outboxId", state from mails where order_id = any($1)`
     return it.owner<{ outboxId: string; state: string }>(sql, [[...acknowledged.values()]])
@@ -152,13 +161,15 @@ export async function schedulesOnThreeNodes(it: Installation): Promise<Found> {
   await it.owner('drop trigger note on graphile_worker._private_jobs')
   const mails = await told()
   const calls = mails.map((mail) => callsOf(it, { id: 0, ...mail }))
+  // Of a call that did not get through in time nobody knows: it is uncertain, shown to staff, and not made again.
+  const lost = mails.filter(({ state }, at) => calls[at] === 0 && state !== 'uncertain')
   const found = await findOrders(it, acknowledged)
   await it.end('SIGTERM')
   return {
     acknowledged: found.acknowledged + runs.length,
-    lost: found.lost + (acknowledged.size - mails.length) + calls.filter((n) => n === 0).length,
+    lost: found.lost + (acknowledged.size - mails.length) + lost.length,
     doubled: found.doubled + runs.filter(({ n }) => n > 1).length + calls.filter((n) => n > 1).length,
-    wrong: [...first.refused, ...second.refused].map(({ code }) => `a post was answered ${code ?? 'not at all'}`),
-    seen: `${runs.length} runs of schedules, each added once by three workers; ${mails.length} travellers told once each`,
+    wrong,
+    seen: `${runs.length} runs of schedules, each added once by three workers; ${mails.length} travellers told, none twice`,
   }
 }
