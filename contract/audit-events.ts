@@ -136,3 +136,8 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
 /** TABLE: who acts without an account -> the name that the history has of them; a landing site's goes on with its number. */
 export const ACTOR_NAMES = { traveller: 'Traveller', anonymous: 'Nobody signed in', site: 'Landing site' } as const
+
+/** TABLE: what can be read of an order by itself and holds something of its traveller; a row `order.viewed` says which. */
+export const ORDER_PARTS = ['codes', 'group', 'mail', 'owner', 'related orders'] as const
+
+export type OrderPart = (typeof ORDER_PARTS)[number]

@@ -1,9 +1,7 @@
+import type { OrderPart } from '#contract/audit-events.ts'
 import { thinOut } from '#server/audit/thin-out.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
-
-/** What is read of an order by itself and holds something of its traveller. */
-type OrderPart = 'codes' | 'group' | 'mail' | 'owner' | 'related orders'
 
 /** For an hour what is read of an order belongs to its opening; beyond so many orders the alarm of watch-openings.ts has rung long since. */
 const openings = thinOut({ spanMs: 3_600_000, rowsAtMost: 20_000 })

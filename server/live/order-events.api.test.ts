@@ -23,11 +23,13 @@ afterAll(async () => {
   await it.close()
 })
 
+const AN_HOUR = 3_600
+
 /** A stream that has said what it had to say of the past. */
 async function follow(origin: string, traveller: Traveller, orderId: number): Promise<LiveClient> {
-  const client = await orderClient(origin, traveller, orderId)
+  // To a page that is older than the server something may have happened: it is told so at once.
+  const client = await orderClient(origin, traveller, orderId, AN_HOUR)
   open.push(client)
-  // The tests' servers are younger than a slow request.
   if (client.status === 200) await client.next('changed')
   client.forget()
   return client

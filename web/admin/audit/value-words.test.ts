@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_PARTS } from '#contract/audit-events.ts'
 import { DOCUMENT_STATES, VERDICTS } from '#contract/documents.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import { PERSON_KEYS, PERSON_FORMATS } from '#contract/person-keys.ts'
@@ -75,6 +76,7 @@ const CODES: Record<string, readonly string[]> = {
   job: jobsOf(SERVER['../../../server/jobs.ts']!),
   kind: [...SWITCHED_MAILS, 'replaced', 'withdrawn'],
   language: ['es', 'de'],
+  part: ORDER_PARTS,
   password: ['changed'],
   provider: PROVIDER_NAMES,
   proof: ['staff', 'grant', 'signature'],

@@ -22,6 +22,7 @@ const CODES: Record<string, readonly string[]> = {
   format: ['audit.codes'],
   job: ['jobs'],
   kind: ['mailTrouble.kinds'],
+  part: ['audit.codes'],
   password: ['audit.codes'],
   proof: ['audit.codes'],
   scan: ['audit.codes'],
