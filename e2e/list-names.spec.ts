@@ -76,6 +76,8 @@ test('on a phone, in Spanish, they are chosen by the same names', async ({ brows
   await expect(page.locator('li[data-order]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Quitar: Sitio de venta: Palma Travel Desk' })).toBeVisible()
   await accessible(page, 'filters on a phone')
+  const range = page.getByText('1–1 de 1', { exact: true })
+  expect((await range.boundingBox())!.height, 'one line').toBeLessThan(30)
 })
 
 test('the columns of country and site say names in the reader’s language, and never a code', async ({ browser }) => {
@@ -104,7 +106,10 @@ test('the flag of a possible duplicate leads to the other order, from a list and
 
   await page.goto(`${server.url}/admin/view-order/${encodeId(second)}`)
   await page.getByRole('button', { name: 'See the possible duplicate' }).click()
-  await accessible(page, 'a possible duplicate')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await accessible(page, `a possible duplicate, ${colorScheme}`)
+  }
   await page.getByRole('link', { name: String(first), exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/admin/view-order/${encodeId(first)}`)
   const link = page.getByRole('link', { name: String(second), exact: true })

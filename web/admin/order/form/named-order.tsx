@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { encodeId } from '#contract/order-id.ts'
+import styles from '#web/admin/order/section.module.css'
 
 /** A sentence that may name another order by its number, as that of a possible duplicate does: the number leads there. */
 export function NamedOrder({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function NamedOrder({ text }: { text: string }) {
   return (
     <>
       {before}
-      <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(Number(id)) }}>
+      <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(Number(id)) }} className={styles.named}>
         {id}
       </Link>
       {after}
