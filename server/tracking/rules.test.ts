@@ -9,7 +9,7 @@ test('every list of every queue has a status to show', () => {
   }
   expect(() => shownStatus(99)).toThrow('99')
   // Order History shows every order with the status of its own queue.
-  for (const list of QUEUES.allOrder.lists) expect(() => shownStatus(list)).toThrow()
+  for (const list of QUEUES.allOrder.lists) expect(() => shownStatus(list)).toThrow(`No queue reads list ${list}`)
 })
 
 test('an order goes from received over paid and in progress to ready', () => {
