@@ -104,6 +104,25 @@ test('the refusal comes when the limit is reached, whatever is still to come', a
   expect(await on.storedFiles()).toEqual(before)
 })
 
+test('after a refusal the line takes the rest, and the next call', async () => {
+  const { port } = it.app.server.address() as AddressInfo
+  const { body, headers } = uploadForm(await on.order(), EMAIL, aPdf({ bytes: Buffer.alloc(40 * 1024 * 1024) }))
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  let answered = ''
+  socket.on('data', (part: Buffer) => (answered += part.toString()))
+  socket.write(
+    `POST /api/admin/upload-visa-document HTTP/1.1\r\nhost: x\r\nauthorization: ${team}\r\n` +
+      `content-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body)
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect
+    .poll(() => answered.match(/HTTP\/1\.1 \d+/g), { timeout: 30_000 })
+    .toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  socket.destroy()
+})
+
 test('too many files or fields are refused, and a field cannot reach a prototype', async () => {
   const orderId = await on.order()
   const before = await on.storedFiles()
