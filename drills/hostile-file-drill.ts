@@ -20,13 +20,15 @@ interface Pour {
   headers: OutgoingHttpHeaders
   /** What stands before the zeros. */
   head: Buffer
+  /** Its line is closed with the answer, which then may not arrive. */
+  mayBeCut?: true
 }
 
 /** TABLE: a body of five gigabytes -> where it goes. */
 function pours(token: string): Record<string, Pour> {
   const { body, headers } = multipart([['uploadVisaDoc', { bytes: Buffer.alloc(0), name: 'ticket.pdf' }]])
   const upload = { path: '/api/admin/upload-visa-document', head: body.subarray(0, body.indexOf('\r\n\r\n') + 4) }
-  const json = { path: '/api/front/track-order', head: Buffer.from('{"email":"') }
+  const json = { path: '/api/front/track-order', head: Buffer.from('{"email":"'), mayBeCut: true } as const
   return {
     'an upload that says its length': {
       ...upload,
@@ -83,8 +85,9 @@ export async function hugeFiles(it: Installation): Promise<Found> {
   const wrong: string[] = []
   const all = pours(token)
   const poured = await Promise.all(Object.values(all).map((one) => pour(it, one)))
-  for (const [at, name] of Object.keys(all).entries())
-    if (poured[at]!.code !== 413) wrong.push(`${name} was answered ${poured[at]!.code ?? 'not at all'}`)
+  for (const [at, [name, { mayBeCut }]] of Object.entries(all).entries())
+    if (poured[at]!.code !== 413 && !(mayBeCut && poured[at]!.code === undefined))
+      wrong.push(`${name} was answered ${poured[at]!.code ?? 'not at all'}`)
   let refusedBombs = 0
   for (const { name, bytes } of bombs) {
     const { code, body } = await it.upload(orderId!, 'Sendgrid', { bytes, name: 'ticket.pdf' })
@@ -112,7 +115,7 @@ export async function hugeFiles(it: Installation): Promise<Found> {
   return {
     ...found,
     wrong: [...new Set(wrong)],
-    seen: `${poured.length} bodies of 5 GB answered 413 after ${most} MB at most, ${refusedBombs} of ${bombs.length} bombs refused in words, the others without words to read; the server held ${before} MB before and ${peak} MB at most, ${acknowledged.size} orders and a ticket taken`,
+    seen: `${poured.length} bodies of 5 GB refused after ${most} MB at most, ${refusedBombs} of ${bombs.length} bombs refused in words, the others without words to read; the server held ${before} MB before and ${peak} MB at most, ${acknowledged.size} orders and a ticket taken`,
   }
 }
 

@@ -11,8 +11,10 @@ let it: TestApp
 let team: string
 let on: Uploads
 let pdf: Buffer
+let address: string
 beforeAll(async () => {
   it = await testApp()
+  address = await it.app.listen({ host: '127.0.0.1', port: 0 })
   team = await it.signInAs('Team')
   on = uploadsOf(it, team)
   pdf = await samplePdf(2)
@@ -74,7 +76,6 @@ test('a file above 15 MB is refused with 413 and leaves nothing', async () => {
 })
 
 test('over a real connection the refusal arrives, however much the client still sends', async () => {
-  const address = await it.app.listen({ host: '127.0.0.1', port: 0 })
   const before = await on.storedFiles()
   const { body, headers } = uploadForm(await on.order(), EMAIL, aPdf({ bytes: Buffer.alloc(60 * 1024 * 1024) }))
   const url = `${address}/api/admin/upload-visa-document`
