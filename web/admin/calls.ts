@@ -1,5 +1,4 @@
 import type * as documents from '#contract/documents.ts'
-import type * as gateways from '#contract/gateways.ts'
 import type * as mails from '#contract/mails.ts'
 import type * as nextOrder from '#contract/next-order.ts'
 import type * as orderChanges from '#contract/order-changes.ts'
@@ -8,7 +7,6 @@ import type * as relatedOrders from '#contract/related-orders.ts'
 import type * as remarks from '#contract/remarks.ts'
 import type * as secondFactor from '#contract/second-factor.ts'
 import type * as session from '#contract/session.ts'
-import type * as sites from '#contract/sites.ts'
 import { wire } from '#web/api.ts'
 
 /** The back-office's calls: one line each, its method and path checked against the contract. */
@@ -20,8 +18,6 @@ export const userInfo = wire<typeof session.userInfo>('GET', '/user_info')
 export const getFolderCount = wire<typeof orders.getFolderCount>('GET', '/admin/get-folder-count')
 export const getOrdersList = wire<typeof orders.getOrdersList>('GET', '/admin/get-orders-list/:orderName')
 export const searchOrder = wire<typeof orders.searchOrder>('POST', '/admin/search-order')
-export const siteNames = wire<typeof sites.siteNames>('GET', '/admin/site-names')
-export const paymentGateways = wire<typeof gateways.paymentGateways>('GET', '/admin/payment-gateways')
 export const getOrderDetails = wire<typeof orders.getOrderDetails>('GET', '/admin/get-orders-details/:orderId')
 export const changeOrderStatus = wire<typeof orderChanges.changeOrderStatus>('PUT', '/admin/change-order-status')
 export const moveOrderStatus = wire<typeof orderChanges.moveOrderStatus>('PUT', '/admin/move-order-status')

@@ -252,9 +252,6 @@ export const enFirst = {
     confirmDeleteMany_one: '{{formatted}} selected order goes to Deleted Orders, from where it can be restored.',
     confirmDeleteMany_other: '{{formatted}} selected orders go to Deleted Orders, from where they can be restored.',
     confirmDeleteOne: 'Order {{id}} goes to Deleted Orders, from where it can be restored.',
-    confirmRefunded: 'Mark the selected orders as refunded?',
-    confirmRefundedText:
-      'Each order gets back what is left of its payment. Orders with a dispute, a refund of a part, or an amount that another person has to approve stay as they are, and you are told which.',
     confirmRestore: 'Restore the selected orders?',
     skipped: 'Order {{id}}: {{message}}',
   },

@@ -1,6 +1,9 @@
 /** The words of refunds: the dialog, the cases on the order page, what waits in Refunds. */
 export const enRefunds = {
   refunds: {
+    askMany: 'Mark the selected orders as refunded?',
+    confirmMany:
+      'Each order gets back what is left of its payment. Orders with a dispute, a refund of a part, or an amount that another person has to approve stay as they are, and you are told which.',
     title: 'Refunds of this order',
     askTitle: 'Ask for a refund: {{of}}',
     madeTitle: 'Refunded it: {{of}}',

@@ -254,9 +254,6 @@ export const esFirst: FirstWords = {
     confirmDeleteMany_other:
       '{{formatted}} pedidos seleccionados pasan a Pedidos eliminados, desde donde se pueden restaurar.',
     confirmDeleteOne: 'El pedido {{id}} pasa a Pedidos eliminados, desde donde se puede restaurar.',
-    confirmRefunded: '¿Marcar los pedidos seleccionados como reembolsados?',
-    confirmRefundedText:
-      'Cada pedido recibe lo que queda de su pago. Los que tienen una disputa, un reembolso de una parte o un importe que otra persona tiene que aprobar se quedan como están, y se le dice cuáles.',
     confirmRestore: '¿Restaurar los pedidos seleccionados?',
     skipped: 'Pedido {{id}}: {{message}}',
   },

@@ -1,6 +1,9 @@
 /** The words of refunds: the dialog, the cases on the order page, what waits in Refunds. */
 export const esRefunds = {
   refunds: {
+    askMany: '¿Marcar los pedidos seleccionados como reembolsados?',
+    confirmMany:
+      'Cada pedido recibe lo que queda de su pago. Los que tienen una disputa, un reembolso de una parte o un importe que otra persona tiene que aprobar se quedan como están, y se le dice cuáles.',
     title: 'Reembolsos de este pedido',
     askTitle: 'Pedir un reembolso: {{of}}',
     madeTitle: 'Reembolsado: {{of}}',

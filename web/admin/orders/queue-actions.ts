@@ -30,7 +30,7 @@ interface ActionRow extends Action {
   /** Who may; the server decides, the page only hides. */
   permission: Permission
   /** The question before it is done. */
-  confirm: 'actions.confirmDelete' | 'actions.confirmRefunded' | 'actions.confirmRestore'
+  confirm: 'actions.confirmDelete' | 'refunds.askMany' | 'actions.confirmRestore'
   danger: boolean
 }
 
@@ -55,7 +55,7 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     label: 'actions.refunded',
     icon: BanknoteX,
     permission: 'orders:refund',
-    confirm: 'actions.confirmRefunded',
+    confirm: 'refunds.askMany',
     danger: false,
     leaves: false,
     many: 'selection.many.refunded',

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders.ts'
 import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
 
-const AskedQuestion = lazy(async () => ({
-  default: (await import('#web/admin/orders/selection/asked-question.tsx')).AskedQuestion,
-}))
+const AskedQuestion = lazy(
+  withWords(async () => ({
+    default: (await import('#web/admin/orders/selection/asked-question.tsx')).AskedQuestion,
+  })),
+)
 
 interface Options {
   queue: QueueKey

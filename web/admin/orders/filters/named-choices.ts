@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { paymentGateways, siteNames } from '#web/admin/calls.ts'
+import { paymentGateways, siteNames } from '#web/admin/orders/filters/calls.ts'
 
 /** The landing sites by name. */
 export const siteNamesQuery = queryOptions({

@@ -45,8 +45,7 @@ export function AskedQuestion({ action, seen, order, act, onSettled, onClose }: 
       </Suspense>
     )
   }
-  const text =
-    action === 'delete' ? deleteText(ids, t) : action === 'refunded' ? t('actions.confirmRefundedText') : undefined
+  const text = action === 'delete' ? deleteText(ids, t) : action === 'refunded' ? t('refunds.confirmMany') : undefined
   return (
     <ConfirmDialog
       question={t(confirm)}

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '#contract/queues.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
-import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -22,21 +21,13 @@ export function useSaid(): Said {
 /** The same with the names of what these columns hold as a code, once they have come. */
 export function useNamed(said: Said, columns: readonly ListColumn[]): Said {
   const { language } = useTranslation().i18n
-  const sites = useQuery({ ...siteNamesQuery, enabled: columns.includes('site') }).data
-  const countries = useQuery({
-    queryKey: ['country-names', language],
-    queryFn: async () => (await import('#web/admin/form/countries.ts')).countryChoices(language),
-    enabled: columns.includes('nationality'),
-    staleTime: Infinity,
-  }).data
-  return useMemo(
-    () => ({
-      ...said,
-      names: {
-        sites: new Map(sites?.map(({ id, name }) => [id, name])),
-        countries: new Map(countries?.map(({ code, label }) => [code, label])),
-      },
-    }),
-    [said, sites, countries],
-  )
+  const { data: names } = useQuery({
+    // Below the sites' own key: where one is saved, its name is fetched again too.
+    queryKey: ['landing-sites', 'in-lists', language],
+    queryFn: async ({ signal }) =>
+      (await import('#web/admin/orders/filters/find-names.ts')).findNames(language, signal),
+    enabled: columns.includes('site') || columns.includes('nationality'),
+    staleTime: 300_000,
+  })
+  return useMemo(() => (names === undefined ? said : { ...said, names }), [said, names])
 }
