@@ -9,7 +9,22 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
 let token = ''
-const NAMES = ['Óscar', 'oscar', 'Ñuño', 'Nuno', 'Zoe', 'ángel', 'Angel', 'Łukasz', 'x\\y', '😀', "O'Neil", 'İbrahim', 'Иван', 'иван']
+const NAMES = [
+  'Óscar',
+  'oscar',
+  'Ñuño',
+  'Nuno',
+  'Zoe',
+  'ángel',
+  'Angel',
+  'Łukasz',
+  'x\\y',
+  '😀',
+  "O'Neil",
+  'İbrahim',
+  'Иван',
+  'иван',
+]
 const pick = <Item>(items: readonly Item[], at: number) => items[(at * 7919) % items.length]!
 
 beforeAll(async () => {
