@@ -128,6 +128,7 @@ test('attaching names the owner first, then makes documents; twice is once', asy
   expect((await view(mailId)).body.data).toMatchObject({ state: 'matched', order_ids: [orderId], suggestions: [] })
   const events = await on.rows('select event, actor_kind from audit_log where order_id = $1 order by id', [orderId])
   expect(events).toEqual([
+    { event: 'order.viewed', actor_kind: 'staff' },
     { event: 'government-mail.attached', actor_kind: 'staff' },
     { event: 'document.received', actor_kind: 'job' },
   ])

@@ -170,23 +170,6 @@ test('what a search finds is sorted, in a month too; both ends have no neighbour
   ])
 })
 
-test.each([
-  ['newOrder', 'password_hash'],
-  ['newOrder', 'refundDate'],
-  ['contactCustomerOrder', 'telephone'],
-  ['newOrder', '--id'],
-  ['newOrder', '-'],
-  ['newOrder', 'id desc; drop table orders'],
-  ['newOrder', "name'"],
-  ['newOrder', 'constructor'],
-  ['newOrder', 'x'.repeat(33)],
-  ['newOrder', 'id&sort=name'],
-])('%s by %s is refused in words', async (queue, sort) => {
-  const { code, body } = await call(`/admin/get-orders-list/${queue}?sort=${sort}`)
-  expect(code).toBe(422)
-  expect(body.errors?.sort).toMatch(/column|long|text/)
-})
-
 test('beyond the bound the ids and what has an index sort, and the answer says what to do instead', async () => {
   await it.services.pool.query(
     `insert into orders (landing_site, processing_mode, paid_at, process_status, name, last_name, email)
@@ -223,20 +206,6 @@ test('beyond the bound the ids and what has an index sort, and the answer says w
   ]
   expect(idsOf(oldestFirst.slice(-10).toReversed())).toEqual(idsOf(newest))
   expect((await list('completedOrder', `sort=id&limit=10&page=${page + 1}`)).rows).toEqual([])
-})
-
-test('by landing site a list is sorted by the name that one sees, not by its number', async () => {
-  await insertOrders(
-    it.services.pool,
-    [1, 2, 1, 2].map((landingSite) => newOrder({ queue: 'customerCalledOrder', landingSite })),
-  )
-  const { rows: sites } = await it.services.pool.query<{ id: number; name: string }>(
-    'select id, name from landing_sites',
-  )
-  const shown = (rows: OrderRow[]) => rows.map(({ landing_site }) => sites.find(({ id }) => id === landing_site)?.name)
-  const names = ['Isla Entry Service', 'Isla Entry Service', 'Palma Travel Desk', 'Palma Travel Desk']
-  expect(shown((await list('customerCalledOrder', 'sort=site')).rows)).toEqual(names)
-  expect(shown((await list('customerCalledOrder', 'sort=-site')).rows)).toEqual(names.toReversed())
 })
 
 test('by name and e-mail an index is walked, and no list is read whole', async () => {
