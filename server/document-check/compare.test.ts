@@ -8,6 +8,7 @@ const LUKASZ: Expected = {
   birthDay: '1990-02-01',
   arrives: true,
   flightDay: '2026-12-03',
+  flightNumbers: ['DM 4017', 'UX-89'],
 }
 const OTHER: OtherOrder = { orderId: 77, name: 'Ana', lastName: 'Pérez', passport: 'ZZ7654321' }
 
@@ -143,6 +144,24 @@ describe('what of a document counts', () => {
   })
 })
 
+test.each(['03/12/2026', '2026-12-03', '3 DEC 2026', '3 de diciembre de 2026', 'December 3rd, 2026', '03DEC2026'])(
+  'where the passport is left empty the day behind it is not taken for one: %s',
+  (day) =>
+    expect(verdict(ticket({ passport: '', day }))).toMatchObject({
+      fields: { passport: 'missing', flightDay: 'same' },
+      foundPassport: null,
+    }),
+)
+
+test('where the passport is left empty the flight behind it is not taken for one; another number is', () => {
+  const withFlight = (flight: string) => ticket({ passport: `\nFlight number ${flight}` })
+  expect(verdict(withFlight('DM4017'))).toMatchObject({ fields: { passport: 'missing' }, foundPassport: null })
+  expect(verdict(withFlight('DM 4017')).foundPassport).toBeNull()
+  expect(verdict(withFlight('DM4018'))).toMatchObject({ verdict: 'stopped', foundPassport: 'DM4018' })
+  const other = { ...OTHER, passport: 'DM4017' }
+  expect(verdict(withFlight('DM4017'), {}, [other])).toMatchObject({ verdict: 'stopped', otherOrderId: 77 })
+})
+
 describe('a match', () => {
   test.each([
     ['the passport alone, of a scanned page', 'XX1234567', {}, 'match'],
@@ -225,7 +244,7 @@ test('codes are read like text, also as an address; without anything to read it 
 })
 
 test('a hundred thousand characters are compared like any others', () => {
-  const text = 'PASSPORT P<'.repeat(3_000) + ' 21 NOVEMBER 2026 DIRECTION '.repeat(1_500) + 'A1B2C3 '.repeat(3_000)
+  const text = ' 21 NOVEMBER 2026 DIRECTION '.repeat(1_500) + 'PASSPORT P<'.repeat(3_000) + 'A1B2C3 '.repeat(3_000)
   // What grew with the square of them would take hours, and end the test run.
   expect(verdict(text).verdict).toBe('stopped')
 })

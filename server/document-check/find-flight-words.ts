@@ -67,9 +67,7 @@ export function findDays(text: string): Days {
   let birthDay: string | undefined
   for (const [pattern, readings] of PATTERNS) {
     for (const match of plain.matchAll(pattern)) {
-      const found = readings(match.slice(1)).flatMap(
-        ([year, month, day]) => findDay(year ?? '', month ?? '', day ?? '') ?? [],
-      )
+      const found = daysOf(readings(match.slice(1)))
       for (const day of found) days.add(day)
       const label = plain.slice(Math.max(0, match.index - LABEL_REACHES), match.index)
       const called = [...label.matchAll(DAY_LABELS)].at(-1)?.groups
@@ -80,6 +78,17 @@ export function findDays(text: string): Days {
   return { days, flightDay, birthDay }
 }
 
+/** The same text with its days blank, so that none of their digits is taken for another number. */
+export function withoutDays(plain: string): string {
+  return PATTERNS.reduce(
+    (text, [pattern, readings]) =>
+      text.replace(pattern, (day: string, ...parts: string[]) =>
+        daysOf(readings(parts)).length > 0 ? ' '.repeat(day.length) : day,
+      ),
+    plain,
+  )
+}
+
 /** Which way the ticket is for; undefined where the text says neither or both. */
 export function findDirection(text: string): 'Arrival' | 'Departure' | undefined {
   const plain = latin(text)
@@ -87,6 +96,10 @@ export function findDirection(text: string): 'Arrival' | 'Departure' | undefined
   const said = ARRIVES.test(labelled) || DEPARTS.test(labelled) ? labelled : plain
   if (ARRIVES.test(said) === DEPARTS.test(said)) return undefined
   return ARRIVES.test(said) ? 'Arrival' : 'Departure'
+}
+
+function daysOf(readings: (string | undefined)[][]): string[] {
+  return readings.flatMap(([year, month, day]) => findDay(year ?? '', month ?? '', day ?? '') ?? [])
 }
 
 function monthOf(name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { withoutDays } from '#server/document-check/find-flight-words.ts'
 import { joinedWords, latin, latinWords } from '#server/document-check/latin-words.ts'
 
 /** A text that may be a passport's number. */
@@ -16,6 +17,10 @@ const LABEL =
 const LABEL_REACHES = 90
 /** The second line of a passport's machine-readable zone: number, check digit, country, birth, sex, expiry. */
 const ZONE = /\b([A-Z0-9<]{9})[0-9<][A-Z<]{3}([0-9]{6})[0-9][MFX<][0-9]{7}/g
+/** The letters that stand before a passport's digits. */
+const SERIES = /^[A-Z]{1,3}$/
+/** More letters are a word, and no part of a number. */
+const WORD = /^[A-Z]{4,}$/
 const MONTH_DAY = /^\d{1,2}[A-Z]{3,9}\d{2,4}$/
 
 /** Writes a passport's number in capital letters and digits alone. */
@@ -30,7 +35,7 @@ export function holdsPassport(text: string, number: string): boolean {
 
 /** Every text that may be a passport's number, the surest first. */
 export function findPassports(text: string): Candidate[] {
-  const plain = latin(text)
+  const plain = withoutDays(latin(text))
   const found = new Map<string, Candidate>(
     zoneNumbers(plain).map((number) => [number, { number, sure: true, labelled: true }]),
   )
@@ -39,7 +44,8 @@ export function findPassports(text: string): Candidate[] {
     const labelled = LABEL.test(plain.slice(Math.max(0, index - LABEL_REACHES), index))
     const next = words[at + 1]
     const isNear = next !== undefined && next.index - index - word.length === 1
-    for (const number of isNear && (labelled || /^[A-Z]{1,3}$/.test(word)) ? [word, word + next[0]] : [word]) {
+    const isInTwo = isNear && !WORD.test(word) && !WORD.test(next[0]) && (labelled || SERIES.test(word))
+    for (const number of isInTwo ? [word, word + next[0]] : [word]) {
       if (!isPossible(number)) continue
       const sure = labelled || (/[A-Z]/.test(number) && number.length >= 7)
       const known = found.get(number)
