@@ -1,3 +1,5 @@
+import { byCaller } from '#server/audit/by-caller.ts'
+
 interface Sum {
   /** When each piece was last counted, of late. */
   counted: Map<string, number>
@@ -13,15 +15,15 @@ const REMEMBERED_AT_MOST = 5_000
  * and begins anew. Each server process adds up for itself.
  */
 export function addUp({ spanMs, worth }: { spanMs: number; worth: number }) {
-  const callers = new Map<string, Sum>()
+  const sumOf = byCaller<Sum>(() => ({ counted: new Map(), amount: 0, pieces: 0 }))
   return (
+    database: object,
     caller: string,
     piece: string,
     amount: number,
     nowMs: number,
   ): { amount: number; pieces: number } | undefined => {
-    const sum = callers.get(caller) ?? { counted: new Map(), amount: 0, pieces: 0 }
-    callers.set(caller, sum)
+    const sum = sumOf(database, caller)
     const at = sum.counted.get(piece)
     if (at !== undefined && nowMs - at < spanMs) return undefined
     if (sum.counted.size >= REMEMBERED_AT_MOST) sum.counted.clear()

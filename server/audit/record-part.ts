@@ -8,11 +8,11 @@ const openings = thinOut({ spanMs: 3_600_000, rowsAtMost: 20_000 })
 
 /** Notes that a member opens a whole order, which is recorded by itself. */
 export function noteOpened(ctx: Context, orderId: number): void {
-  openings(String(staffOf(ctx).id), String(orderId), Date.now())
+  openings(ctx.pool, String(staffOf(ctx).id), String(orderId), Date.now())
 }
 
 /** Records as an opening that a member reads a part of an order which they have not opened: by its number alone, one after the other. */
 export async function recordPart(ctx: Context, orderId: number, part: OrderPart): Promise<void> {
-  if (openings(String(staffOf(ctx).id), String(orderId), Date.now()) === undefined) return
+  if (openings(ctx.pool, String(staffOf(ctx).id), String(orderId), Date.now()) === undefined) return
   await writeAudit(ctx.pool, ctx, [{ event: 'order.viewed', orderId, after: { part } }])
 }

@@ -18,7 +18,7 @@ export function refusedCalls(): RecordRefused {
     const { kind } = ctx.actor
     if (!(error instanceof Refusal) || error.kind !== 'forbidden' || (kind !== 'staff' && kind !== 'site')) return
     const orderId = orderOf(asked)
-    const row = worthRow(`${kind} ${describeActor(ctx.actor).id}`, `${call} ${orderId ?? ''}`, Date.now())
+    const row = worthRow(ctx.pool, `${kind} ${describeActor(ctx.actor).id}`, `${call} ${orderId ?? ''}`, Date.now())
     if (row === undefined) return
     const after = { call, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
     // Whoever is refused is told so, whether it can be written down or not.

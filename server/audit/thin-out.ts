@@ -1,3 +1,5 @@
+import { byCaller } from '#server/audit/by-caller.ts'
+
 /** One row per thing in that time, and this many per caller, however many things they try. */
 const USUAL = { spanMs: 60_000, rowsAtMost: 30 }
 
@@ -10,10 +12,9 @@ interface Told {
 
 /** Decides what is worth a row: by default one a minute per caller and thing, and few per caller in all. Each server process decides for itself. */
 export function thinOut({ spanMs, rowsAtMost } = USUAL) {
-  const callers = new Map<string, Told>()
-  return (caller: string, what: string, nowMs: number): { unwritten: number } | undefined => {
-    const known = callers.get(caller) ?? { written: new Map(), unwritten: 0 }
-    callers.set(caller, known)
+  const knownOf = byCaller<Told>(() => ({ written: new Map(), unwritten: 0 }))
+  return (database: object, caller: string, what: string, nowMs: number): { unwritten: number } | undefined => {
+    const known = knownOf(database, caller)
     for (const [key, at] of known.written) if (nowMs - at >= spanMs) known.written.delete(key)
     if (known.written.has(what) || known.written.size >= rowsAtMost) {
       known.unwritten += 1

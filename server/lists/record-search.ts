@@ -21,7 +21,7 @@ const worthPages = addUp({ spanMs: 3_600_000, worth: 500 })
 export async function recordSearch(ctx: Context, queue: QueueKey, words: string): Promise<void> {
   if (words === '') return
   const search = hashSearch(ctx, words)
-  const row = worthRow(String(staffOf(ctx).id), `${queue} ${search}`, Date.now())
+  const row = worthRow(ctx.pool, String(staffOf(ctx).id), `${queue} ${search}`, Date.now())
   if (row === undefined) return
   const after = { queue, search, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.searched', after }])
@@ -33,12 +33,12 @@ export async function recordListed(ctx: Context, queue: QueueKey, read: Where, t
   if (rows <= 0) return
   const [member, part] = [String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${JSON.stringify(read)}`)]
   if (rows < MANY_ROWS) {
-    const pages = worthPages(member, part, rows, Date.now())
+    const pages = worthPages(ctx.pool, member, part, rows, Date.now())
     if (pages === undefined) return
     const after = { queue, rows: pages.amount, pages: pages.pieces }
     return writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
   }
-  const row = worthListing(member, part, Date.now())
+  const row = worthListing(ctx.pool, member, part, Date.now())
   if (row === undefined) return
   const after = { queue, from: read.offset + 1, rows, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
