@@ -72,6 +72,10 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
     })
     expect(answer.ok(), await answer.text()).toBe(true)
     await expect(form.getByText('Somebody changed it meanwhile to: AB9998887')).toBeVisible()
+    // On a slow line what was refused can be saved again before the order has come anew.
+    let isCorrected = () => {}
+    const corrected = new Promise<void>((resolve) => (isCorrected = resolve))
+    await page.route('**/api/admin/get-orders-details/*', (route) => corrected.then(() => route.continue()))
     await form.getByLabel('Reason').focus()
     await page.keyboard.press('Enter')
     await expect(form.getByRole('alert').getByText(/Marta Manager corrected Passport number first/)).toBeVisible()
@@ -81,6 +85,7 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
     await form.getByLabel('Reason').focus()
     await page.keyboard.press('Enter')
     await expect(toast(page, 'The order is corrected')).toBeVisible()
+    isCorrected()
     await expect(form.getByRole('button', { name: 'ZE8001234' })).toBeVisible()
   })
 

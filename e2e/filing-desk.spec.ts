@@ -206,6 +206,10 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     })
     expect(isSeen, 'no bar covers it').toBe(true)
     expect(width).toBeGreaterThan(60)
+    // Whoever leaves it and goes on at once is not called back.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('m')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(value).toBeVisible()
     await page.setViewportSize({ width: 1440, height: 900 })

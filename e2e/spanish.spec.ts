@@ -78,12 +78,19 @@ test('in Spanish all that a lead can do with a list stands within the window, wi
   const data = { orderId: ids.slice(3), status: 'Refunds' }
   expect((await request.put(`${server.url}/api/admin/move-order-status`, { headers, data })).ok()).toBe(true)
   await test.step('no row of the new orders moves when some are chosen', async () => {
-    const page = await inSpanish(browser, '/admin/recent-order')
+    const page = await inSpanish(browser, '/admin')
+    let letCome = () => {}
+    const mayCome = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route('**/export-button-*.js', (route) => mayCome.then(() => route.continue()))
     await page.setViewportSize({ width: 800, height: 1000 })
+    await page.goto(`${server.url}/admin/recent-order`)
     const table = page.getByRole('table')
     await expect(table.locator('[data-order]').first()).toBeVisible()
     const top = async () => (await table.boundingBox())!.y
     const before = await top()
+    letCome()
+    await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible()
+    expect(await top()).toBe(before)
     await table.getByRole('checkbox').nth(1).check()
     await expect(page.getByRole('button', { name: 'Mover', exact: true })).toBeVisible()
     expect(await top()).toBe(before)

@@ -144,15 +144,6 @@ describe('what of a document counts', () => {
   })
 })
 
-test.each(['03/12/2026', '2026-12-03', '3 DEC 2026', '3 de diciembre de 2026', 'December 3rd, 2026', '03DEC2026'])(
-  'where the passport is left empty the day behind it is not taken for one: %s',
-  (day) =>
-    expect(verdict(ticket({ passport: '', day }))).toMatchObject({
-      fields: { passport: 'missing', flightDay: 'same' },
-      foundPassport: null,
-    }),
-)
-
 test('where the passport is left empty the flight behind it is not taken for one; another number is', () => {
   const withFlight = (flight: string) => ticket({ passport: `\nFlight number ${flight}` })
   expect(verdict(withFlight('DM4017'))).toMatchObject({ fields: { passport: 'missing' }, foundPassport: null })

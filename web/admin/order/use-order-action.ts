@@ -101,8 +101,10 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
     onSettled: (_answer, error) => {
       if (undoable !== false) doneStack.ended(error === null)
       // While another waits, its effect shows already and a fetch would take it away for a moment; the last one fetches.
-      const isLast = queryClient.isMutating({ mutationKey: changeKey(orderId) }) <= 1
-      return isLast ? refreshOrder(queryClient, orderId) : undefined
+      if (queryClient.isMutating({ mutationKey: changeKey(orderId) }) > 1) return undefined
+      const fetched = refreshOrder(queryClient, orderId)
+      // What was refused can be tried again at once.
+      return error === null ? fetched : undefined
     },
   })
   const { mutate: mutateAsked } = mutation

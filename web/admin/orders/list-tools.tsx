@@ -7,6 +7,7 @@ import { SortSelect } from '#web/admin/orders/table/sort-select.tsx'
 import type { ShownColumns } from '#web/admin/orders/table/shown-columns.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
+import styles from '#web/admin/orders/list-toolbar.module.css'
 
 const ExportButton = lazy(
   withWords(async () => ({ default: (await import('#web/admin/orders/selection/export-button.tsx')).ExportButton })),
@@ -33,7 +34,7 @@ export function ListTools({ queue, search, total, isPhone, shown, onSort }: Prop
         <ColumnsMenu queue={queue} {...shown} />
       )}
       {mayExport && (
-        <Suspense>
+        <Suspense fallback={<span className={styles.export} />}>
           <ExportButton queue={queue} search={search} total={total} />
         </Suspense>
       )}

@@ -14,6 +14,7 @@ import { FieldHistory } from '#web/admin/order/form/field-history.tsx'
 import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { readDraft } from '#web/admin/session/remark-drafts.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { giveBackFocus } from '#web/ui/give-back-focus.ts'
 import styles from '#web/admin/order/desk/sheet-line.module.css'
 
 const SectionEditor = lazy(async () => ({
@@ -50,11 +51,14 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
       ),
       reason,
     })
-  const close = () => {
-    setStart(undefined)
-    setFrom(undefined)
-    requestAnimationFrame(() => line.current?.querySelector('button')?.focus())
-  }
+  const close = () =>
+    giveBackFocus(
+      () => {
+        setStart(undefined)
+        setFrom(undefined)
+      },
+      () => line.current?.querySelector('button'),
+    )
   const isDone = values.every((value) => value.value === '' || isCopied(value)) && values.some(isCopied)
 
   if (start !== undefined) {

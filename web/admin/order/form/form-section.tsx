@@ -27,6 +27,7 @@ import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { countryName } from '#web/admin/formats/country-name.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
+import { giveBackFocus } from '#web/ui/give-back-focus.ts'
 import styles from '#web/admin/order/section.module.css'
 
 function drawValue(field: FormField, order: OrderDetail, t: TFunction): ReactNode {
@@ -76,10 +77,11 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
     )
     setEditing({ start: { typed, reason: '' }, focus: Object.keys(values)[0]! })
   }
-  const close = () => {
-    setEditing(undefined)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const close = () =>
+    giveBackFocus(
+      () => setEditing(undefined),
+      () => opener.current,
+    )
   const action = order.can.correct && editing === undefined && (
     <Button
       ref={opener}
