@@ -26,3 +26,51 @@ test('of what is forgotten, or was never known, nothing is denied', () => {
   expect(recent.mayHaveChanged(9, 0, 18 * MINUTE)).toBe(true)
   expect(recent.mayHaveChanged(9, 0, 20 * MINUTE)).toBe(false)
 })
+
+test('to the millisecond: a change at the moment a page was made makes it old; one before does not', () => {
+  const recent = new RecentChanges(0)
+  recent.add(7, 10 * MINUTE)
+  // Made at its age before now, and a minute before that for a slow request.
+  expect(recent.mayHaveChanged(7, 3 * MINUTE, 14 * MINUTE)).toBe(true)
+  expect(recent.mayHaveChanged(7, 3 * MINUTE - 1, 14 * MINUTE)).toBe(false)
+  expect(recent.mayHaveChanged(8, 13 * MINUTE, 14 * MINUTE)).toBe(true)
+  expect(recent.mayHaveChanged(8, 13 * MINUTE - 1, 14 * MINUTE)).toBe(false)
+})
+
+test('after five minutes a change is forgotten, and what was before is not known any more', () => {
+  const recent = new RecentChanges(0)
+  recent.add(7, 10 * MINUTE)
+  recent.add(8, 15 * MINUTE - 1)
+  expect(recent.mayHaveChanged(9, MINUTE, 11 * MINUTE)).toBe(false)
+  recent.add(8, 15 * MINUTE)
+  expect(recent.mayHaveChanged(9, MINUTE, 11 * MINUTE)).toBe(true)
+  expect(recent.mayHaveChanged(9, MINUTE - 1, 12 * MINUTE)).toBe(false)
+})
+
+test('an order that changes again is the newest, so that the others are forgotten before it', () => {
+  const recent = new RecentChanges(0)
+  recent.add(7, 1 * MINUTE)
+  recent.add(8, 2 * MINUTE)
+  recent.add(7, 3 * MINUTE)
+  recent.add(9, 7 * MINUTE)
+  expect(recent.mayHaveChanged(7, 0, 3.5 * MINUTE)).toBe(true)
+  // Order 8 went, and with it what is known of the time up to its change.
+  expect(recent.mayHaveChanged(10, 0, 3 * MINUTE)).toBe(true)
+  expect(recent.mayHaveChanged(10, 0, 3 * MINUTE + 1)).toBe(false)
+})
+
+test('more orders than are remembered push out the oldest, and nothing is denied of that time', () => {
+  const recent = new RecentChanges(0)
+  for (let order = 0; order < 50_000; order += 1) recent.add(order, 2 * MINUTE + order)
+  expect(recent.mayHaveChanged(-1, 0, 3 * MINUTE)).toBe(false)
+  recent.add(50_000, 3 * MINUTE)
+  expect(recent.mayHaveChanged(-1, 0, 3 * MINUTE)).toBe(true)
+  expect(recent.mayHaveChanged(-1, 0, 3 * MINUTE + 1)).toBe(false)
+})
+
+test('what is known never reaches further back than the process itself', () => {
+  const recent = new RecentChanges(10 * MINUTE)
+  recent.add(7, 1 * MINUTE)
+  recent.add(8, 10 * MINUTE)
+  expect(recent.mayHaveChanged(9, 0, 10.5 * MINUTE)).toBe(true)
+})

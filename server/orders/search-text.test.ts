@@ -93,3 +93,48 @@ test('a name finds it, whatever it is written with', () => {
     .filter((text) => !/\s/u.test(text.normalize('NFKD')))
   fc.assert(fc.property(name, (text) => finds(text, { ...JOSE, name: text })))
 })
+
+test('what is kept of an order: names and e-mail with a letter for each mark, every run of digits, and their signs', () => {
+  const order = {
+    name: 'Łucja',
+    lastName: "O'Neil 77",
+    email: 'a-b_c+d@x.y',
+    countryCode: '34',
+    phoneNumber: '600 12 34',
+  }
+  expect(searchText(order, 12_345)).toEqual({
+    txt: 'lucja oWneil 77\naSbTcVdQxRy',
+    digits: '346001234 12345 77',
+    // 12, 23, 34 and 45 of 36 signs; of two digits one.
+    digitKeys: 'yao01cny cny9 5',
+  })
+  expect(searchText({ ...order, name: '1', lastName: '23', phoneNumber: null }, 7)).toMatchObject({
+    txt: '1 23\naSbTcVdQxRy',
+    digits: '7 1 23',
+    digitKeys: '  n',
+  })
+  expect(searchText({ name: 'ß æ œ ø đ ð ı þ', lastName: '\u00a0%\0 x', email: '😀' }, 1).txt).toBe(
+    'ss ae oe o d d i th UAAACF x\nUBPGAA',
+  )
+})
+
+test.each([
+  ['Ana  ana!', [text('Ana', 'ana'), text('ana!', 'anaUAAACB')]],
+  ['ana ana', [text('ana', 'ana')]],
+  ['\t ', []],
+  ['123', [{ typed: '123', digits: '123', digitKeys: '' }]],
+  ['1234', [{ typed: '1234', digits: '1234', digitKeys: 'cny' }]],
+  ['#12-3', [{ typed: '#12-3', digits: '123', digitKeys: '', text: 'UAAACD12S3' }]],
+  ['#1#2', [text('#1#2', 'UAAACD1UAAACD2')]],
+  ['12x', [text('12x', '12x')]],
+  ['x12', [text('x12', 'x12')]],
+  ['.5+', [{ typed: '.5+', digits: '5', digitKeys: '', text: 'R5V' }]],
+  // A mark is looked for where there is nothing else.
+  ['+ -', [text('+', 'V'), text('-', 'S')]],
+  ['+ ana', [text('ana', 'ana')]],
+  ['(x +1', [text('(x', 'UAAACIx'), { typed: '+1', digits: '1', digitKeys: '', text: 'V1' }]],
+])('%j is read as these words', (typed, words) => expect(searchWords(typed)).toEqual(words))
+
+function text(typed: string, kept: string) {
+  return { typed, text: kept }
+}

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  checkValueOf,
   formatKeyLine,
   formatKeyRing,
   makeDataKey,
@@ -53,4 +55,43 @@ test('a file that is not there is said with its name', () => {
   expect(() => readKeyRing({ DATA_KEYS_FILE: '/nowhere/ring' })).toThrow(
     /^DATA_KEYS_FILE \/nowhere\/ring cannot be read \(ENOENT\): put it back/,
   )
+})
+
+test('where the ring came from is said with it', () => {
+  expect(readKeyRing({}).source).toBe('DATA_KEYS')
+  expect(readKeyRing({}).keys).toEqual([])
+  expect(readKeyRing({ DATA_KEYS: entry }).source).toBe('DATA_KEYS')
+  // The environment goes before the file.
+  expect(readKeyRing({ DATA_KEYS: entry, DATA_KEYS_FILE: '/nowhere/ring' }).keys).toEqual([one])
+})
+
+test('keys stand in any white space or commas, and lines of # between them', () => {
+  const other = formatKeyLine([two])
+  for (const text of [
+    `${entry},${other}`,
+    `  ${entry} \n\n${other}\n`,
+    `# a\n${entry}\n# b\n${other},`,
+    `${entry} , ${other}`,
+  ])
+    expect(parseKeyRing(text, 'x').keys).toEqual([one, two])
+  // What stands behind a key is no comment.
+  expect(() => parseKeyRing(`${entry} # mine`, 'x')).toThrow(/its entry 2/)
+  for (const wrong of [`x${entry}`, `${entry}x`, entry.toUpperCase()])
+    expect(() => parseKeyRing(wrong, 'x')).toThrow(/its entry 1/)
+})
+
+test('a new key is one of its own, of 256 bits, and the file of it says what it is', () => {
+  expect(one.id).toMatch(/^k[0-9a-f]{7}$/)
+  expect(one.secret).toHaveLength(32)
+  expect(one.id === two.id || one.secret.equals(two.secret)).toBe(false)
+  expect(formatKeyRing([one, two])).toMatch(
+    /^# The keys of Entrada's data.*\nk[0-9a-f]{7}:.{43}\nk[0-9a-f]{7}:.{43}\n$/,
+  )
+  expect(formatKeyLine([one, two])).toBe(`${formatKeyLine([one])},${formatKeyLine([two])}`)
+})
+
+test('an installation knows a key again by a value that is always the same and never the key', () => {
+  const key = { id: 'k0000000', secret: Buffer.alloc(32, 7) }
+  expect(checkValueOf(key)).toBe(createHmac('sha256', key.secret).update('entrada data key').digest('hex'))
+  expect(checkValueOf(one)).not.toBe(checkValueOf(two))
 })
