@@ -17,7 +17,9 @@ test.each([
 })
 
 test.each(
-  ['Jan', 'Feb', 'March', 'Apr', 'May', 'June', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'December'].entries().toArray(),
+  ['Jan', 'Feb', 'March', 'Apr', 'May', 'June', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'December'].map(
+    (month, at) => [at, month] as const,
+  ),
 )('a day of month %i is the same in words and in figures: %s', (at, month) => {
   const figures = String(at + 1).padStart(2, '0')
   expect(isSameCheck(check(`3 ${month} 2026 is past`))(check(`2026-${figures}-03 is past`))).toBe(true)
