@@ -13,7 +13,7 @@ export interface MenuItem {
   /** Given where several may be checked: the menu stays open. */
   isMany?: boolean
   lang?: string
-  /** The key that does it without the menu, and picks it within. */
+  /** The key that picks it. */
   hint?: string
   onPick: () => void
 }
@@ -31,8 +31,6 @@ interface Props {
   align?: 'start'
   /** A key that opens it. */
   hotKey?: string
-  /** 1 to 9 pick an item; each says its figure. */
-  hasDigits?: boolean
 }
 
 function isIcon(icon: MenuItem['icon']): icon is LucideIcon {
@@ -44,12 +42,6 @@ function roleOf({ checked, isMany }: MenuItem) {
   return isMany === true ? 'menuitemcheckbox' : 'menuitemradio'
 }
 
-/** The item that a key picks: by its figure, or by what it says beside its words. */
-export function pickedBy(key: string, items: readonly MenuItem[], hasDigits: boolean): MenuItem | undefined {
-  if (hasDigits && /^[1-9]$/.test(key)) return items[Number(key) - 1]
-  return items.find(({ hint }) => hint === key)
-}
-
 /** The next item after the focused one that begins with the letter. */
 export function itemOf(key: string, items: readonly MenuItem[], at: number): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined
@@ -57,31 +49,21 @@ export function itemOf(key: string, items: readonly MenuItem[], at: number): num
   return order.find((index) => items[index]!.label.toLowerCase().startsWith(key.toLowerCase()))
 }
 
-/** A button with a menu under it, by mouse, by arrow keys, by first letters, by figures and by the keys that its items name. */
-export function MenuButton({
-  label,
-  items,
-  children,
-  className,
-  header,
-  disabled = false,
-  align,
-  hotKey,
-  hasDigits = false,
-}: Props) {
+/** A button with a menu under it, by mouse, by arrow keys, by first letters and by the keys that its items name. */
+export function MenuButton({ label, items, children, className, header, disabled = false, align, hotKey }: Props) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   useKeys(hotKey === undefined ? {} : { [hotKey]: () => button.current?.click() })
   // Before it is painted: whoever sees the menu can press its keys.
+  // An item that goes while the menu is open, since others work on the order too, takes no focus with it.
   useLayoutEffect(() => {
-    if (!open) return
-    const inside = frame.current
-    const first =
-      inside?.querySelector<HTMLElement>('[aria-checked="true"]') ?? inside?.querySelector('[role^=menuitem]')
-    if (first instanceof HTMLElement) first.focus()
-  }, [open])
+    const menu = frame.current?.querySelector('[role=menu]')
+    if (!menu || menu.contains(document.activeElement)) return
+    const first = menu.querySelector<HTMLElement>('[aria-checked=true]') ?? menu.querySelector<HTMLElement>('button')
+    first?.focus()
+  })
   useEffect(() => {
     if (!open) return undefined
     const inside = frame.current
@@ -106,17 +88,14 @@ export function MenuButton({
       event.preventDefault()
       all.at(target >= all.length ? 0 : target)?.focus()
     } else if (!event.ctrlKey && !event.metaKey && !event.altKey) {
-      const picked = pickedBy(event.key, items, hasDigits)
+      const picked = items.find(({ hint }) => hint === event.key)
       const meant = itemOf(event.key, items, at)
-      if (picked === undefined && meant === undefined) return
-      event.preventDefault()
       if (picked !== undefined) pick(picked)
       else if (meant !== undefined) all[meant]?.focus()
+      else return
+      event.preventDefault()
     }
   }
-
-  const hintOf = (item: MenuItem, index: number) =>
-    item.hint ?? (hasDigits && index < 9 ? String(index + 1) : undefined)
 
   function pick(item: MenuItem): void {
     if (item.isMany !== true) {
@@ -146,13 +125,13 @@ export function MenuButton({
         <div className={styles.drop} data-align={align}>
           {header}
           <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-            {items.map((item, index) => (
+            {items.map((item) => (
               <button
                 key={item.key}
                 type="button"
                 tabIndex={-1}
                 lang={item.lang}
-                aria-keyshortcuts={hintOf(item, index)}
+                aria-keyshortcuts={item.hint}
                 role={roleOf(item)}
                 aria-checked={item.checked}
                 className={styles.item}
@@ -160,9 +139,9 @@ export function MenuButton({
               >
                 {isIcon(item.icon) ? <item.icon size={16} aria-hidden /> : item.icon}
                 <span className={styles.label}>{item.label}</span>
-                {hintOf(item, index) !== undefined && (
+                {item.hint !== undefined && (
                   <kbd className={styles.hint} aria-hidden>
-                    {hintOf(item, index)}
+                    {item.hint}
                   </kbd>
                 )}
               </button>

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { QUEUES } from '#contract/queues.ts'
-import type { Status } from '#contract/statuses.ts'
+import { STATUS_NAMES, type Status } from '#contract/statuses.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
@@ -62,11 +62,11 @@ export function CaseHeader({
   const isStopped = order.documents.some(({ state }) => state === 'stopped')
   const isReady = order.documents.some(({ state }) => state === 'to-check')
   usePageActions(
-    order.can.moveTo.map((status, index) => ({
+    order.can.moveTo.map((status) => ({
       key: status,
       label: t(`move.${status}`),
       icon: MoveRight,
-      keys: `m ${index + 1}`,
+      keys: `m ${figureOf(status)}`,
       run: () => onMove(status),
     })),
   )
@@ -125,11 +125,11 @@ export function CaseHeader({
             label={t('order.move')}
             className={styles.quiet}
             hotKey="m"
-            hasDigits
             items={order.can.moveTo.map((status) => ({
               key: status,
               label: t(`move.${status}`),
               icon: <Dot colour={statusColour(status)} />,
+              hint: figureOf(status),
               onPick: () => onMove(status),
             }))}
           >
@@ -142,6 +142,11 @@ export function CaseHeader({
       </div>
     </div>
   )
+}
+
+/** Which figure moves an order there: always the same one, whatever else is in the menu, since hands learn it. */
+function figureOf(status: Status): string {
+  return String(STATUS_NAMES.indexOf(status) + 1)
 }
 
 /** When it is due, which way it goes and when. */

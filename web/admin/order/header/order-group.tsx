@@ -56,11 +56,11 @@ export function OrderGroup({ order, group }: Props) {
           label={members.length > 1 ? t('desk.group', { at: at + 1, of: members.length }) : t('desk.pair')}
           className={styles.quiet}
           align="start"
-          hasDigits
-          items={others.map((one) => ({
+          items={others.map((one, index) => ({
             key: String(one.order_id),
             label: words(one),
             icon: one.direction === 'Arrival' ? PlaneLanding : PlaneTakeoff,
+            ...(index < 9 && { hint: String(index + 1) }),
             onPick: () =>
               void navigate({ to: '/admin/view-order/$encodedId', params: { encodedId: encodeId(one.order_id) } }),
           }))}
