@@ -1,10 +1,13 @@
-// Filters and orders of lists against the same list without them, on N generated orders in one run:
+// Filters and orders of lists against the same list without them, on N generated orders in one run: what the database takes, and what a
+// browser waits for, asking the real server over HTTP:
 //   node bench/filters.ts [N=1000000] [DATA_DIR=a temporary folder, removed; a named one is kept and used again]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { request } from '@playwright/test'
 import { filtersOf, type SentFilters } from '#contract/list-filters.ts'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { JourneyServer } from '../e2e/server.ts'
 import { fillOrders } from './fill-orders.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
@@ -45,21 +48,28 @@ await fillOrders(pool, N)
 await closeDatabase(pool)
 const one = openDatabase(server.migratorUrl, console, { connections: 1, statementTimeoutMs: 600_000 })
 await one.query('set max_parallel_workers_per_gather = 0')
-for (const queue of LISTS) await measure(queue)
+for (const queue of LISTS) await measure(queue, (filters, sort) => askDatabase(queue, filters, sort))
 await closeDatabase(one)
 await server.stop()
+console.log('\nOver HTTP:')
+const whole = await JourneyServer.start({ DATA_DIR: dataDir })
+const authorization = await whole.adminToken(await request.newContext())
+for (const queue of LISTS) await measure(queue, (filters, sort) => askServer(queue, filters, sort))
+await whole.stop()
 if (!process.argv[3]) rmSync(dataDir, { recursive: true, force: true })
 
+type Ask = (filters: SentFilters, sort: string) => Promise<number>
+
 /** The medians of a page of ten with its total; between two of ours the page without filters is asked, so that both see the same machine. */
-async function measure(queue: QueueKey): Promise<void> {
+async function measure(queue: QueueKey, ask: Ask): Promise<void> {
   const rows = [...FILTERS.map((filters) => ({ filters, sort: '' })), ...SORTS.map((sort) => ({ filters: {}, sort }))]
   rows.push({ filters: { flagged: '1' }, sort: 'due' }, { filters: { language: 'ru' }, sort: '-flight' })
   for (const { filters, sort } of rows) {
-    const first = await timed(queue, filters, sort)
+    const first = await timed(ask, filters, sort)
     const [ours, plain]: number[][] = [[], []]
     for (let i = 0; i < 40; i += 1) {
-      ours!.push((await timed(queue, filters, sort)).ms)
-      plain!.push((await timed(queue, {}, '')).ms)
+      ours!.push((await timed(ask, filters, sort)).ms)
+      plain!.push((await timed(ask, {}, '')).ms)
     }
     const [p50, p50Plain] = [median(ours!), median(plain!)]
     const what = `${queue} ${JSON.stringify(filters)} ${sort}`
@@ -69,13 +79,29 @@ async function measure(queue: QueueKey): Promise<void> {
   }
 }
 
-async function timed(queue: QueueKey, sent: SentFilters, sort: string): Promise<{ ms: number; total: number }> {
+async function timed(ask: Ask, filters: SentFilters, sort: string): Promise<{ ms: number; total: number }> {
+  const begun = performance.now()
+  const total = await ask(filters, sort)
+  return { ms: performance.now() - begun, total }
+}
+
+async function askDatabase(queue: QueueKey, sent: SentFilters, sort: string): Promise<number> {
   const filters = filtersOf.parse(sent)
   const by = Object.keys(sent).length > 0 ? { filters, me: 1, now: new Date() } : undefined
   const where = { lists: QUEUES[queue].lists, words: '', by, sort: readSort(queue, sort), offset: 0, limit: 10 }
-  const begun = performance.now()
-  const { total } = await listAsked(one, where)
-  return { ms: performance.now() - begun, total }
+  return (await listAsked(one, where)).total
+}
+
+async function askServer(queue: QueueKey, filters: SentFilters, sort: string): Promise<number> {
+  const query = new URLSearchParams({
+    ...(filters as Record<string, string>),
+    ...(sort !== '' && { sort }),
+    limit: '10',
+  })
+  const answer = await fetch(`${whole.url}/api/admin/get-orders-list/${queue}?${query}`, { headers: { authorization } })
+  const body = (await answer.json()) as { total: number; message: string }
+  if (!answer.ok) throw new Error(body.message)
+  return body.total
 }
 
 function median(times: number[]): number {

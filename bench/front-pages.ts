@@ -5,16 +5,16 @@ import { linkOfATicket } from './ticket-link.ts'
 // How long the public pages take on a slow connection, from the press on a link, on a phone that has never been here: after
 // `vite build`, `node scripts/run.mjs bench/front-pages.ts`. `readable`: the button stands on the page and works, script or not (it
 // is a form); `alive`: all of the page's script has come. Before the pages came from the server, the button of a mail's link stood
-// after 8.1 s and 3.0 s, with 282 kB. Node 24, Chromium 156 of Debian, two cores, little beside, 23 Nov 2026:
+// after 8.1 s and 3.0 s, with 282 kB. Node 24, Chromium 156 of Debian, two cores, nothing beside, 25 Nov 2026:
 //
-//   connection             page             readable        alive    on the wire   without script
-//   400 kbit/s + 400 ms    form             0.61 s          2.59 s   83.1 kB       0.60 s, 8.4 kB
-//                          link of a mail   1.03 s          3.06 s   90.0 kB       1.03 s, 11.4 kB
-//   1.6 Mbit/s + 150 ms    form             0.30 s          0.80 s   83.1 kB       0.32 s, 8.4 kB
-//                          link of a mail   0.45-0.50 s     0.99 s   90.0 kB       0.47-0.54 s, 11.4 kB
+//   connection             page             readable   alive    on the wire   without script
+//   400 kbit/s + 400 ms    form             0.60 s     1.45 s   29.5 kB       0.59 s, 8.6 kB
+//                          link of a mail   1.03 s     1.96 s   36.3 kB       1.03 s, 11.5 kB
+//   1.6 Mbit/s + 150 ms    form             0.30 s     0.51 s   29.5 kB       0.31 s, 8.6 kB
+//                          link of a mail   0.44 s     0.69 s   36.3 kB       0.45 s, 11.5 kB
 //
-// On 25 Nov 2026, with Preact in the browser in place of React (docs/decisions/032-preact-for-travellers.md): 29.5 kB the form and 36.2 kB
-// the link, 8.6 kB and 11.4 kB without script. The bytes are exact; the machine was too busy that day (a load of 10-20) for times to be kept.
+// With React in the browser in place of Preact (docs/decisions/032-preact-for-travellers.md) the link was alive after 3.06 s and 0.99 s,
+// with 90.0 kB.
 //
 // A link's bytes are those of two answers, the way on and the page. The goals are 1.5 s and 0.6 s for the link, 12 kB for the first
 // answer, and 90 kB with script.
