@@ -98,7 +98,7 @@ export const ASKED_IT: AskedWords = {
     'Crew member': 'Membro dell’equipaggio',
     Diplomatic: 'Diplomatico/a',
     Retired: 'In pensione',
-    Student: 'Studente',
+    Student: 'Studente/studentessa',
     Freelancer: 'Libero professionista',
     'Private employee': 'Dipendente privato',
     'Public employee': 'Dipendente pubblico',
