@@ -33,6 +33,7 @@ test('a remark is its author’s, whatever the body says, with the flags as they
   const [row] = (await detail(orderId)).body.data.remark
   expect(row).toMatchObject({ remark, whatsapp: 'Y', telephone: '', chargeback: 'Y', order_id: orderId })
   expect(row.remark_name).toMatch(/^Team \d+$/)
+  expect(body.data.remark_name).toBe(row.remark_name)
   expect(row.us_date).toMatch(/^\d\d\/\d\d\/\d{4}$/)
 })
 
