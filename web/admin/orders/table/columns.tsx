@@ -33,6 +33,8 @@ export interface Said {
 export interface ColumnRow {
   /** How narrow it may get, in px, in a narrow window; other columns are never narrower than their content. */
   leastPx?: number
+  /** The same where the table would have to be moved sideways otherwise. */
+  worstPx?: number
   /** What stands in the cell beside the text, in px: dots, signs, the room of a pill. */
   besidePx?: (order: OrderRow) => number
   /** It says what kind an order is: where all rows say the same, it says nothing. */
@@ -62,8 +64,8 @@ function mailText({ mail_state: state }: OrderRow): string {
 /** TABLE: how each column of an orders table is drawn; QUEUES says which ones a queue has. Headers are in the dictionary. */
 export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   id: { text: (order) => String(order.order_id), copies: true },
-  name: { leastPx: 168, besidePx: (order) => 8 + signsWidth(order), text: fullName, opens: true },
-  email: { leastPx: 120, text: (order) => orDash(order.email), copies: true },
+  name: { leastPx: 168, worstPx: 140, besidePx: (order) => 8 + signsWidth(order), text: fullName, opens: true },
+  email: { leastPx: 120, worstPx: 104, text: (order) => orDash(order.email), copies: true },
   telephone: { text: (order) => formatPhone(order.country_code, order.phone_number), copies: true },
   date: {
     text: (order) => formatMoment(order.created_at),
@@ -83,6 +85,7 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     cell: (order, said) => <Badge colour={statusColour(order.process_status)}>{statusText(order, said)}</Badge>,
   },
   due: {
+    worstPx: 124,
     besidePx: () => 28,
     text: dueText,
     cell: (order, said) => <DueCell order={order} said={said} />,
