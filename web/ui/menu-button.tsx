@@ -55,20 +55,23 @@ export function MenuButton({ label, items, children, className, header, disabled
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  useKeys(hotKey === undefined ? {} : { [hotKey]: () => button.current?.click() })
-  // Before it is painted: whoever sees the menu can press its keys.
-  // An item that goes while the menu is open, since others work on the order too, takes no focus with it.
+  const openByKey = () => {
+    button.current?.focus()
+    button.current?.click()
+  }
+  useKeys(hotKey === undefined ? {} : { [hotKey]: openByKey })
+  // Before it is painted: whoever sees the menu can press its keys. An item that goes while it is open, since others work on the order
+  // too, takes no focus with it; from a dialog that came over it nothing is taken.
   useLayoutEffect(() => {
-    const menu = frame.current?.querySelector('[role=menu]')
-    if (!menu || menu.contains(document.activeElement)) return
-    const first = menu.querySelector<HTMLElement>('[aria-checked=true]') ?? menu.querySelector<HTMLElement>('button')
-    first?.focus()
+    const { activeElement } = document
+    if (activeElement !== document.body && activeElement !== button.current) return
+    const present = frame.current?.querySelector<HTMLElement>('[aria-checked=true]')
+    ;(present ?? frame.current?.querySelector<HTMLElement>('[role=menu] button'))?.focus()
   })
   useEffect(() => {
     if (!open) return undefined
-    const inside = frame.current
     const onDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && inside?.contains(event.target) === false) setOpen(false)
+      if (!frame.current?.contains(event.target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', onDown)
     return () => document.removeEventListener('pointerdown', onDown)
