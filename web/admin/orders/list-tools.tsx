@@ -34,9 +34,11 @@ export function ListTools({ queue, search, total, isPhone, shown, onSort }: Prop
         <ColumnsMenu queue={queue} {...shown} />
       )}
       {mayExport && (
-        <Suspense fallback={<span className={styles.export} />}>
-          <ExportButton queue={queue} search={search} total={total} />
-        </Suspense>
+        <span className={styles.export}>
+          <Suspense>
+            <ExportButton queue={queue} search={search} total={total} />
+          </Suspense>
+        </span>
       )}
     </>
   )

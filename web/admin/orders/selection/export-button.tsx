@@ -72,7 +72,6 @@ export function ExportButton({ queue, search, total }: Props) {
   return (
     <Button
       variant="default"
-      className={styles.button}
       disabled={total === undefined || total === 0}
       title={t('export.startHint', { total: formatCount(total ?? 0) })}
       onClick={() => act.mutate()}
