@@ -11,17 +11,18 @@ export interface Need {
  * that may be cut at worst. Below that, the table scrolls.
  */
 export function shareWidths(needs: readonly Need[], availablePx: number): number[] {
-  const wanted = sum(needs.map(({ px }) => px))
-  if (wanted === 0) return []
-  if (wanted <= availablePx) return needs.map(({ px }) => (px * availablePx) / wanted)
-  const spare = sum(needs.map(({ px, leastPx }) => px - leastPx))
-  const lack = wanted - availablePx
-  if (lack <= spare) return needs.map(({ px, leastPx }) => px - ((px - leastPx) * lack) / spare)
-  if (needs.every(({ leastPx, worstPx }) => leastPx === worstPx)) return needs.map(({ leastPx }) => leastPx)
-  return shareWidths(
-    needs.map(({ leastPx, worstPx }) => ({ px: leastPx, leastPx: worstPx, worstPx })),
-    availablePx,
-  )
+  const wanted = needs.map(({ px }) => px)
+  const room = availablePx / sum(wanted)
+  if (room >= 1) return wanted.map((px) => px * room)
+  const narrowed = narrow(wanted, (at) => needs[at]!.leastPx, availablePx)
+  return narrow(narrowed, (at) => needs[at]!.worstPx, availablePx)
+}
+
+/** Each gives way in proportion to what it could give. */
+function narrow(widths: number[], leastOf: (at: number) => number, availablePx: number): number[] {
+  const spare = widths.map((px, at) => px - leastOf(at))
+  const given = Math.min(1, (sum(widths) - availablePx) / sum(spare)) || 0
+  return widths.map((px, at) => px - spare[at]! * given)
 }
 
 function sum(values: readonly number[]): number {
