@@ -20,21 +20,14 @@ export async function checkDocument(services: Asks, orderId: number, reading: Re
 }
 
 async function findExpected({ pool, numbers }: Asks, orderId: number): Promise<Expected> {
-  const { rows } = await pool.query<
-    Omit<Expected, 'birthDay' | 'passport' | 'flightNumbers'> & { form: Application | null }
-  >({
+  const { rows } = await pool.query<Omit<Expected, 'birthDay' | 'passport'> & { form: Application | null }>({
     name: 'find-expected-traveller',
     text: `select o.name, o.last_name as "lastName", a.form, o.arrives, o.flight_day::text as "flightDay"
       from orders o left join applications a using (order_id) where o.order_id = $1`,
     values: [orderId],
   })
   const { form, ...order } = rows[0] ?? { name: '', lastName: '', arrives: true, flightDay: null, form: null }
-  return {
-    ...order,
-    passport: numbers.open(orderId, form)?.passport_number ?? null,
-    birthDay: birthDayOf(form),
-    flightNumbers: [form?.origin_flight_number, form?.embarkation_flight_number].filter((flight) => flight != null),
-  }
+  return { ...order, passport: numbers.open(orderId, form)?.passport_number ?? null, birthDay: birthDayOf(form) }
 }
 
 /** The birth date on a form, as YYYY-MM-DD; null where there is no such day. */

@@ -18,8 +18,6 @@ export interface Expected extends PersonName {
   birthDay: string | null
   arrives: boolean
   flightDay: string | null
-  /** As its traveller wrote them. */
-  flightNumbers: string[]
 }
 
 /** Another order whose passport stands in a document. */
@@ -63,10 +61,7 @@ export function compare(words: Words, expected: Expected, others: readonly Other
   const own = passportText(expected.passport)
   const hasOwn = own.length >= 5 && holdsPassport(words.text, own)
   const other = hasOwn ? undefined : others.find((order) => isAnothers(order, words, sounds, expected))
-  // Behind an empty passport field stands the flight.
-  const flights = new Set(expected.flightNumbers.map(passportText))
-  const isPassport = ({ number, labelled }: Candidate) => labelled && !LABEL_JOINED.test(number) && !flights.has(number)
-  const labelled = words.candidates.find(isPassport)?.number
+  const labelled = words.candidates.find(({ number, labelled }) => labelled && !LABEL_JOINED.test(number))?.number
   const { days, flightDay, birthDay } = findDays(words.text)
   const direction = findDirection(words.text)
   const name = findName(sounds, expected)

@@ -83,6 +83,27 @@ test.each(['Passaporta', 'Documents no:', 'Document X:', 'Flight'])('is not call
   expect(findPassports(`${label} 1234567`)).toEqual([{ number: '1234567', sure: false, labelled: false }]),
 )
 
+test.each([
+  'Flight number DM4018',
+  'Flight: DM 4018',
+  'Número de vuelo\nDM4018',
+  'Vol n° DM4018',
+  'Flugnummer: DM4018',
+  'Volo DM4018',
+  'Voo nr. 2D4018',
+  'Номер рейса D24018',
+  'Flight DMX4018',
+  'Application code 8M9BK7',
+  'Código de solicitud: 8M9BK7',
+])('a flight or the code of the application is no passport, though the label stands before it: %s', (words) =>
+  expect(findPassports(`Passport number\n${words}`).filter(({ labelled }) => labelled)).toEqual([]),
+)
+
+test.each(['Flight AB12345', 'Flight date, passport DM4018', 'Flight\nNumber of traveller DM4018', 'Code 8M9BK7'])(
+  'what is not written like a flight, or does not stand right behind its word, may be one: %s',
+  (words) => expect(findPassports(`Passport number\n${words}`).filter(({ labelled }) => labelled)).toHaveLength(1),
+)
+
 test('a label reaches ninety letters', () => {
   const far = (spaces: number) => findPassports(`PASSPORT${' '.repeat(spaces)}1234567`)[0]!.labelled
   expect([far(82), far(83)]).toEqual([true, false])

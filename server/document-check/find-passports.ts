@@ -1,3 +1,4 @@
+import { findApplicationCode } from '#server/document-check/find-application-code.ts'
 import { withoutDays } from '#server/document-check/find-flight-words.ts'
 import { joinedWords, latin, latinWords } from '#server/document-check/latin-words.ts'
 
@@ -15,6 +16,9 @@ const CANDIDATES_AT_MOST = 300
 const LABEL =
   /PASSPORT|PASAPORTE|PASSEPORT|REISEPASS|PASSAPORT[OE]|PASPORT|TRAVEL DOCUMENT|DOCUMENTO? (DE VIAJE|N[OUR])/
 const LABEL_REACHES = 90
+/** Words of the portal's languages right before a flight, and how one is written: what stands so is no passport, whatever stands before it. */
+const FLIGHT_LABEL = /\b(FLIGHT|VUELO|VOLO?|VOO|FLUG|FLUGNUMMER|REISA?)( (NUMBER|NUMERO|NUM|NO|NR|N))?[^A-Z0-9]{1,6}$/
+const FLIGHT = /^([A-Z]{2,3}|[A-Z]\d|\d[A-Z])\d{1,4}$/
 /** The second line of a passport's machine-readable zone: number, check digit, country, birth, sex, expiry. */
 const ZONE = /\b([A-Z0-9<]{9})[0-9<][A-Z<]{3}([0-9]{6})[0-9][MFX<][0-9]{7}/g
 /** The letters that stand before a passport's digits. */
@@ -36,17 +40,20 @@ export function holdsPassport(text: string, number: string): boolean {
 /** Every text that may be a passport's number, the surest first. */
 export function findPassports(text: string): Candidate[] {
   const plain = withoutDays(latin(text))
+  const code = findApplicationCode(text)
   const found = new Map<string, Candidate>(
     zoneNumbers(plain).map((number) => [number, { number, sure: true, labelled: true }]),
   )
   const words = [...plain.matchAll(/[A-Z0-9]+/g)]
   for (const [at, { 0: word, index }] of words.entries()) {
-    const labelled = LABEL.test(plain.slice(Math.max(0, index - LABEL_REACHES), index))
+    const before = plain.slice(Math.max(0, index - LABEL_REACHES), index)
+    const isBehind = LABEL.test(before)
     const next = words[at + 1]
     const isNear = next !== undefined && next.index - index - word.length === 1
-    const isInTwo = isNear && !WORD.test(word) && !WORD.test(next[0]) && (labelled || SERIES.test(word))
+    const isInTwo = isNear && !WORD.test(word) && !WORD.test(next[0]) && (isBehind || SERIES.test(word))
     for (const number of isInTwo ? [word, word + next[0]] : [word]) {
       if (!isPossible(number)) continue
+      const labelled = isBehind && number !== code && !(FLIGHT.test(number) && FLIGHT_LABEL.test(before))
       const sure = labelled || (/[A-Z]/.test(number) && number.length >= 7)
       const known = found.get(number)
       found.set(number, { number, sure: sure || known?.sure === true, labelled: labelled || known?.labelled === true })
