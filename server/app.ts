@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
-import { refusedCalls } from '#server/audit/record-refused.ts'
+import { recordRefused } from '#server/audit/record-refused.ts'
 import type { Services } from '#server/context.ts'
 import { HANDLERS } from '#server/handlers.ts'
 import { mountFront } from '#server/front/mount-front.ts'
@@ -68,7 +68,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('preClose', () => stopLive(services))
   dropUnused(app)
   answerErrors(app, services)
-  const recordRefused = refusedCalls()
   mountEndpoints(app, HANDLERS, services, findStaff, recordRefused)
   mountUploads(app, services, findStaff, recordRefused)
   mountHealth(app, services)

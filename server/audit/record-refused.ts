@@ -8,26 +8,24 @@ import { Refusal } from '#server/errors.ts'
 /** Writes down that a call was refused, where it was; `asked` is the order it named, as it was sent. */
 export type RecordRefused = (ctx: Context, error: unknown, call: string, asked: unknown) => Promise<void>
 
+const worthRow = thinOut()
+
 /**
- * Makes what records refused access (403) of members of staff and of landing sites: who, which call on which order, from where,
- * and nothing of what was sent. Written by itself, since the refused transaction is gone; each server process thins out its own.
+ * Records refused access (403) of members of staff and of landing sites: who, which call on which order, from where, and nothing of
+ * what was sent. Written by itself, since the refused transaction is gone; each server process thins out its own.
  */
-export function refusedCalls(): RecordRefused {
-  const worthRow = thinOut()
-  return async (ctx, error, call, asked) => {
-    const { kind } = ctx.actor
-    if (!(error instanceof Refusal) || error.kind !== 'forbidden' || (kind !== 'staff' && kind !== 'site')) return
-    const orderId = orderOf(asked)
-    const row = worthRow(ctx.pool, `${kind} ${describeActor(ctx.actor).id}`, `${call} ${orderId ?? ''}`, Date.now())
-    if (row === undefined) return
-    const after = { call, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
-    // Whoever is refused is told so, whether it can be written down or not.
-    await writeAudit(ctx.pool, ctx, [
-      { event: 'call.refused', ...(orderId !== undefined && { orderId }), after },
-    ]).catch((failure: Error) =>
+export const recordRefused: RecordRefused = async (ctx, error, call, asked) => {
+  const { kind } = ctx.actor
+  if (!(error instanceof Refusal) || error.kind !== 'forbidden' || (kind !== 'staff' && kind !== 'site')) return
+  const orderId = orderOf(asked)
+  const row = worthRow(ctx.pool, `${kind} ${describeActor(ctx.actor).id}`, `${call} ${orderId ?? ''}`, Date.now())
+  if (row === undefined) return
+  const after = { call, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
+  // Whoever is refused is told so, whether it can be written down or not.
+  await writeAudit(ctx.pool, ctx, [{ event: 'call.refused', ...(orderId !== undefined && { orderId }), after }]).catch(
+    (failure: Error) =>
       ctx.log.error({ problem: databaseProblem(failure) ?? { name: failure.name } }, 'a refused call was not recorded'),
-    )
-  }
+  )
 }
 
 function orderOf(asked: unknown): number | undefined {
