@@ -2,6 +2,7 @@ import { languageTag, TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styleHash } from '#server/http/brand-style.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
+import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -68,4 +69,39 @@ test('the old link of a document says to a person what became of it', async () =
   expect(leaving).toContain('/track-order?site=2')
   expect(leaving).toContain('Ausreiseformular')
   expect(leaving).not.toContain('Einreiseformular')
+})
+
+test('the old link of a withdrawn document says that it was withdrawn', async () => {
+  const on = uploadsOf(it, await it.tokenOf('Team'))
+  const orderId = await on.order()
+  const { data } = (await on.upload(orderId, { bytes: await samplePdf(3), name: 'c.pdf' })).body
+  const link = signDocumentUrl({ ...it.services, actor: { kind: 'traveller', orderId } }, orderId, data.file1)
+  await it.services.pool.query('update documents set withdrawn_at = now() where order_id = $1', [orderId])
+  const { statusCode, body } = await open(link, { 'accept-language': 'en' })
+  const { withdrawn, replaced } = textsOf('en', true).recall
+  expect(statusCode).toBe(404)
+  for (const said of [withdrawn.preview, withdrawn.act]) expect(body).toContain(said)
+  expect(body).not.toContain(replaced.preview)
+})
+
+test('the form wears the site of the host that it is opened at', async () => {
+  const { rows } = await it.services.pool.query('select name, domain from landing_sites order by id')
+  for (const { name, domain } of rows) {
+    expect((await open('/track-order', { host: domain })).body).toContain(name)
+  }
+  const [first, second] = await Promise.all(rows.map(({ domain }) => open('/track-order', { host: domain })))
+  expect(first!.body).not.toContain(rows[1].name)
+  expect(second!.body).not.toContain(rows[0].name)
+})
+
+test('what goes wrong with us is a page for people too, and tells nothing of our insides', async () => {
+  await it.owner.query('alter table landing_sites rename to away')
+  try {
+    const page = await open('/track-order', { 'accept-language': 'de' })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    for (const said of [PAGE_WORDS.de.trouble, PAGE_WORDS.de.troubleText]) expect(page.body).toContain(said)
+    expect(page.body).not.toMatch(/landing_sites|relation|at .*\.ts|stack/)
+  } finally {
+    await it.owner.query('alter table away rename to landing_sites')
+  }
 })
