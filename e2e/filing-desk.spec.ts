@@ -217,6 +217,13 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
 
   await test.step('two moves, and each can be taken back', async () => {
     const status = heading(page).locator('..')
+    let isMoved = () => {}
+    const moved = new Promise<void>((resolve) => (isMoved = resolve))
+    await page.route('**/api/admin/move-order-status', (route) =>
+      route.request().postData()!.includes('Completed') ? moved.then(() => route.continue()) : route.continue(),
+    )
+    let fetched = 0
+    page.on('request', (request) => void (fetched += Number(request.url().includes('/get-orders-details/'))))
     // Where each leads does not change with where the order is.
     for (const figure of ['1', '3']) {
       await page.keyboard.press('m')
@@ -225,6 +232,12 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
       await expect(page.getByRole('menu', { name: 'Move' })).toBeHidden()
     }
     await expect(status).toContainText('Completed')
+    // What the first move brings about does not take back for a moment what the second one shows.
+    await expect(page.getByRole('link', { name: /^Awaiting Customer/ })).toContainText('1')
+    expect(fetched).toBe(0)
+    await expect(status).toContainText('Completed')
+    isMoved()
+    await expect.poll(() => fetched).toBeGreaterThan(0)
     await page.keyboard.press('u')
     await expect(status).toContainText('Awaiting')
   })

@@ -7,7 +7,7 @@ import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { useOrAsk } from '#web/admin/order/ask-over.tsx'
 import { askAnyway } from '#web/admin/order/mails/ask-anyway.ts'
-import { orderQuery, refreshOrder } from '#web/admin/order/order-query.ts'
+import { changeKey, orderQuery, refreshOrder } from '#web/admin/order/order-query.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 
@@ -33,10 +33,6 @@ interface Action<Sent, Answer> {
 /** The mutation key of what sends mails or documents for an order. */
 export function sendingKey(orderId: number) {
   return ['order', orderId, 'send'] as const
-}
-
-function changeKey(orderId: number) {
-  return ['order', orderId, 'change'] as const
 }
 
 /**
