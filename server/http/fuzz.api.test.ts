@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
 import { fuzzed } from '#server/testing/fuzzed.ts'
-import { callsOf, make } from '#server/testing/fuzzed-calls.ts'
-import { fuzzedWorld, INBOUND_SECRET, type FuzzedWorld } from '#server/testing/fuzzed-world.ts'
+import { callsOf, make, type Call } from '#server/testing/fuzzed-calls.ts'
+import { CALLERS, fuzzedWorld, INBOUND_SECRET, type FuzzedWorld } from '#server/testing/fuzzed-world.ts'
 import { judge } from '#server/testing/judge-answer.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** Calls of each endpoint. */
-const RUNS = 25
+/** Calls of each endpoint by whomever it falls to; beside them each caller makes one. */
+const RUNS = 15
 
 /** TABLE: call that takes long -> fewer of it. */
 const FEWER: Partial<Record<EndpointName, number>> = {
@@ -46,12 +46,20 @@ test.each(endpoints)(
   '%s answers whoever calls, and whatever is sent, by its contract and of nobody else',
   async (name, endpoint) => {
     const { orders } = world
-    await fuzzed(FEWER[name] ?? RUNS, callsOf(name, endpoint, orders), async (call) => {
+    const calls = callsOf(name, endpoint, orders)
+    const tryOut = async (call: Call) => {
       const answer = await make(world, endpoint, call, origin)
       codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1)
       if (answer.code < 300) succeeded.add(name)
       judge(name, endpoint, call, answer, orders)
-    })
+    }
+    await fuzzed(FEWER[name] ?? RUNS, calls, tryOut)
+    for (const caller of CALLERS)
+      await fuzzed(
+        1,
+        calls.map((call) => ({ ...call, caller })),
+        tryOut,
+      )
   },
 )
 
