@@ -68,8 +68,9 @@ test('without script: a wrong e-mail, the right one, the language, the download,
   const link = (await server.mailsTo(order.email)).map(({ text }) => /\/t\/(\S+)/.exec(text ?? '')?.[1])[0]
   for (let times = 0; times < 2; times += 1) {
     await page.context().clearCookies()
-    await page.goto(`${server.url}/t/${link}`)
+    const ready = await page.goto(`${server.url}/t/${link}`)
     await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
+    expect((await ready!.request().sizes()).responseBodySize).toBeLessThan(12_000)
   }
   expect(problems).toEqual([])
 })
