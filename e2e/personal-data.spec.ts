@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { encodeId } from '#contract/order-id.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { accessible } from './accessible.ts'
+import { open } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const EMAIL = 'lukasz@traveller.example'
+const find = async (page: Page, by: 'E-mail' | 'Passport number', value: string) => {
+  await page.getByLabel('By', { exact: true }).selectOption(by)
+  await page.getByLabel('The whole of it').fill(value)
+  await page.keyboard.press('Enter')
+}
+
+test('what is held of a person is handed over, and erased once another one confirms it', async ({
+  browser,
+  request,
+}) => {
+  const own = { name: 'Łukasz', last_name: "O'Connor-Núñez", passport_number: 'LK7654321', email: EMAIL }
+  const { orderId } = await server.postOrder(request, { ...WHOLE_ORDER, ...own, payment: { status: 'paid' } })
+  const other = await server.postOrder(request, { ...WHOLE_ORDER, name: 'Ana', email: 'ana@traveller.example' })
+  const manager = await server.addPerson(request, 'Manager', 'Marta Manager')
+  const page = await open(server, browser, '/admin/personal-data')
+
+  await test.step('by the whole number or e-mail, and by no part of it', async () => {
+    await find(page, 'Passport number', 'LK765')
+    await expect(page.getByText('Nothing is held of this person')).toBeVisible()
+    await find(page, 'Passport number', 'lk-7654321')
+    await expect(page.getByRole('heading', { name: '1 order' })).toBeVisible()
+    await find(page, 'E-mail', EMAIL.toUpperCase())
+    await expect(page.getByRole('table', { name: 'Orders' })).toContainText(String(orderId))
+    await accessible(page, 'personal-data-found', { widths: [390, 820, 1440] })
+  })
+
+  await test.step('all of it as a file', async () => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Data as JSON' }).click()
+    const file = await readFile(await (await coming).path(), 'utf8')
+    for (const said of ['LK7654321', "O'Connor-Núñez", EMAIL]) expect(file).toContain(said)
+    expect(file).not.toContain('ana@traveller.example')
+  })
+
+  await test.step('who asks cannot confirm; another one can', async () => {
+    await page.getByRole('button', { name: 'Ask to erase' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    const erasures = page.getByRole('table', { name: 'Erasures' })
+    await expect(erasures).toContainText('Waits')
+    await expect(erasures.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+    const second = await open(server, browser, '/admin/personal-data', manager)
+    await second.getByRole('button', { name: 'Confirm' }).click()
+    await expect(second.getByRole('dialog')).toContainText(`Orders ${orderId} lose all`)
+    await second.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(second.getByRole('table', { name: 'Erasures' })).toContainText('Erased')
+    await find(second, 'E-mail', EMAIL)
+    await expect(second.getByText('Nothing is held of this person')).toBeVisible()
+    const proof = second.waitForEvent('download')
+    await second.getByRole('button', { name: 'Proof, JSON' }).click()
+    const said = await readFile(await (await proof).path(), 'utf8')
+    expect(said).toContain('Marta Manager')
+    for (const word of [EMAIL, 'LK7654321', 'Núñez']) expect(said).not.toContain(word)
+  })
+
+  await test.step('the order stands, without its traveller; the other one is as it was', async () => {
+    await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+    await expect(page.getByText(/^Anonymised on/).first()).toBeVisible()
+    await expect(page.locator('main')).not.toContainText('Núñez')
+    await page.goto(`${server.url}/admin/view-order/${encodeId(other.orderId)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana')
+  })
+})
