@@ -189,3 +189,27 @@ test('what a group shares is mended once, in all of its orders, and taken back i
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(cityOfOther).toBe(was)
 })
+
+test('each section has its form, which takes what is typed and leaves without a trace', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, { ...WHOLE_ORDER, payment: { status: 'paid' } })
+  const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  const openers = page.getByRole('button', { name: /^Edit:? / })
+  await expect(openers).not.toHaveCount(0)
+  const names = await openers.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  expect(names).toHaveLength(4)
+  for (const name of names) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const input = page
+      .locator('form')
+      .filter({ has: page.getByLabel('Reason') })
+      .locator('input, select')
+      .first()
+    await expect(input).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Reason')).toHaveCount(0)
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+})

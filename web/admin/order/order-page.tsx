@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { decodeId } from '#contract/order-id.ts'
 import { CallError } from '#web/api.ts'
@@ -6,6 +6,7 @@ import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { CaseFile } from '#web/admin/order/case-file.tsx'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { OrderSkeleton } from '#web/admin/order/order-skeleton.tsx'
+import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 
 const route = getRouteApi('/admin/view-order/$encodedId')
@@ -22,7 +23,9 @@ export function OrderPage() {
 }
 
 function LoadedOrder({ orderId }: { orderId: number }) {
-  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  // What a change of one's own shows already, no news of an earlier one takes back for a moment: it is fetched at the end.
+  const isShown = useIsMutating({ mutationKey: shownChangeKey(orderId) }) > 0
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: !isShown })
   if (order !== undefined) return <CaseFile order={order} />
   return error === null ? <OrderSkeleton /> : <FailurePanel error={error} retry={() => void refetch()} missing />
 }

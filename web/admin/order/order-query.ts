@@ -18,11 +18,6 @@ export function orderQuery(orderId: number) {
   })
 }
 
-/** The mutation key of what changes an order. */
-export function changeKey(orderId: number) {
-  return ['order', orderId, 'change'] as const
-}
-
 /** Fetches again everything that an action on an order may have changed. */
 export async function refreshOrder(queryClient: QueryClient, orderId: number): Promise<void> {
   await Promise.all([

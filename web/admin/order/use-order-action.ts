@@ -7,7 +7,7 @@ import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { useOrAsk } from '#web/admin/order/ask-over.tsx'
 import { askAnyway } from '#web/admin/order/mails/ask-anyway.ts'
-import { changeKey, orderQuery, refreshOrder } from '#web/admin/order/order-query.ts'
+import { orderQuery, refreshOrder } from '#web/admin/order/order-query.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 
@@ -35,6 +35,15 @@ export function sendingKey(orderId: number) {
   return ['order', orderId, 'send'] as const
 }
 
+function changeKey(orderId: number) {
+  return ['order', orderId, 'change'] as const
+}
+
+/** The mutation key of changes to an order whose effect shows at once. */
+export function shownChangeKey(orderId: number) {
+  return [...changeKey(orderId), 'shown'] as const
+}
+
 /**
  * Does something to an order: its effect shows at once, the server's message as a toast, lists and counts follow; a refusal
  * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now. A mail to an address
@@ -51,7 +60,7 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
   const anyway = useRef(false)
   const orAsk = useOrAsk()
   const mutation = useMutation({
-    mutationKey: kind === 'send' ? sendingKey(orderId) : changeKey(orderId),
+    mutationKey: kind === 'send' ? sendingKey(orderId) : expect ? shownChangeKey(orderId) : changeKey(orderId),
     // Changes go one after the other, in the order of the clicks; none waits for an upload.
     ...(kind !== 'send' && { scope: { id: `order ${orderId}` } }),
     mutationFn: (sent: Sent) => {

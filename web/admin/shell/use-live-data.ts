@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fetchAgain, fetchAgainOnceLoaded } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent, useLiveStream } from '#web/admin/live/use-live-events.ts'
-import { changeKey, orderQuery } from '#web/admin/order/order-query.ts'
+import { orderQuery } from '#web/admin/order/order-query.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
 import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
 
@@ -9,10 +9,7 @@ import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
 export function useLiveData(): void {
   const queryClient = useQueryClient()
   const refresh = (ids: number[] | null) => {
-    // What a change of one's own does to an order shows already; its end fetches the order.
-    const others = ids?.filter((id) => queryClient.isMutating({ mutationKey: changeKey(id) }) === 0)
-    for (const queryKey of others?.map((id) => orderQuery(id).queryKey) ?? [['order']])
-      fetchAgain(queryClient, queryKey)
+    for (const queryKey of ids?.map((id) => orderQuery(id).queryKey) ?? [['order']]) fetchAgain(queryClient, queryKey)
   }
   useLiveStream()
   useLiveEvent('counts', (counts) => queryClient.setQueryData(countsQuery.queryKey, counts))
