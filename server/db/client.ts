@@ -93,12 +93,17 @@ export async function closeDatabase(pool: Pool): Promise<void> {
 
 /**
  * Runs `work` in one transaction on one connection, and again from its start when PostgreSQL chose it as the victim of a
- * deadlock or a serialization failure: it must not do what cannot be done twice. Inside it, query only the client given.
+ * deadlock or a serialization failure: it must not do what cannot be done twice. Inside it, query only the client given. `mode` is
+ * what its `begin` says of it.
  */
-export async function transaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+  mode: '' | 'isolation level repeatable read read only' = '',
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work)
+      return await once(pool, work, mode)
     } catch (error) {
       if (attempt === ATTEMPTS_AT_MOST || databaseProblem(error)?.again !== true) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
@@ -106,11 +111,11 @@ export async function transaction<Result>(pool: Pool, work: (client: PoolClient)
   }
 }
 
-async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>, mode: string): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(`begin ${mode}`)
     const result = await work(client)
     await client.query('commit')
     return result

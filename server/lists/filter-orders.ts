@@ -47,13 +47,42 @@ function between(column: string, { from, to }: { from: string | null; to: string
     .join(' and ')
 }
 
+/** TABLE: filter that the list of an order answers -> whether all of a list's orders fit (true), none does, or some do (undefined). */
+const ANSWERED_BY_LIST: {
+  [Name in keyof Filters]?: (wanted: NonNullable<Filters[Name]>, list: number) => boolean | undefined
+} = {
+  standing: (wanted, list) => wanted !== ENDED_LISTS.includes(list),
+  completed: (wanted, list) => wanted === (QUEUES.completedOrder.lists as readonly number[]).includes(list),
+  due: (_, list) => (OPEN_LISTS.includes(list) ? undefined : false),
+}
+
+/**
+ * The lists, of some below 100, in which orders can fit the filters, and what is still to be asked of them. Of [0], every order, nothing is
+ * known beforehand.
+ */
+export function withinLists(lists: readonly number[], by: Narrowing): { lists: readonly number[]; by: Narrowing } {
+  if (lists.includes(0)) return { lists, by }
+  const filters = { ...by.filters }
+  let left = lists
+  for (const [name, answers] of Object.entries(ANSWERED_BY_LIST) as [
+    keyof Filters,
+    (wanted: unknown, list: number) => boolean | undefined,
+  ][]) {
+    const wanted = filters[name]
+    if (wanted === null) continue
+    left = left.filter((list) => answers(wanted, list) !== false)
+    if (left.every((list) => answers(wanted, list) === true)) Object.assign(filters, { [name]: null })
+  }
+  return { lists: left, by: { ...by, filters } }
+}
+
 /** TABLE: filter -> what it asks of orders `o`. What is rare is asked as its index has it (server/db/tables/orders.ts). */
 const WAYS: Ways = {
   due: (wanted, next, { now }) =>
     `o.queue in (${OPEN_LISTS.join(', ')}) and ${
       wanted === 'late'
-        ? `o.due_at < ${next(now)}`
-        : `o.due_at >= ${next(now)} and o.due_at < ${next(midnight(now))}::timestamptz`
+        ? `o.due_at < ${next(now)}::timestamptz`
+        : `o.due_at >= ${next(now)}::timestamptz and o.due_at < ${next(midnight(now))}::timestamptz`
     }`,
   flight: (wanted, next) => between('o.flight_day', wanted, next),
   came: (wanted, next) => between('o.created_at', wanted, next),
@@ -80,10 +109,21 @@ const WAYS: Ways = {
   tag: () => 'false',
 }
 
-/** SQL that holds for the orders `o` that fit all filters, with its parameters; the first of them has the number `first`. */
-export function filterCondition(by: Narrowing, first: number): { sql: string; values: unknown[] } {
+/**
+ * SQL that holds for the orders `o` that fit all filters, with its parameters; the first of them has the number `first`. `planned`:
+ * whether it is planned for these values each time, or `once` for all, by what such values have in common.
+ */
+export function filterCondition(
+  by: Narrowing,
+  first: number,
+  planned: 'each' | 'once' = 'each',
+): { sql: string; values: unknown[] } {
   const values: unknown[] = []
-  const next = (value: unknown) => `$${first + values.push(value) - 1}`
+  const next = (value: unknown) => {
+    const parameter = `$${first + values.push(value) - 1}`
+    // The planner does not look into a query of its own, so that a plan for all values never seems worse than one for these.
+    return planned === 'once' ? `(select ${parameter})` : parameter
+  }
   const conditions = FILTER_NAMES.flatMap((name) => {
     const wanted = by.filters[name]
     return wanted === null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { filtersOf } from '#contract/list-filters.ts'
-import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { OPEN_LISTS, QUEUES, type QueueKey } from '#contract/queues.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { listAsked } from '#server/lists/list-asked.ts'
@@ -37,9 +37,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-const ask = (queue: QueueKey, filters: object, sort = '', offset = 0) => {
+const ask = (queue: QueueKey, filters: object, sort = '', offset = 0, now = new Date()) => {
   const parsed = filtersOf.parse(filters)
-  const by = Object.keys(filters).length > 0 ? { filters: parsed, me: 1, now: new Date() } : undefined
+  const by = Object.keys(filters).length > 0 ? { filters: parsed, me: 1, now } : undefined
   const where = { lists: QUEUES[queue].lists, words: '', by, sort: readSort(queue, sort), offset, limit: 10 }
   return listAsked(one, where)
 }
@@ -102,6 +102,8 @@ test.each([
     expect(await rowsRead(() => ask(queue, filters))).toBeLessThan(300)
     const deep = Math.floor(first.total * 0.8)
     expect(await rowsRead(() => ask(queue, filters, '', deep))).toBeLessThan(2 * 2 ** 14)
+    // Lists that are merged by a column are counted as one, likewise once.
+    await ask(queue, filters, 'flight')
     expect(await rowsRead(() => ask(queue, filters, 'flight'))).toBeLessThan(2000)
     const { rows } = await one.query<{ id: number }>(
       `update orders set language = 'fr', landing_site = 3, checks = 1 where order_id = $1 returning order_id as id`,
@@ -131,4 +133,47 @@ test('an old week of flights is read alone, the first time too', async () => {
     expect(first).toEqual(first.toSorted((a, b) => b - a))
     expect(five.slice(0, 5)).toEqual(first.slice(5))
   }
+})
+
+test('what became late since the hour began is counted beside what was late by then, which is not counted again', async () => {
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  const lateAt = async (queue: QueueKey, now: Date) => {
+    const { rows } = await one.query<{ n: number }>(
+      'select count(*) as n from orders where queue = any ($1) and due_at < $2',
+      [queue === 'allOrder' ? OPEN_LISTS : QUEUES[queue].lists, now],
+    )
+    return rows[0]!.n
+  }
+  for (const queue of ['newOrder', 'allOrder'] as const) {
+    const totals = []
+    for (const minutes of [1, 20, 45, 70]) {
+      const now = new Date(hour + minutes * 60_000)
+      const { total, rowsJson } = await ask(queue, { due: 'late' }, '', 0, now)
+      expect(total, `${queue} ${minutes}`).toBe(await lateAt(queue, now))
+      expect(JSON.parse(rowsJson)).toHaveLength(10)
+      totals.push(total)
+    }
+    expect(new Set(totals).size).toBe(totals.length)
+    const now = new Date(hour + 30 * 60_000)
+    expect(await rowsRead(() => ask(queue, { due: 'late' }, '', 0, now)), queue).toBeLessThan(1000)
+  }
+})
+
+test('days that span years, planned once with those of a week, read a page all the same', async () => {
+  for (const flight of ['2026-01-01..2026-01-07', '2026-01-01..2030-01-01', '2026-01-01..']) {
+    for (let time = 0; time < 8; time += 1) await ask('completedOrder', { flight })
+    expect(await rowsRead(() => ask('completedOrder', { flight })), flight).toBeLessThan(2500)
+    await one.query(
+      `update orders set language = 'it' where order_id = (select max(order_id) from orders where queue = 5)`,
+    )
+    expect(await rowsRead(() => ask('completedOrder', { flight })), `${flight}, changed`).toBeLessThan(2 * 2 ** 14)
+  }
+})
+
+test('what a list decides by itself is not asked of its orders', async () => {
+  expect(await ask('refundOrder', { standing: 1 })).toEqual({ total: 0, rowsJson: '[]' })
+  expect(await ask('completedOrder', { due: 'late' })).toEqual({ total: 0, rowsJson: '[]' })
+  const all = (await ask('completedOrder', {})).total
+  expect((await ask('completedOrder', { standing: 1, completed: 1 })).total).toBe(all)
+  expect(await rowsRead(() => ask('completedOrder', { standing: 1, completed: 1 }))).toBeLessThan(100)
 })

@@ -1,20 +1,20 @@
-import type { Pool } from 'pg'
-import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
+import type { Pool, PoolClient } from 'pg'
 import { COLUMN_SORTS } from '#contract/sorting.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
-import { filterCondition, type Narrowing } from '#server/lists/filter-orders.ts'
+import { filterCondition, withinLists, type Narrowing } from '#server/lists/filter-orders.ts'
+import { nameOf } from '#server/db/name-of.ts'
+import { inLists, pageOf, pageOfBuckets, pageOfIds } from '#server/lists/filtered-page.ts'
+import { eachList, type Found } from '#server/lists/each-list.ts'
 import type { ListedOrders } from '#server/lists/list-orders.ts'
 import {
   AS_KNOWN,
   CHANGED_AT_MOST,
   countAgain,
-  indexOf,
-  PAGES,
   recall,
   remember,
+  valuesOf,
   type KnownCounts,
 } from '#server/lists/remembered-counts.ts'
-import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
 
 interface Where {
@@ -27,19 +27,21 @@ interface Where {
   sort: Sort | undefined
 }
 
-interface Found {
-  total: number
-  rows: string | null
+interface Counted extends Found {
   known?: KnownCounts | null
   changed?: number
 }
 
+const HOUR_MS = 3_600_000
 /** A count that took this long is worth remembering. */
-const REMEMBER_FROM_MS = 4
+const REMEMBER_FROM_MS = 0.5
+/** As many rows as a page shows at most, by itself or as somebody chooses. */
+const USUAL_ROWS = 100
+const SLOW = ` or clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms'`
 const ALIVE = `c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds'`
 
-/** So many that an index names are found as quickly again, and are not. */
-const FOUND_AGAIN = 5000
+/** Or this many, unless an index names fewer: those are found as quickly again. */
+const REMEMBER_FROM = 5000
 
 /** Whether lists can be read in this way: in their own order or by what has an index. */
 export function isWalked(lists: readonly number[], sort: Sort | undefined): boolean {
@@ -51,17 +53,39 @@ export function isWalked(lists: readonly number[], sort: Sort | undefined): bool
  * in each bucket of ids is remembered with the bucket's version, as for a search (remembered-counts.ts), so that from the second time on
  * only what changed is counted again. What hangs on the clock or on claims is counted each time, by the few that it concerns.
  */
-export async function listFiltered(pool: Pool, where: Where): Promise<ListedOrders> {
-  const { by } = where
+export async function listFiltered(pool: Pool, asked: Where): Promise<ListedOrders> {
+  const where = asked.by ? { ...asked, ...withinLists(asked.lists, asked.by) } : asked
+  const { lists, offset, limit, sort } = where
+  if (lists.length === 0) return { total: 0, rowsJson: '[]' }
+  const { total, rows } =
+    sort || lists.length === 1
+      ? await listMerged(pool, pool, where)
+      : await eachList(pool, lists, { offset, limit }, (client, list, page) =>
+          listMerged(pool, client, { ...where, ...page, lists: [list] }),
+        )
+  return { total, rowsJson: `[${rows ?? ''}]` }
+}
+
+/** One list, or several as one. */
+async function listMerged(pool: Pool, client: Client, where: Where): Promise<Found> {
+  const { by, lists } = where
   const free = by && withoutClaimed(by)
-  const isRemembered = free !== undefined && free.filters.due === null && hasAny(free)
-  const key = JSON.stringify(['filters', where.lists, free?.filters])
+  const isRemembered = free !== undefined && free.filters.due !== 'today' && hasAny(free)
+  const key = JSON.stringify(['filters', lists, free?.filters, free?.filters.due === 'late' && thisHour(free)])
   const known = isRemembered ? recall(pool, key) : undefined
-  let answer = await ask(pool, where, known, isRemembered)
+  let answer = await ask(client, where, known, isRemembered)
   // Too much has changed since it was counted.
-  if ((answer.changed ?? 0) > CHANGED_AT_MOST) answer = await ask(pool, where, undefined, isRemembered)
+  if ((answer.changed ?? 0) > CHANGED_AT_MOST) answer = await ask(client, where, undefined, isRemembered)
   if (answer.known && isRemembered) remember(pool, key, answer.known)
-  return { total: answer.total, rowsJson: `[${answer.rows ?? ''}]` }
+  return answer
+}
+
+/**
+ * The hour that has begun: what was late then is late until it changes, so that its count can be remembered; the few that became so since
+ * are counted each time.
+ */
+function thisHour({ now }: Narrowing): Date {
+  return new Date(now.getTime() - (now.getTime() % HOUR_MS))
 }
 
 /** Unclaimed orders are counted by the few that are claimed: these are subtracted from all. */
@@ -72,46 +96,68 @@ function withoutClaimed(by: Narrowing): Narrowing | undefined {
 
 const hasAny = ({ filters }: Narrowing) => Object.values(filters).some((wanted) => wanted !== null)
 
-async function ask(pool: Pool, where: Where, known: KnownCounts | undefined, isNew: boolean): Promise<Found> {
+type Client = Pick<PoolClient, 'query'>
+
+async function ask(client: Client, where: Where, known: KnownCounts | undefined, isNew: boolean): Promise<Counted> {
   const { lists, offset, limit, by, sort } = where
-  const values: unknown[] = [offset, limit]
-  if (known) values.push(known.buckets, known.versions, known.counts)
+  const values: unknown[] = known ? valuesOf(known) : []
+  const next = (value: unknown) => `$${values.push(value)}`
+  // The first page of a usual size is planned as what it is: few rows.
+  const window =
+    offset === 0 && limit <= USUAL_ROWS
+      ? { offset: '0', limit: String(limit) }
+      : { offset: `${next(offset)}::bigint`, limit: `${next(limit)}::bigint` }
   const condition = (narrowing: Narrowing | undefined) => {
     if (!narrowing || !hasAny(narrowing)) return 'true'
-    const { sql, values: more } = filterCondition(narrowing, values.length + 1)
+    const { sql, values: more } = filterCondition(narrowing, values.length + 1, 'once')
     values.push(...more)
     return sql
   }
   const isFree = by?.filters.claimed === 'nobody'
-  const isOne = lists.length === 1
-  const counted = condition(isFree ? withoutClaimed(by) : by)
-  const asked = isFree ? `${counted} and ${condition({ ...by, filters: { ...NONE(by), claimed: 'nobody' } })}` : counted
-  const hasIds = !known && isNew && isOne && !sort && !isFree && by!.filters.flight !== null
-  const { ctes, total, fresh } = known ? countChanged(lists, counted) : countAll(lists, counted, isNew, hasIds)
+  const isLate = isNew && by?.filters.due === 'late'
+  const fits = condition(isFree ? withoutClaimed(by) : by)
+  const counted = isLate ? condition({ ...withoutClaimed(by)!, now: thisHour(by) }) : fits
+  const asked = isFree ? `${fits} and ${condition({ ...by, filters: { ...NONE(by), claimed: 'nobody' } })}` : fits
+  // Only then is the page in the buckets that are counted, or in the ids.
+  const isThere = lists.length === 1 && !sort && !isFree && !isLate
+  const hasIds = !known && isNew && isThere && by!.filters.flight !== null
+  const { ctes, total, fresh } = known
+    ? countChanged(lists, withinBucket(counted))
+    : countAll(lists, counted, isNew, hasIds)
+  const since = isLate
+    ? ` + (select count(*) from orders o where ${inLists(lists)} and ${fits} and o.due_at >= ${next(thisHour(by))})`
+    : ''
   const taken = isFree
-    ? ` - (select count(*) from order_claims c join orders o using (order_id) where ${ALIVE} and ${inLists(lists)} and ${counted})`
+    ? ` - (select count(*) from order_claims c join orders o using (order_id) where ${ALIVE} and ${inLists(lists)} and ${fits})`
     : ''
   const page = hasIds
-    ? PAGE_OF_IDS
-    : known && !sort && !isFree && isOne
-      ? pageOfBuckets(lists[0]!, counted)
-      : pageOf(lists, asked, sort)
-  const { rows } = await pool.query<Found>({
-    text: `with ${[...ctes, `page as (${page})`].join(',\n')}
-      select ((${total})${taken})::float8 as total, ${fresh},
-        (select string_agg(order_row(o), ',' order by page.place) from page join orders o using (order_id)) as rows`,
-    values,
-  })
+    ? pageOfIds(window)
+    : known && isThere
+      ? pageOfBuckets(lists[0]!, withinBucket(counted), window)
+      : pageOf(lists, asked, sort, window)
+  // Where only the number is asked for, a page that nothing reads is not even planned.
+  const read =
+    limit > 0
+      ? `select string_agg(order_row(o), ',' order by page.place) from page join orders o using (order_id)`
+      : 'null'
+  const text = `with ${[...ctes, `page as (${page})`].join(',\n')}
+      select ((${total})${since}${taken})::float8 as total, ${fresh}, (${read}) as rows`
+  const { rows } = await client.query<Counted>({ name: nameOf(text), text, values })
   return rows[0]!
+}
+
+/**
+ * In a bucket only the ids lead: an index of days is planned for as few of them as a filter usually names, and this one may span years.
+ */
+function withinBucket(condition: string): string {
+  return condition
+    .replaceAll('o.flight_day', '(o.flight_day + 0)')
+    .replaceAll('o.due_at', "(o.due_at + interval '0 seconds')")
 }
 
 /** No filter at all. */
 const NONE = ({ filters }: Narrowing) =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, null])) as Narrowing['filters']
-
-function inLists(lists: readonly number[]): string {
-  return lists.includes(0) ? 'true' : `o.queue in (${lists.join(', ')})`
-}
 
 interface Counting {
   ctes: string[]
@@ -136,10 +182,10 @@ function countAll(lists: readonly number[], condition: string, isNew: boolean, h
   return {
     ctes: [
       ...(hasIds ? [`ids as materialized (select order_id ${fitting})`] : []),
-      `hits as materialized (select order_id >> 14 as bucket, count(*)::int as n ${hasIds ? 'from ids' : fitting} group by 1)`,
+      `hits as materialized (select order_id >> 14 as bucket, count(*)::int as n, max(order_id) as top ${hasIds ? 'from ids' : fitting} group by 1)`,
     ],
     total: 'select coalesce(sum(n), 0) from hits',
-    fresh: `case when (select coalesce(sum(n), 0) from hits) >= ${hasIds ? FOUND_AGAIN : 0} and clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms' then (
+    fresh: `case when (select coalesce(sum(n), 0) from hits) >= ${REMEMBER_FROM}${hasIds ? '' : SLOW} then (
       select ${AS_KNOWN}
       from bucket_versions() left join hits using (bucket)) end as known`,
   }
@@ -149,82 +195,12 @@ function countAll(lists: readonly number[], condition: string, isNew: boolean, h
 function countChanged(lists: readonly number[], condition: string): Counting {
   const inBucket = 'o.order_id >= v.bucket::bigint << 14 and o.order_id < (v.bucket + 1)::bigint << 14'
   return {
-    ctes: countAgain(`select count(*) from orders o where ${inLists(lists)} and ${inBucket} and ${condition}`),
+    ctes: countAgain(
+      { tables: 'orders o', fits: `${inLists(lists)} and ${inBucket} and ${condition}`, id: 'o.order_id' },
+      1,
+    ),
     total: 'select coalesce(sum(n), 0) from counts',
     fresh: `(select n from changed) as changed,
       case when (select n from changed) > 0 then (select ${AS_KNOWN} from counts) end as known`,
   }
-}
-
-/** The newest of those that were counted. */
-const PAGE_OF_IDS =
-  'select order_id, -order_id as place from ids order by order_id desc offset $1::bigint limit $2::bigint'
-
-/** The newest first, read in the buckets alone in which the page lies. */
-function pageOfBuckets(list: number, condition: string): string {
-  const { newest, within } = indexOf(list)
-  return `with ${PAGES}
-    select order_id, -order_id as place from (select x.order_id from pages p, lateral (
-        select o.order_id from orders o where ${within('p.bucket')} and ${condition}
-        order by ${newest} limit $1::bigint + $2::bigint - p.before) x
-      order by x.order_id desc offset greatest($1::bigint - (select min(before) from pages), 0) limit $2::bigint) here`
-}
-
-export const ALL_LISTS: readonly number[] = [
-  ...new Set(QUEUE_KEYS.flatMap((key): readonly number[] => QUEUES[key].lists)),
-].filter((list) => list !== 0)
-
-interface Key {
-  /** What is sorted by, as its index has it. */
-  key: string
-  type: string
-  /** The lists in which an order can have a value. */
-  lists: readonly number[]
-  /** Each order there has one. */
-  isWhole?: boolean
-}
-
-/** TABLE: column with an index -> its key in the database. */
-export const KEYS: Record<string, Key> = {
-  due: { key: 'o.due_at', type: 'timestamptz', lists: OPEN_LISTS },
-  flight: { key: 'o.flight_day', type: 'date', lists: ALL_LISTS },
-  name: { key: LISTED_COLUMNS.name.sort, type: 'text', lists: ALL_LISTS, isWhole: true },
-  email: { key: LISTED_COLUMNS.email.sort, type: 'text', lists: ALL_LISTS, isWhole: true },
-}
-
-/**
- * The page in the order of an index. Without a sort, lists follow each other. By a value, a list is two runs of it, those with a
- * value and then those without, and the runs of all lists are merged. Each is read no further than to the page's end.
- */
-function pageOf(lists: readonly number[], condition: string, sort: Sort | undefined): string {
-  const way = !sort || sort.descending ? 'desc' : 'asc'
-  const keyed = sort && KEYS[sort.column]
-  const page = 'offset $1::bigint limit $2::bigint'
-  if (!keyed) {
-    const runs = lists.map(
-      (
-        list,
-        place,
-      ) => `(select o.order_id, ${sort ? 0 : place} as part from orders o where ${inLists([list])} and ${condition}
-        order by ${list === 0 ? '' : `o.queue ${way}, `}o.order_id ${way} limit $1::bigint + $2::bigint)`,
-    )
-    return `select order_id, row_number() over (order by part, order_id ${way}) as place from (${runs.join(' union all ')}) runs
-      order by part, order_id ${way} ${page}`
-  }
-  const run = (of: number, hasValue: boolean) => {
-    const key = hasValue ? keyed.key : keyed.lists.includes(of) ? `${keyed.key} is null` : 'true'
-    const order = hasValue
-      ? `o.queue ${way}, ${keyed.key} ${way}, o.order_id ${way}`
-      : `o.queue ${way}, o.order_id ${way}`
-    return `(select o.order_id, ${hasValue ? keyed.key : 'null'} as key, ${hasValue ? 0 : 1} as part from orders o where o.queue = ${of} and ${
-      hasValue ? `${key} is not null` : key
-    } and ${condition} order by ${order} limit $1::bigint + $2::bigint)`
-  }
-  const here = lists.includes(0) ? ALL_LISTS : lists
-  const runs = [
-    ...here.filter((of) => keyed.lists.includes(of)).map((of) => run(of, true)),
-    ...(keyed.isWhole ? [] : here.map((of) => run(of, false))),
-  ]
-  return `select order_id, row_number() over (order by part, key ${way}, order_id ${way}) as place from (${runs.join(' union all ')}) runs
-    order by part, key ${way}, order_id ${way} ${page}`
 }

@@ -8,9 +8,11 @@ export interface KnownCounts {
   buckets: number[]
   versions: number[]
   counts: number[]
+  /** The highest id that fits, from which a page in the bucket begins. */
+  tops: (number | null)[]
 }
 
-/** As many searches are remembered by a process; at ten million orders one takes about 15 kB. */
+/** As many searches are remembered by a process; at ten million orders one takes about 20 kB. */
 const REMEMBERED_AT_MOST = 500
 
 const remembered = new WeakMap<Pool, Map<string, KnownCounts>>()
@@ -39,37 +41,57 @@ export function remember(pool: Pool, key: string, known: KnownCounts): void {
 /** With more changed buckets than this, counting all at once is quicker than reading each of them. */
 export const CHANGED_AT_MOST = 24
 
-/** SQL of KnownCounts, of rows of (bucket, version, n); n may be null. */
+/** SQL of KnownCounts, of rows of (bucket, version, n, top); n may be null. */
 export const AS_KNOWN = `json_build_object('buckets', coalesce(json_agg(bucket), '[]'), 'versions', coalesce(json_agg(version), '[]'),
-  'counts', coalesce(json_agg(coalesce(n, 0)), '[]'))`
+  'counts', coalesce(json_agg(coalesce(n, 0)), '[]'), 'tops', coalesce(json_agg(top), '[]'))`
+
+/** SQL of which rows of a list a page has. */
+export interface Window {
+  offset: string
+  limit: string
+}
+
+/** How to count anew in a bucket `v.bucket`: SQL of the tables, of what fits there, and of its id. */
+interface Counting {
+  tables: string
+  fits: string
+  id: string
+}
 
 /**
- * SQL of what is remembered ($3 to $5: buckets, versions, counts) and of what is counted again where a bucket changed since
- * (`countIn`: how many are in bucket `v.bucket`): tables `changed` (n) and `counts` (bucket, version, n); the latter is empty where
- * too many changed.
+ * SQL of what is remembered (from the parameter `first` on: valuesOf) and of what is counted again where a bucket changed since:
+ * tables `changed` (n) and `counts` (bucket, version, n, top); the latter is empty where too many changed.
  */
-export function countAgain(countIn: string): string[] {
+export function countAgain({ tables, fits, id }: Counting, first: number): string[] {
   return [
-    'known as materialized (select * from unnest($3::int[], $4::bigint[], $5::int[]) k(bucket, version, n))',
-    `versions as materialized (select v.bucket, v.version, case when k.version = v.version then k.n end as n
+    `known as materialized (select * from unnest($${first}::int[], $${first + 1}::bigint[], $${first + 2}::int[], $${first + 3}::bigint[])
+      k(bucket, version, n, top))`,
+    `versions as materialized (select v.bucket, v.version, case when k.version = v.version then k.n end as n, k.top
       from bucket_versions() v left join known k using (bucket))`,
     'changed as materialized (select count(*)::int as n from versions where n is null)',
-    `counts as materialized (select bucket, version, coalesce(n, (${countIn}))::int as n
-      from versions v where (select n from changed) <= ${CHANGED_AT_MOST})`,
+    `counts as materialized (select v.bucket, v.version, coalesce(v.n, anew.n) as n, case when v.n is null then anew.top else v.top end as top
+      from versions v, lateral (select count(*)::int as n, max(${id}) as top from ${tables} where v.n is null and ${fits}) anew
+      where (select n from changed) <= ${CHANGED_AT_MOST})`,
   ]
 }
 
-/** SQL of the buckets in which the rows from $1 on, $2 of them, lie, the newest first: `pages` (bucket, how many come before it). */
-export const PAGES = `pages as materialized (select bucket, upto - n as before
-  from (select bucket, n, sum(n) over (order by bucket desc) as upto from counts where n > 0) places
-  where upto > $1::bigint and upto - n < $1::bigint + $2::bigint)`
+/** The parameters of countAgain. */
+export function valuesOf({ buckets, versions, counts, tops }: KnownCounts): unknown[] {
+  return [buckets, versions, counts, tops]
+}
 
-/** SQL of a list's own index, as rows: of a maintained list, or (0) of all orders; and that an order lies in a bucket. */
-export function indexOf(list: number): { newest: string; within: (bucket: string) => string } {
+/** SQL of the buckets in which the rows of a page lie, the newest first: `pages` (bucket, top, how many come before it). */
+export function pagesOf({ offset, limit }: Window): string {
+  return `pages as materialized (select bucket, top, upto - n as before
+    from (select bucket, top, n, sum(n) over (order by bucket desc) as upto from counts where n > 0) places
+    where upto > ${offset} and upto - n < ${offset} + ${limit})`
+}
+
+/** SQL of a list's own index, as rows: of a maintained list, or (0) of all orders; and that an order lies in the bucket of a page `p`. */
+export function indexOf(list: number): { newest: string; within: string } {
   const [columns, value] = list === 0 ? ['order_id', ''] : ['queue, order_id', `${list}::smallint, `]
   return {
     newest: columns.replaceAll(/\w+/g, '$& desc'),
-    within: (bucket) =>
-      `(${columns}) >= (${value}${bucket}::bigint << 14) and (${columns}) < (${value}(${bucket} + 1)::bigint << 14)`,
+    within: `(${columns}) >= (${value}p.bucket::bigint << 14) and (${columns}) <= (${value}p.top)`,
   }
 }

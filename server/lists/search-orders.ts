@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { transaction } from '#server/db/client.ts'
+import { eachList, type Found } from '#server/lists/each-list.ts'
 import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
 import { readWanted, type Codes, type Wanted } from '#server/lists/search-codes.ts'
 import { searchCondition } from '#server/lists/search-condition.ts'
@@ -8,9 +8,10 @@ import {
   CHANGED_AT_MOST,
   countAgain,
   indexOf,
-  PAGES,
+  pagesOf,
   recall,
   remember,
+  valuesOf,
   type KnownCounts,
 } from '#server/lists/remembered-counts.ts'
 
@@ -32,12 +33,6 @@ interface Search {
   wanted: Wanted
 }
 
-interface Found {
-  total: number
-  /** JSON objects with commas between; null: none. */
-  rows: string | null
-}
-
 /** A search that found this many, or took this long, may be worth remembering. */
 const REMEMBER_FROM = 3000
 const REMEMBER_FROM_MS = 8
@@ -55,27 +50,10 @@ export async function searchOrders(pool: Pool, { lists, offset, limit, words, co
   const { total, rows } =
     lists.length === 1
       ? await searchList(pool, pool, { list: list!, offset, limit, wanted })
-      : await searchEach(pool, lists, { offset, limit, wanted })
+      : await eachList(pool, lists, { offset, limit }, (client, list, page) =>
+          searchList(pool, client, { ...page, list, wanted }),
+        )
   return { total, rowsJson: `[${rows ?? ''}]` }
-}
-
-/** Several lists one after the other, in one snapshot. */
-async function searchEach(pool: Pool, lists: readonly number[], search: Omit<Search, 'list'>): Promise<Found> {
-  return transaction(pool, async (client) => {
-    await client.query('set transaction isolation level repeatable read read only')
-    let { offset, limit } = search
-    let total = 0
-    const rows: string[] = []
-    for (const list of lists) {
-      const found = await searchList(pool, client, { ...search, list, offset, limit })
-      if (found.rows) rows.push(found.rows)
-      const here = Math.min(Math.max(found.total - offset, 0), limit)
-      limit -= here
-      offset = Math.max(offset - found.total, 0)
-      total += found.total
-    }
-    return { total, rows: rows.join(',') }
-  })
 }
 
 function inOneList(list: number): string {
@@ -106,7 +84,7 @@ async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, li
             or clock_timestamp() > statement_timestamp() + interval '${REMEMBER_FROM_MS} ms')
           and (select count(*) from hits) * ${ROWS_A_MATCH} >= (select n from list_totals(array[${list}])) then (
           select ${AS_KNOWN}
-          from bucket_versions() left join (select order_id >> 14 as bucket, count(*) as n from hits group by 1) h using (bucket)
+          from bucket_versions() left join (select order_id >> 14 as bucket, count(*) as n, max(order_id) as top from hits group by 1) h using (bucket)
         ) end as known`,
     values: [offset, limit, ...values],
   })
@@ -122,29 +100,32 @@ async function searchChanged(
   { list, offset, limit, wanted }: Search,
   known: KnownCounts,
 ) {
-  const { sql, values } = searchCondition(wanted, 6, false)
+  const { sql, values } = searchCondition(wanted, 7, false)
   const inList = list === 0 ? '' : `join orders o on o.order_id = s.order_id and o.queue = ${list}`
-  const inBucket = (bucket: string) => `from order_search s ${inList}
-    where s.order_id >= ${bucket}::bigint << 14 and s.order_id < (${bucket} + 1)::bigint << 14 and ${sql}`
+  const counting = {
+    tables: `order_search s ${inList}`,
+    fits: `s.order_id >= v.bucket::bigint << 14 and s.order_id < (v.bucket + 1)::bigint << 14 and ${sql}`,
+    id: 's.order_id',
+  }
   // The list's own index from its newest end, compared as rows, until the page is full.
   const { newest, within } = indexOf(list)
-  const newestFirst = (bucket: string) => `from (select queue, order_id from orders
-      where ${within(bucket)} order by ${newest} offset 0) o
+  const newestFirst = `from (select queue, order_id from orders
+      where ${within} order by ${newest} offset 0) o
     join lateral (select order_id, txt, digits from order_search x where x.order_id = o.order_id offset 0) s on ${sql}
     order by ${newest.replaceAll(/\w+ desc/g, 'o.$&')}`
   const isUsual = values.length <= 6 && !values.some(Array.isArray)
   const name = isUsual && `search-changed-${list}-${wanted.words.map((word) => Object.keys(word).join('')).join('-')}`
   const { rows } = await client.query<Found & { known: KnownCounts | null; changed: number }>({
     name: name || undefined,
-    text: `with ${countAgain(`select count(*) ${inBucket('v.bucket')}`).join(',\n')}, ${PAGES},
-      hits as (select x.order_id from pages p, lateral (select o.order_id ${newestFirst('p.bucket')}
+    text: `with ${countAgain(counting, 3).join(',\n')}, ${pagesOf({ offset: '$1::bigint', limit: '$2::bigint' })},
+      hits as (select x.order_id from pages p, lateral (select o.order_id ${newestFirst}
           limit $1::bigint + $2::bigint - p.before) x
         order by x.order_id desc offset $1::bigint - (select min(before) from pages) limit $2::bigint)
       select (select n from changed) as changed, (select coalesce(sum(n), 0) from counts)::float8 as total,
         (select string_agg(order_row(o), ',' order by o.order_id desc) from orders o
           where o.order_id = any (array(select order_id from hits))) as rows,
         case when (select n from changed) > 0 then (select ${AS_KNOWN} from counts) end as known`,
-    values: [offset, limit, known.buckets, known.versions, known.counts, ...values],
+    values: [offset, limit, ...valuesOf(known), ...values],
   })
   const { changed, ...found } = rows[0]!
   return changed > CHANGED_AT_MOST ? undefined : found
