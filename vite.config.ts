@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { build, defineConfig, type Plugin } from 'vite'
 import type { FrontStart, RenderFront } from '#contract/front-page.ts'
 import { buildAssistant } from './scripts/build-assistant.ts'
+import { pageParts } from './scripts/page-parts.ts'
 
 const server = process.env.ENTRADA_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -148,8 +149,7 @@ const FILE_NAMES = {
 
 /**
  * The back-office is a page of its own; the public pages are rendered by the server and brought to life by a script of their own, a
- * build of its own beside it, so that they never carry the back-office. Small chunks pack badly: what a first screen needs anyway comes
- * in one.
+ * build of its own beside it, so that they never carry the back-office.
  */
 export default defineConfig({
   root: 'web',
@@ -172,11 +172,7 @@ export default defineConfig({
                   test: /node_modules\/(?:react|react-dom|scheduler|clsx)\/|rolldown\/runtime/,
                   priority: 2,
                 },
-                {
-                  name: 'shared',
-                  test: /web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments|languages|front-paths)\.ts|vite\/preload-helper/,
-                },
-                { name: 'form-tables', test: /contract\/(?:form-choices|form-lengths|correctable)\.ts/ },
+                ...pageParts(),
                 { name: 'navigation', test: /node_modules\/@tanstack\//, priority: 1 },
               ],
             },

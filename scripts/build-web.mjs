@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { ROOT, run } from '#scripts/bootstrap.mjs'
 
 const STAMP = join(ROOT, 'dist', 'web.stamp')
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'web',
+  'contract',
+  'scripts/build-assistant.ts',
+  'scripts/page-parts.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 /** Whether the built pages are not of these sources. */
 export function webIsStale() {

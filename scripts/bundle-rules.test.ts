@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminSizes, publicSizes, type Manifest } from '#scripts/bundle-rules.ts'
+import { adminSizes, circles, firstScreenFiles, publicSizes, type Manifest } from '#scripts/bundle-rules.ts'
 
 const ADMIN: Manifest = {
   'admin.html': {
@@ -66,4 +66,24 @@ test('each public page is charged with all that it loads, and with the largest l
 test('an entry that is built no longer is noticed', () => {
   expect(() => adminSizes({ 'admin.html': { file: 'admin.js' } }, () => 1)).toThrow('The build has no')
   expect(() => publicSizes({}, () => 1)).toThrow('The build has no')
+})
+
+test('the files of the first screen are counted, of script and of style, each once', () => {
+  expect(firstScreenFiles(ADMIN)).toBe(5)
+  const styled = {
+    ...ADMIN,
+    '_list.js': { file: 'list.js', css: ['list.css', 'rows.css'] },
+    'team.tsx': { file: 'team.js', css: ['team.css'] },
+  }
+  expect(firstScreenFiles(styled)).toBe(7)
+})
+
+test('files that import each other are named', () => {
+  expect(circles(ADMIN)).toEqual([])
+  const round = {
+    ...ADMIN,
+    '_list.js': { file: 'list.js', imports: ['_form.js'] },
+    '_form.js': { file: 'form.js', imports: ['_list.js'] },
+  }
+  expect(circles(round)).toEqual(['_list.js', '_form.js'])
 })

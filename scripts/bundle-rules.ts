@@ -1,6 +1,7 @@
 /** What vite writes about a chunk (its manifest.json). */
 interface Chunk {
   file: string
+  css?: string[]
   isEntry?: boolean
   isDynamicEntry?: boolean
   /** Keys of the chunks that come with it. */
@@ -15,6 +16,9 @@ export type Manifest = Record<string, Chunk>
  * a public page comes with 12 kB more, the answer itself.
  */
 export const BUNDLE_LIMITS = { admin: 220_000, later: 60_000, public: 30_000 } as const
+
+/** The most files, of script and of style, with which the first screen may come: over a slow line each costs more than its bytes. */
+export const FILES_AT_MOST = 40
 
 export interface BundleSize {
   kind: keyof typeof BUNDLE_LIMITS
@@ -44,6 +48,20 @@ export function adminSizes(manifest: Manifest, sentBytes: SentBytes): BundleSize
     { kind: 'admin', name: 'first screen', bytes: bytesOf(first) },
     ...later(first).map((key) => ({ kind: 'later' as const, name: key, bytes: adds(key, first) })),
   ]
+}
+
+/** How many files of script and of style come with the first screen. */
+export function firstScreenFiles(manifest: Manifest): number {
+  const first = [ADMIN, ...FIRST_SCREEN].flatMap((key) => [...comesWith(manifest, key)].map((one) => manifest[one]!))
+  return new Set(first.flatMap(({ file, css = [] }) => [file, ...css])).size
+}
+
+/** Chunks that import each other, in a circle: whichever runs first finds nothing of the other. */
+export function circles(manifest: Manifest): string[] {
+  const importsOf = (key: string) => chunkOf(manifest, key).imports ?? []
+  return Object.keys(manifest).filter((key) =>
+    importsOf(key).some((next) => next === key || comesWith(manifest, next).has(key)),
+  )
 }
 
 /** Adds up the script of each public page, or part of one, with the largest language; throws likewise. */
