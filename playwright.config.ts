@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  // A journey waits an eighth of its time, for what is drawn or sent a moment later: three keep both cores at work.
+  workers: 3,
   globalSetup: './e2e/global-setup.ts',
   // A journey drives a server, a database and a browser on a machine that others may share: in CI each has a second try, and
   // `npm test` says which ones needed it.
