@@ -71,7 +71,7 @@ async function photograph(from: Browser, siteId: number): Promise<void> {
     await page.evaluate(() => document.fonts.ready)
     await page.waitForTimeout(SETTLED_MS)
     const png = await page.screenshot({ caret: 'initial' })
-    // Without an alpha channel, which would make every PDF ten times slower to write (design/stack.md, section 8).
+    // Without an alpha channel, which would make every PDF ten times slower to write: each point's transparency is packed by itself.
     const jpeg = await sharp(png).flatten({ background: '#fff' }).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
     const path = picturePath(siteId, name)
     await mkdir(dirname(path), { recursive: true })

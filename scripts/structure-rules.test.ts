@@ -22,12 +22,14 @@ test.each([
   ['web/ui/OrderTable.tsx', '', '"OrderTable.tsx" is not kebab-case'],
   ['server/a.ts', 'x\n'.repeat(250), '250 lines'],
   ['docs/operating.md', 'Run `scripts/gone.mjs`.', '"scripts/gone.mjs" does not exist'],
+  ['docs/operating.md', 'It is in `gone-too.ts`.', '"gone-too.ts" does not exist'],
   ['docs/operating.md', 'See [this](gone.md).', '"docs/gone.md" does not exist'],
   ['docs/decisions/002-late.md', '', 'numbered without gaps'],
   ['docs/decisions/notes.md', '', 'NNN-title.md'],
   ['server/a.ts', '/** Decided elsewhere (decisions section 9). */', '"decisions section 9" is not in the repository'],
   ['server/a.ts', '// slow bodies are cut (security, finding 3).', '", finding 3" is not in the repository'],
   ['server/a.sql', '-- see spec/evidence.md', '"spec/evidence.md" is not in the repository'],
+  ['docs/why.md', 'The figures are in design/performance.md.', '"design/performance.md" is not in the repository'],
   ['package.json', '{"dependencies":{"zod":"^4.0.0"}}', 'zod is not pinned'],
 ])('%s: a problem of its own', (path, text, problem) => {
   expect(problems({ [path]: text })).toEqual([expect.stringContaining(`${path}: `)])

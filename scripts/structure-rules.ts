@@ -1,4 +1,4 @@
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { checkProductImports } from '#scripts/product-imports.ts'
 
 export type Problem = { path: string; problem: string }
@@ -9,9 +9,11 @@ const CODE = /\.(ts|tsx|mjs)$/
 const TABLES_AND_WORDS = /\/(languages?|words|tables)\/|^contract\/|^server\/handlers\.ts$/
 /** Papers that a clone does not have, and a number that only its tracker knows. */
 const OUTSIDE =
-  /\b(?:decisions?|specification)(?:’s|'s)?,? sections? \d|\bspec\/[a-z-]+\.md|\.\.\/shared\b|\b[Ii]ssue \d|,? finding \d/
+  /\b(?:decisions?|specification)(?:’s|'s)?,? sections? \d|\b(?:spec|design|review)\/[a-z0-9-]+\.md|\.\.\/shared\b|\b[Ii]ssue \d|,? finding \d/
 const ROOTS = /^(contract|server|web|e2e|bench|drills|scripts|docs|deploy)\//
 const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/
+/** A source named without its folder. */
+const SOURCE_NAME = /^[a-z0-9][\w.-]*\.(ts|tsx|mjs|sql)$/
 /** kebab-case parts, joined by dots: `order-list.api.test.ts`. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const CATCH_ALLS = /^(index|utils?|helpers?|common|misc|shared)$/
@@ -53,17 +55,20 @@ function checkLength(path: string, text: string): Problem[] {
   return [{ path, problem: `${lines} lines; a file has fewer than ${MOST_LINES}: what in it has a name of its own?` }]
 }
 
-/** A path in backticks or a relative link must exist; one with a placeholder (`<noun>`, `NNN`, `*`, `…`) is none. */
+/** A path or a source's name in backticks, or a relative link, must exist; one with a placeholder (`<noun>`, `NNN`, `*`, `…`, `x.`) is none. */
 function checkDocument(path: string, text: string, known: Set<string>): Problem[] {
-  const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name).filter((name) => ROOTS.test(name))
+  const inBackticks = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
+  const named = inBackticks.filter((name) => ROOTS.test(name))
+  const names = new Set([...known].map((known) => basename(known)))
+  const gone = inBackticks.filter((name) => SOURCE_NAME.test(name) && !name.startsWith('x.') && !names.has(name))
   const linked = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^([a-z]+:|\/)/i.test(target))
     .map((target) => join(dirname(path), target))
-  return [...named, ...linked]
+  const paths = [...named, ...linked]
     .map((name) => normalize(name).replace(/\/$/, ''))
     .filter((name) => !/[<>*…{}()$]|NNN/.test(name) && !name.startsWith('..') && !known.has(name))
-    .map((name) => ({ path, problem: `"${name}" does not exist` }))
+  return [...paths, ...gone].map((name) => ({ path, problem: `"${name}" does not exist` }))
 }
 
 /** What a comment leans on stands in the repository, or the comment says it itself. */

@@ -2,7 +2,8 @@ import type { Attaching, Outcome } from '#web/assistant/messages.ts'
 
 type FetchFailure = 'too-large' | 'not-a-pdf' | 'not-there' | 'elsewhere'
 
-interface Words {
+/** What the panel says in one language. */
+export interface PanelWords {
   order: (id: number) => string
   filled: (filled: number, all: number) => string
   left: (minutes: number) => string
@@ -11,6 +12,8 @@ interface Words {
   outcomes: Record<Exclude<Outcome, 'filled'> | 'missing', string>
   copy: string
   copied: string
+  /** In place of being copied, which the browser did not allow. */
+  marked: string
   show: string
   showing: (label: string) => string
   cancel: string
@@ -26,7 +29,7 @@ interface Words {
 }
 
 /** TABLE: language of the back-office -> what the panel says. */
-export const PANEL_WORDS: Record<'en' | 'es', Words> = {
+export const PANEL_WORDS: Record<'en' | 'es', PanelWords> = {
   en: {
     order: (id) => `Order ${id}`,
     filled: (filled, all) => `${filled} of ${all} filled in`,
@@ -42,6 +45,7 @@ export const PANEL_WORDS: Record<'en' | 'es', Words> = {
     },
     copy: 'Copy',
     copied: 'Copied',
+    marked: 'Press Ctrl+C',
     show: 'Show the field',
     showing: (label) => `Now click the field for “${label}” on the page.`,
     cancel: 'Cancel',
@@ -81,6 +85,7 @@ export const PANEL_WORDS: Record<'en' | 'es', Words> = {
     },
     copy: 'Copiar',
     copied: 'Copiado',
+    marked: 'Pulse Ctrl+C',
     show: 'Mostrar el campo',
     showing: (label) => `Ahora pulse en la página el campo de «${label}».`,
     cancel: 'Cancelar',

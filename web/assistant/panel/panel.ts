@@ -1,11 +1,13 @@
 import type { SheetValue } from '#contract/assistant.ts'
 import type { Attaching, Filing, FromPanel } from '#web/assistant/messages.ts'
-import { PANEL_WORDS } from '#web/assistant/panel/panel-words.ts'
+import { PANEL_WORDS, type PanelWords } from '#web/assistant/panel/panel-words.ts'
 
 const panel = document.getElementById('panel')!
 let key: string | undefined
 /** Stays the same while the clock goes on, so that nothing is redrawn under a pointer. */
 let drawn = ''
+/** What was copied of this order stays said, however often the panel is drawn anew. */
+let copied: { orderId?: number; fields: Set<string> } = { fields: new Set() }
 
 function send<Answer>(message: FromPanel): Promise<Answer> {
   return chrome.runtime.sendMessage(message) as Promise<Answer>
@@ -37,6 +39,7 @@ function draw(filing: Filing): void {
   const next = JSON.stringify([filing, isOver ? 0 : minutes])
   if (next === drawn) return
   drawn = next
+  if (copied.orderId !== filing.orderId) copied = { orderId: filing.orderId, fields: new Set() }
   document.documentElement.lang = filing.language
   const open = filing.looks === 0 ? [] : filing.values.filter(({ field }) => filing.outcomes[field] !== 'filled')
   const head = element(
@@ -71,11 +74,10 @@ function drawValue({ language, labels, outcomes }: Filing, { field, value }: She
   const words = PANEL_WORDS[language]
   const outcome = outcomes[field] ?? 'missing'
   const label = labels[field] ?? field
+  const isCopied = copied.fields.has(field)
   const copy = button(
-    words.copy,
-    (pressed) => {
-      void navigator.clipboard.writeText(value).then(() => (pressed.textContent = words.copied))
-    },
+    isCopied ? words.copied : words.copy,
+    () => void copyValue(field, value, words),
     `${words.copy}: ${label}`,
   )
   const show = button(words.show, () => void send({ say: 'show', field }), `${words.show}: ${label}`)
@@ -91,6 +93,20 @@ function drawValue({ language, labels, outcomes }: Filing, { field, value }: She
   )
   item.dataset.field = field
   return item
+}
+
+/** Where the browser lets nothing be copied, the value is marked, for the reader's own keys. */
+async function copyValue(field: string, value: string, words: PanelWords): Promise<void> {
+  const isCopied = await navigator.clipboard.writeText(value).then(
+    () => true,
+    () => false,
+  )
+  // Another drawing may have come meanwhile.
+  const item = [...panel.querySelectorAll('li')].find(({ dataset }) => dataset.field === field)
+  if (isCopied) copied.fields.add(field)
+  else if (item) getSelection()?.selectAllChildren(item.querySelector('bdi')!)
+  const pressed = item?.querySelector('button')
+  if (pressed) pressed.textContent = isCopied ? words.copied : words.marked
 }
 
 function drawShown({ language, labels, shown }: Filing): Node[] {
