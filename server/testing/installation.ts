@@ -11,7 +11,6 @@ import { startCommand, startEntrada, type Entrada } from '#server/testing/start-
 
 const INTAKE_API_KEY = 'kJ5mQ0zR8tYwX2vB4nH7'
 const ADMIN_PASSWORD = 'a password of the test'
-const OWN_EMAIL = 'own@mail.example'
 const ROOT = resolve(import.meta.dirname, '../..')
 const today = new Date().toISOString().slice(0, 10)
 
@@ -59,6 +58,8 @@ export function makeInstallation(): Installation {
   let address = ''
   let token = ''
   let sent = 0
+  /** To another address than the order's own a member sends fifty times a day. */
+  const emails = new Map<number, string>()
 
   async function json(path: string, body: Buffer | string, headers: Record<string, string>): Promise<any> {
     const answer = await fetch(`${address}/api${path}`, { method: 'POST', body: body as BodyInit, headers })
@@ -89,10 +90,16 @@ export function makeInstallation(): Installation {
     async post() {
       const { idempotency_key, ...order } = generateOrder(sent++, 73, today)
       const headers = { ...asJson, authorization: `Bearer ${INTAKE_API_KEY}`, 'idempotency-key': idempotency_key }
-      return (await json('/intake/orders', JSON.stringify(order), headers)).orderId
+      const { orderId } = await json('/intake/orders', JSON.stringify(order), headers)
+      emails.set(orderId, String(order.email))
+      return orderId
     },
     async upload(orderId, pdf) {
-      const form = uploadForm(orderId, OWN_EMAIL, { bytes: pdf, name: 'ticket.pdf', type: 'application/pdf' })
+      const form = uploadForm(orderId, emails.get(orderId)!, {
+        bytes: pdf,
+        name: 'ticket.pdf',
+        type: 'application/pdf',
+      })
       const more = { ...form.headers, authorization: token }
       await json('/admin/upload-visa-document', form.body, more)
     },
