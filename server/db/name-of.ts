@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** So many statements have a name at most: each connection keeps the plan of each, some 100 kB. */
+/** So many statements have a name at most: each connection keeps the plan of each that it ran, some 0.4 MB; all of them would be 60 MB. */
 const NAMED_AT_MOST = 150
 /** Texts asked once are remembered up to so many, then forgotten together. */
 const SEEN_AT_MOST = 1000
