@@ -1,3 +1,4 @@
+import type { Pass } from '#contract/tracking.ts'
 import type { FrontFiles, FrontStart, ShownOrder } from '#contract/front-page.ts'
 
 /** What the head of a page would name. */
@@ -49,4 +50,24 @@ export const ORDER: ShownOrder = {
   party: [],
   corrections: { asked: [], note: null, asked_at: null, answered: false, flight: [], given: [] },
   lacks_way_back: false,
+}
+
+/** The pass of its document, good as it is. */
+export const PASS: Pass = {
+  order_id: 4711,
+  file1: 'eticket-1.pdf',
+  traveller: 'ANA NUÑEZ',
+  direction: 'Arrival',
+  flight: 'DE 2234',
+  flight_day: '2026-12-15',
+  is_over: false,
+  application_code: '8M9BK7',
+  state: 'valid',
+  ended_at: null,
+  qr: null,
+  picture_url: null,
+  document_url: '/uploads/x',
+  document_name: 'Dominican-entry-ARRIVAL-NUNEZ-2026-12-15.pdf',
+  bytes: 2000,
+  wallets: [],
 }

@@ -1,27 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Pass } from '#contract/tracking.ts'
 import { LANGUAGES, LANGUAGE_CODES } from '#web/front/languages/languages.ts'
 import { renderFront } from '#web/front/render.tsx'
-import { FILES, ORDER, START } from '#web/front/sample-start.ts'
-
-const PASS: Pass = {
-  order_id: 4711,
-  file1: 'eticket-1.pdf',
-  traveller: 'ANA NUÑEZ',
-  direction: 'Arrival',
-  flight: 'DE 2234',
-  flight_day: '2026-12-15',
-  is_over: false,
-  application_code: null,
-  state: 'valid',
-  ended_at: null,
-  qr: null,
-  picture_url: null,
-  document_url: '/uploads/x',
-  document_name: 'Dominican-entry-ARRIVAL-NUNEZ-2026-12-15.pdf',
-  bytes: 2000,
-  wallets: [],
-}
+import { FILES, ORDER, PASS, START } from '#web/front/sample-start.ts'
 
 test('after the journey nobody is told what to do before it; the document stays to be downloaded', async () => {
   const pageOf = (isOver: boolean) => {
