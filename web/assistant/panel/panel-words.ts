@@ -12,8 +12,8 @@ export interface PanelWords {
   outcomes: Record<Exclude<Outcome, 'filled'> | 'missing', string>
   copy: string
   copied: string
-  /** In place of being copied, which the browser did not allow. */
-  marked: string
+  /** The browser did not allow it; the value is marked, for the reader's own keys. */
+  notCopied: string
   show: string
   showing: (label: string) => string
   cancel: string
@@ -45,7 +45,7 @@ export const PANEL_WORDS: Record<'en' | 'es', PanelWords> = {
     },
     copy: 'Copy',
     copied: 'Copied',
-    marked: 'Press Ctrl+C',
+    notCopied: 'Not copied',
     show: 'Show the field',
     showing: (label) => `Now click the field for “${label}” on the page.`,
     cancel: 'Cancel',
@@ -85,7 +85,7 @@ export const PANEL_WORDS: Record<'en' | 'es', PanelWords> = {
     },
     copy: 'Copiar',
     copied: 'Copiado',
-    marked: 'Pulse Ctrl+C',
+    notCopied: 'No copiado',
     show: 'Mostrar el campo',
     showing: (label) => `Ahora pulse en la página el campo de «${label}».`,
     cancel: 'Cancelar',

@@ -106,7 +106,7 @@ async function copyValue(field: string, value: string, words: PanelWords): Promi
   if (isCopied) copied.fields.add(field)
   else if (item) getSelection()?.selectAllChildren(item.querySelector('bdi')!)
   const pressed = item?.querySelector('button')
-  if (pressed) pressed.textContent = isCopied ? words.copied : words.marked
+  if (pressed) pressed.textContent = isCopied ? words.copied : words.notCopied
 }
 
 function drawShown({ language, labels, shown }: Filing): Node[] {
