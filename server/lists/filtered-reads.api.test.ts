@@ -169,7 +169,7 @@ test('days that span years, planned once with those of a week, read a page all t
     return rows[0]!.n
   }
   for (const flight of ['2026-01-01..2026-01-07', '2026-01-01..2030-01-01', '2026-01-01..']) {
-    for (let time = 0; time < 8; time += 1) await ask('completedOrder', { flight })
+    for (let time = 0; time < 12; time += 1) await ask('completedOrder', { flight })
     const before = await entries()
     expect(await rowsRead(() => ask('completedOrder', { flight })), flight).toBeLessThan(2500)
     expect((await entries()) - before, flight).toBeLessThan(5000)
@@ -178,6 +178,27 @@ test('days that span years, planned once with those of a week, read a page all t
     )
     expect(await rowsRead(() => ask('completedOrder', { flight })), `${flight}, changed`).toBeLessThan(2 * 2 ** 14)
   }
+})
+
+test.each([
+  ['completedOrder', { language: 'en' }, ''],
+  ['allOrder', { nationality: 'ESP', flagged: 1 }, 'due'],
+  ['refundOrder', { site: 2 }, ''],
+  ['allOrder', {}, 'name'],
+] as const)('%s with %j by "%s" is planned once for all values, not each time', async (queue, filters, sort) => {
+  const plans = async () => {
+    const { rows } = await one.query<{ once: number; each: number }>(
+      `select sum(generic_plans)::int as once, sum(custom_plans)::int as each from pg_prepared_statements
+        where name like 'of-parts-%'`,
+    )
+    return rows[0]!
+  }
+  for (let time = 0; time < 12; time += 1) await ask(queue, filters, sort)
+  const before = await plans()
+  await ask(queue, filters, sort)
+  const after = await plans()
+  expect(after.once - before.once).toBe(queue === 'refundOrder' ? 2 : 1)
+  expect(after.each - before.each).toBe(0)
 })
 
 test('what a list decides by itself is not asked of its orders', async () => {

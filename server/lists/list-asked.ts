@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { COLUMN_SORTS } from '#contract/sorting.ts'
+import type { Found } from '#server/lists/each-list.ts'
 import type { Narrowing } from '#server/lists/filter-orders.ts'
 import { isWalked, listFiltered } from '#server/lists/list-filtered.ts'
 import type { ListedOrders } from '#server/lists/list-orders.ts'
@@ -24,11 +25,6 @@ export interface Asked {
 export interface Where extends Asked {
   offset: number
   limit: number
-}
-
-interface Found {
-  total: number
-  rows: string | null
 }
 
 /** The rows of a queue that were asked for, with their exact number. Throws `invalid` where there are too many to sort. */

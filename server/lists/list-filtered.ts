@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { COLUMN_SORTS } from '#contract/sorting.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { filterCondition, withinLists, type Narrowing } from '#server/lists/filter-orders.ts'
-import { nameOf } from '#server/db/name-of.ts'
+import { statementName } from '#server/db/statement-name.ts'
 import { inLists, pageOf, pageOfBuckets, pageOfIds } from '#server/lists/filtered-page.ts'
 import { eachList, type Found } from '#server/lists/each-list.ts'
 import type { ListedOrders } from '#server/lists/list-orders.ts'
@@ -73,9 +73,9 @@ async function listMerged(pool: Pool, client: Client, where: Where): Promise<Fou
   const isRemembered = free !== undefined && free.filters.due !== 'today' && hasAny(free)
   const key = JSON.stringify(['filters', lists, free?.filters, free?.filters.due === 'late' && thisHour(free)])
   const known = isRemembered ? recall(pool, key) : undefined
-  let answer = await ask(client, where, known, isRemembered)
+  let answer = await ask(pool, client, where, known, isRemembered)
   // Too much has changed since it was counted.
-  if ((answer.changed ?? 0) > CHANGED_AT_MOST) answer = await ask(client, where, undefined, isRemembered)
+  if ((answer.changed ?? 0) > CHANGED_AT_MOST) answer = await ask(pool, client, where, undefined, isRemembered)
   if (answer.known && isRemembered) remember(pool, key, answer.known)
   return answer
 }
@@ -98,7 +98,13 @@ const hasAny = ({ filters }: Narrowing) => Object.values(filters).some((wanted) 
 
 type Client = Pick<PoolClient, 'query'>
 
-async function ask(client: Client, where: Where, known: KnownCounts | undefined, isNew: boolean): Promise<Counted> {
+async function ask(
+  pool: Pool,
+  client: Client,
+  where: Where,
+  known: KnownCounts | undefined,
+  isRemembered: boolean,
+): Promise<Counted> {
   const { lists, offset, limit, by, sort } = where
   const values: unknown[] = known ? valuesOf(known) : []
   const next = (value: unknown) => `$${values.push(value)}`
@@ -114,16 +120,16 @@ async function ask(client: Client, where: Where, known: KnownCounts | undefined,
     return sql
   }
   const isFree = by?.filters.claimed === 'nobody'
-  const isLate = isNew && by?.filters.due === 'late'
+  const isLate = isRemembered && by?.filters.due === 'late'
   const fits = condition(isFree ? withoutClaimed(by) : by)
   const counted = isLate ? condition({ ...withoutClaimed(by)!, now: thisHour(by) }) : fits
   const asked = isFree ? `${fits} and ${condition({ ...by, filters: { ...NONE(by), claimed: 'nobody' } })}` : fits
   // Only then is the page in the buckets that are counted, or in the ids.
   const isThere = lists.length === 1 && !sort && !isFree && !isLate
-  const hasIds = !known && isNew && isThere && by!.filters.flight !== null
+  const hasIds = !known && isRemembered && isThere && by!.filters.flight !== null
   const { ctes, total, fresh } = known
     ? countChanged(lists, withinBucket(counted))
-    : countAll(lists, counted, isNew, hasIds)
+    : countAll(lists, counted, isRemembered, hasIds)
   const since = isLate
     ? ` + (select count(*) from orders o where ${inLists(lists)} and ${fits} and o.due_at >= ${next(thisHour(by))})`
     : ''
@@ -142,7 +148,7 @@ async function ask(client: Client, where: Where, known: KnownCounts | undefined,
       : 'null'
   const text = `with ${[...ctes, `page as (${page})`].join(',\n')}
       select ((${total})${since}${taken})::float8 as total, ${fresh}, (${read}) as rows`
-  const { rows } = await client.query<Counted>({ name: nameOf(text), text, values })
+  const { rows } = await client.query<Counted>({ name: statementName(pool, text), text, values })
   return rows[0]!
 }
 
@@ -170,7 +176,7 @@ interface Counting {
  * The number of all rows, and how many are in each bucket where that is worth knowing. Where an index counts them, `hasIds`, their ids
  * are there to make the page of: some days of flights lie far from the newest order, from which a list would be walked to them.
  */
-function countAll(lists: readonly number[], condition: string, isNew: boolean, hasIds: boolean): Counting {
+function countAll(lists: readonly number[], condition: string, isRemembered: boolean, hasIds: boolean): Counting {
   if (condition === 'true')
     return {
       ctes: [],
@@ -178,7 +184,7 @@ function countAll(lists: readonly number[], condition: string, isNew: boolean, h
       fresh: 'null as known',
     }
   const fitting = `from orders o where ${inLists(lists)} and ${condition}`
-  if (!isNew) return { ctes: [], total: `select count(*) ${fitting}`, fresh: 'null as known' }
+  if (!isRemembered) return { ctes: [], total: `select count(*) ${fitting}`, fresh: 'null as known' }
   return {
     ctes: [
       ...(hasIds ? [`ids as materialized (select order_id ${fitting})`] : []),
