@@ -127,9 +127,7 @@ async function ask(
   // Only then is the page in the buckets that are counted, or in the ids.
   const isThere = lists.length === 1 && !sort && !isFree && !isLate
   const hasIds = !known && isRemembered && isThere && by!.filters.flight !== null
-  const { ctes, total, fresh } = known
-    ? countChanged(lists, withinBucket(counted))
-    : countAll(lists, counted, isRemembered, hasIds)
+  const { ctes, total, fresh } = known ? countChanged(lists, counted) : countAll(lists, counted, isRemembered, hasIds)
   const since = isLate
     ? ` + (select count(*) from orders o where ${inLists(lists)} and ${fits} and o.due_at >= ${next(thisHour(by))})`
     : ''
@@ -139,7 +137,7 @@ async function ask(
   const page = hasIds
     ? pageOfIds(window)
     : known && isThere
-      ? pageOfBuckets(lists[0]!, withinBucket(counted), window)
+      ? pageOfBuckets(lists[0]!, counted, window)
       : pageOf(lists, asked, sort, window)
   // Where only the number is asked for, a page that nothing reads is not even planned.
   const read =
@@ -150,15 +148,6 @@ async function ask(
       select ((${total})${since}${taken})::float8 as total, ${fresh}, (${read}) as rows`
   const { rows } = await client.query<Counted>({ name: statementName(pool, text), text, values })
   return rows[0]!
-}
-
-/**
- * In a bucket only the ids lead: an index of days is planned for as few of them as a filter usually names, and this one may span years.
- */
-function withinBucket(condition: string): string {
-  return condition
-    .replaceAll('o.flight_day', '(o.flight_day + 0)')
-    .replaceAll('o.due_at', "(o.due_at + interval '0 seconds')")
 }
 
 /** No filter at all. */

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { FILTER_NAMES, filtersOf, type SentFilters } from '#contract/list-filters.ts'
+import { filterCondition, withinLists } from '#server/lists/filter-orders.ts'
+
+const by = (sent: SentFilters) => ({ filters: filtersOf.parse(sent), me: 7, now: new Date('2026-11-25T12:00:00Z') })
+
+const EVERY: SentFilters = {
+  due: 'today',
+  flight: '2026-12-01..2026-12-07',
+  came: '2026-11-01..',
+  flagged: 1,
+  duplicate: 1,
+  ready: 0,
+  stopped: 1,
+  mail: 'trouble',
+  downloaded: 0,
+  answered: 1,
+  standing: 1,
+  completed: 0,
+  site: 2,
+  language: 'ru',
+  nationality: 'ESP',
+  mode: 'priority',
+  direction: 'Arrival',
+  gateway: 'Stripe',
+  claimed: 'me',
+}
+
+test('what is planned once has every value where the planner does not look', () => {
+  expect(FILTER_NAMES.filter((name) => !(name in EVERY))).toEqual(['tag'])
+  const once = filterCondition(by(EVERY), 5, 'once')
+  expect(once.sql.match(/\(select \$\d+\)/g)).toHaveLength(once.values.length)
+  expect(once.sql.replaceAll(/\(select \$\d+\)/g, '')).not.toContain('$')
+  const each = filterCondition(by(EVERY), 5)
+  expect(each.values).toEqual(once.values)
+  expect(each.sql).toBe(once.sql.replaceAll(/\(select (\$\d+)\)/g, '$1'))
+})
+
+test.each([
+  // filters, lists -> the lists that are left, and the filters that are still asked
+  [{ standing: 1 }, [11, 12], [], []],
+  [{ standing: 0 }, [11, 12], [11, 12], []],
+  [{ standing: 1, language: 'es' }, [5], [5], ['language']],
+  [{ completed: 1 }, [5], [5], []],
+  [{ completed: 1 }, [1], [], []],
+  [{ due: 'late' }, [5], [], []],
+  [{ due: 'late' }, [1], [1], ['due']],
+  [{ standing: 1, completed: 1 }, [0], [0], ['standing', 'completed']],
+] as const)('of %j in %j', (sent, lists, left, asked) => {
+  const { lists: found, by: narrowed } = withinLists(lists, by(sent))
+  expect(found).toEqual(left)
+  const still = FILTER_NAMES.filter((name) => narrowed.filters[name] !== null)
+  if (left.length > 0) expect(still).toEqual(asked)
+})
