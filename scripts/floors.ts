@@ -29,6 +29,7 @@ export const HOUSES: House[] = [
           'env.ts',
           'measures.ts',
           'tracing',
+          'normalise',
           'words',
           'errors.ts',
           'db',

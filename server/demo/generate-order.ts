@@ -1,5 +1,5 @@
 import { daysAfter } from '#server/time/calendar.ts'
-import { plainLetters } from '#server/official-form/plain-letters.ts'
+import { plainLetters } from '#server/normalise/plain-latin.ts'
 import { AIRPORTS, CIVIL_STATUSES, OCCUPATIONS, PROVINCES, TRAVEL_PURPOSES } from '#contract/form-choices.ts'
 import { PEOPLE } from '#server/demo/people.ts'
 

@@ -22,11 +22,18 @@ export async function checkDocument(services: Asks, orderId: number, reading: Re
 async function findExpected({ pool, numbers }: Asks, orderId: number): Promise<Expected> {
   const { rows } = await pool.query<Omit<Expected, 'birthDay' | 'passport'> & { form: Application | null }>({
     name: 'find-expected-traveller',
-    text: `select o.name, o.last_name as "lastName", a.form, o.arrives, o.flight_day::text as "flightDay"
+    text: `select o.name, o.last_name as "lastName", o.nationality, a.form, o.arrives, o.flight_day::text as "flightDay"
       from orders o left join applications a using (order_id) where o.order_id = $1`,
     values: [orderId],
   })
-  const { form, ...order } = rows[0] ?? { name: '', lastName: '', arrives: true, flightDay: null, form: null }
+  const { form, ...order } = rows[0] ?? {
+    name: '',
+    lastName: '',
+    nationality: null,
+    arrives: true,
+    flightDay: null,
+    form: null,
+  }
   return { ...order, passport: numbers.open(orderId, form)?.passport_number ?? null, birthDay: birthDayOf(form) }
 }
 
@@ -40,7 +47,7 @@ export function birthDayOf(form: Application | null): string | null {
 async function findOthers({ pool, numbers }: Asks, orderId: number, passports: string[]): Promise<OtherOrder[]> {
   const { rows } = await pool.query<OtherOrder>({
     name: 'find-orders-of-passports',
-    text: `select o.order_id as "orderId", o.name, o.last_name as "lastName", c.number as passport
+    text: `select o.order_id as "orderId", o.name, o.last_name as "lastName", o.nationality, c.number as passport
       from unnest($2::text[], $3::uuid[]) with ordinality as c(number, mark, place)
       cross join lateral (${newestOfPassport('c.mark, plain_mark(c.number)', 4)}) a
       join orders o using (order_id) where o.order_id <> $1 order by c.place, o.order_id desc limit ${OTHERS_AT_MOST}`,

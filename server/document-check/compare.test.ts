@@ -74,8 +74,19 @@ describe('what differs from the order, though it is no other order’s', () => {
       foundName: 'LUKASZ KOWALSKI',
       fields: { passport: 'same', name: 'other' },
     })
+  })
+
+  test('another name beside the right passport and birth date is unsure, and is told', () => {
     const zone = verdict('P<POLKOWALSKI<<JAN<PIOTR<<<<<\nXX12345678POL9002018M3001011<<<<<<<<<<<<<<04')
-    expect(zone).toMatchObject({ verdict: 'stopped', foundName: 'JAN KOWALSKI' })
+    expect(zone).toMatchObject({ verdict: 'unsure', foundName: 'JAN KOWALSKI', fields: { name: 'other' } })
+  })
+
+  test.each([
+    ['with a slip of the hand', 'LUCASZ OCONNOR NUNES'],
+    ['cut off', 'LUKASZ O CONNOR NUNEZ DE LA'],
+  ])('a name beside the right passport that is near the order’s is unsure: %s', (_how, name) => {
+    const own = { name: 'Łukasz', lastName: 'O’Connor Núñez de la Vega y Ramírez del Campo' }
+    expect(verdict(ticket({ name }), own)).toMatchObject({ verdict: expect.stringMatching(/^(unsure|match)$/) })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { CheckResult, Verdict } from '#contract/documents.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { findDays, findDirection } from '#server/document-check/find-flight-words.ts'
-import { findLabelledName, findName, soundsOf, type PersonName } from '#server/document-check/find-name.ts'
+import { findLabelledName, findName, isNearName, soundsOf, type PersonName } from '#server/document-check/find-name.ts'
 import {
   findPassports,
   holdsPassport,
@@ -74,7 +74,9 @@ export function compare(words: Words, expected: Expected, others: readonly Other
     flightDay: dayResult(expected.flightDay, days, flightDay),
   }
   return {
-    verdict: other ? 'stopped' : verdictOf(fields, words.isText),
+    verdict: other
+      ? 'stopped'
+      : verdictOf(fields, words.isText, otherName !== undefined && isNearName(otherName, expected)),
     fields,
     foundName: otherName ?? null,
     foundPassport: fields.passport === 'other' ? (other?.passport ?? labelled ?? null) : null,
@@ -115,9 +117,14 @@ function birthDayResult(
   return dayResult(expected, days, found ?? zones[0])
 }
 
-function verdictOf(fields: Required<Comparison['fields']>, isText: boolean): Verdict {
+/**
+ * A ticket is stopped only where it says another person. Beside the order's own passport another name says that only where it is not
+ * near the order's, and not at all where the birth date is the order's too: a ministry may have spelt it in a way that we do not know.
+ */
+function verdictOf(fields: Required<Comparison['fields']>, isText: boolean, isNear: boolean): Verdict {
   const { name, passport, birthDay, direction, flightDay } = fields
-  if ([name, passport, birthDay].includes('other')) return 'stopped'
+  if ([passport, birthDay].includes('other')) return 'stopped'
+  if (name === 'other') return passport === 'same' && (birthDay === 'same' || isNear) ? 'unsure' : 'stopped'
   const isSomething = passport === 'same' || name === 'same' || name === 'partly'
   if (!isText && !isSomething) return 'unreadable'
   if ([direction, flightDay].includes('other')) return 'unsure'

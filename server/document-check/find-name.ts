@@ -1,4 +1,7 @@
-import { joinedWords, latin, latinWords, soundOf } from '#server/document-check/latin-words.ts'
+import { joinedWords, latin, latinWords } from '#server/document-check/latin-words.ts'
+import { nameWords, soundOf, spellingsOf } from '#server/normalise/name-spellings.ts'
+import { isPlaceholderName } from '#server/normalise/placeholder-name.ts'
+import { slipsAllowed, slipsBetween } from '#server/official-form/nearest.ts'
 
 /** How much of a traveller's name a document holds; `unknown` where it has no letters that can be compared. */
 export type NameFound = 'same' | 'partly' | 'missing' | 'unknown'
@@ -6,6 +9,14 @@ export type NameFound = 'same' | 'partly' | 'missing' | 'unknown'
 export interface PersonName {
   name: string
   lastName: string
+  /** ISO 3166 alpha-3: in which ways its ministry may have written the name. */
+  nationality?: string | null
+}
+
+/** A word of a name, and the sounds of all its spellings. */
+interface NameWord {
+  written: string
+  sounds: ReadonlySet<string>
 }
 
 /** The line of a passport's machine-readable zone with the names: P, a letter, the country, then FAMILY<<GIVEN. */
@@ -20,6 +31,8 @@ const NO_NAME =
 const TELLING = 3
 /** Per part of a name; anything longer is not a name. */
 const WORDS_AT_MOST = 12
+/** A shorter beginning of a name is another name. */
+const CUT_AT_LEAST = 20
 
 /** A document's words made ready for several names. */
 export function soundsOf(text: string): Set<string> {
@@ -28,27 +41,57 @@ export function soundsOf(text: string): Set<string> {
   return new Set([...joinedWords(latinWords(`${plain}\n${zones.join('\n')}`))].map(soundOf))
 }
 
-/** Looks for a name whatever its accents, marks and order, in one word or several, also as passports spell it. */
-export function findName(sounds: ReadonlySet<string>, { name, lastName }: PersonName): NameFound {
-  const [given, family] = [latinWords(name), latinWords(lastName)].map((words) => words!.slice(0, WORDS_AT_MOST)) as [
-    string[],
-    string[],
-  ]
+/**
+ * Looks for a name whatever its accents, marks and order, in one word or several, in every spelling that a passport may have. What
+ * stands for no name (FNU) is none.
+ */
+export function findName(sounds: ReadonlySet<string>, { name, lastName, nationality }: PersonName): NameFound {
+  const [given = [], family = []] = [name, lastName].map((part) => wordsOf(part, nationality))
   if (given.length + family.length === 0) return 'unknown'
-  if (isWhole(sounds, given) && isWhole(sounds, family)) return 'same'
+  if (isWhole(sounds, given, nationality) && isWhole(sounds, family, nationality)) return 'same'
   return isPart(sounds, given) && isPart(sounds, family) ? 'partly' : 'missing'
 }
 
-function isWhole(sounds: ReadonlySet<string>, words: string[]): boolean {
-  if (words.length === 0) return true
-  // Some of the words may be written as one: O CONNOR NUNEZ is OCONNOR NUNEZ.
-  return words.some(
-    (_, last) => sounds.has(soundOf(words.slice(0, last + 1).join(''))) && isWhole(sounds, words.slice(last + 1)),
-  )
+/** The words of a part of a name that can be compared. */
+function wordsOf(part: string, nationality: string | null | undefined): NameWord[] {
+  if (isPlaceholderName(part)) return []
+  return nameWords(part)
+    .slice(0, WORDS_AT_MOST)
+    .map((written) => ({ written, sounds: spellingsOf(written, nationality) }))
+    .filter((word) => word.sounds.size > 0)
 }
 
-function isPart(sounds: ReadonlySet<string>, words: string[]): boolean {
-  return words.some((word) => word.length >= TELLING && sounds.has(soundOf(word)))
+function isWhole(sounds: ReadonlySet<string>, words: NameWord[], nationality: string | null | undefined): boolean {
+  if (words.length === 0) return true
+  // Some of the words may be written as one: O CONNOR NUNEZ is OCONNOR NUNEZ.
+  return words.some((first, last) => {
+    const together = words.slice(0, last + 1).map(({ written }) => written)
+    const spellings = last === 0 ? first.sounds : spellingsOf(together.join(''), nationality)
+    return isHeard(spellings, sounds) && isWhole(sounds, words.slice(last + 1), nationality)
+  })
+}
+
+function isHeard(spellings: ReadonlySet<string>, sounds: ReadonlySet<string>): boolean {
+  return [...spellings].some((spelling) => sounds.has(spelling))
+}
+
+function isPart(sounds: ReadonlySet<string>, words: NameWord[]): boolean {
+  return words.length === 0 || words.some((word) => word.written.length >= TELLING && isHeard(word.sounds, sounds))
+}
+
+/**
+ * Says whether a name as a document has it may be this one, in a spelling that is not known, with a slip of the hand, or cut off: each of
+ * its words is near one of the name's, or it begins as the name does.
+ */
+export function isNearName(found: string, person: PersonName): boolean {
+  const [theirs = [], own = []] = [found, `${person.name} ${person.lastName}`].map((name) =>
+    latinWords(name).filter(({ length }) => length >= TELLING),
+  )
+  const [whole, cut] = [own.join(''), theirs.join('')]
+  if (cut.length >= CUT_AT_LEAST && whole.startsWith(cut)) return true
+  return (
+    theirs.length > 0 && theirs.every((one) => own.some((other) => slipsBetween(one, other) <= slipsAllowed(other)))
+  )
 }
 
 /** The first name that a text calls one, as it stands there in capital letters; undefined where it calls nothing so. */

@@ -47,8 +47,9 @@ const OLDEST_TRAVELLER_YEARS = 130
  */
 export function findFlags(order: Flagged, today: string): Flag[] {
   const flags: Flag[] = []
+  const judged = judgedBy(order)
   for (const [field, row] of Object.entries(FORM_LIMITS) as [LimitedField, LimitRow][]) {
-    const misfit = findMisfit(field, valueOf(order, field), directionOf(order))
+    const misfit = findMisfit(field, valueOf(order, field), judged)
     if (misfit && !misfit.solved) flags.push({ field, ...misfit })
     else if (row.needed?.(order) && isEmpty(order[field])) flags.push({ field, message: missing(row.label) })
   }
@@ -73,14 +74,18 @@ export function saysTwoNationalities({ passport_nationality, nationality, place_
 
 /** Finds the spellings that the official form takes, of values whose own it refuses and that are nobody's decision. */
 export function findSpellings(order: Flagged): Spelling[] {
+  const judged = judgedBy(order)
   return (Object.keys(FORM_LIMITS) as LimitedField[]).flatMap((field) => {
-    const misfit = findMisfit(field, valueOf(order, field), directionOf(order))
+    const misfit = findMisfit(field, valueOf(order, field), judged)
     return misfit?.solved ? [{ field, value: misfit.suggestion! }] : []
   })
 }
 
-function directionOf(order: Flagged): 'Arrival' | 'Departure' {
-  return findFlight(order).arrives ? 'Arrival' : 'Departure'
+function judgedBy(order: Flagged): Parameters<typeof findMisfit>[2] {
+  return {
+    direction: findFlight(order).arrives ? 'Arrival' : 'Departure',
+    nationality: findCountryCode(order.nationality ?? '') ?? findCountryCode(order.place_of_birth ?? ''),
+  }
 }
 
 /** A value as it came, since one that is too long is kept shortened; a phone's plus sign stands outside the number. */

@@ -4,7 +4,9 @@ import { AIRPORTS, HARBORS } from '#contract/form-choices.ts'
 import { FORM_LIMITS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
 import { say, type Said } from '#server/words/say.ts'
 import { findMeant } from '#server/official-form/nearest.ts'
-import { foldName, nameForTheForm, plainLetters } from '#server/official-form/plain-letters.ts'
+import { foldName, nameForTheForm } from '#server/official-form/plain-letters.ts'
+import { isPlaceholderName } from '#server/normalise/placeholder-name.ts'
+import { plainLetters } from '#server/normalise/plain-latin.ts'
 
 /** A row of FORM_LIMITS made ready: each choice by its folded spelling. */
 interface ReadyRow extends LimitRow {
@@ -48,21 +50,32 @@ export interface Misfit {
 
 type Direction = 'Arrival' | 'Departure'
 
+/** What of an order its values are judged by. */
+interface JudgedBy {
+  direction: Direction
+  /** ISO 3166 alpha-3, where it is known: how its passports write other scripts. */
+  nationality?: string
+}
+
 /**
  * Says to a member of staff why the official form would refuse the value, or undefined where it fits. An empty value fits:
  * which fields are needed depends on the others, and the order page shows what is missing.
  */
-export function findMisfit(field: LimitedField, sent: string, direction: Direction): Misfit | undefined {
+export function findMisfit(
+  field: LimitedField,
+  sent: string,
+  { direction, nationality }: JudgedBy,
+): Misfit | undefined {
   const row = READY.get(field)
   const value = sent.trim()
   const message = row && value !== '' && messageFor(row, value, direction)
   if (!message) return undefined
-  const suggestion = spellingFor(row, value)
+  const suggestion = spellingFor(row, value, nationality)
   if (suggestion === undefined || messageFor(row, suggestion, direction)) {
     const meant = meantBy(row, value)
     return meant === undefined ? { message } : { message, suggestion: meant }
   }
-  return isOtherScript(value) ? { message, suggestion } : { message, suggestion, solved: true }
+  return needsThePassport(value) ? { message, suggestion } : { message, suggestion, solved: true }
 }
 
 /** What a value with a slip of the hand means; a person decides. */
@@ -72,9 +85,9 @@ function meantBy(row: ReadyRow, value: string): string | undefined {
   return row.dominicanPort ? findMeant(value, PORT_NAMES) : undefined
 }
 
-function spellingFor(row: ReadyRow, value: string): string | undefined {
+function spellingFor(row: ReadyRow, value: string, nationality?: string): string | undefined {
   if (value.length > LONGEST_SPELLED) return undefined
-  if (row.personName) return nameForTheForm(value)
+  if (row.personName) return nameForTheForm(value, nationality)
   return row.code ? plainLetters(value).replace(/[^\p{L}\p{N}]+/gu, '') : undefined
 }
 
@@ -86,6 +99,13 @@ function messageFor(row: ReadyRow, value: string, direction: Direction): Said | 
   }
   if (row.shortest !== undefined && length < row.shortest) {
     return say('{0}: the official form takes at least {1} characters, this has {2}', label, row.shortest, length)
+  }
+  if (row.personName && isPlaceholderName(value)) {
+    return say(
+      '{0}: “{1}” stands where there is no name; the official form takes the name as the passport has it',
+      label,
+      value,
+    )
   }
   if (row.personName && !/^[A-Za-zñÑ ]+$/.test(value)) return nameMessage(label, value)
   if (row.like && !row.like.pattern.test(value)) {
@@ -104,13 +124,13 @@ function messageFor(row: ReadyRow, value: string, direction: Direction): Said | 
   return undefined
 }
 
-/** Another script has more than one spelling: the passport decides. */
-function isOtherScript(value: string): boolean {
-  return /[^\p{Script=Latin}\P{L}]/u.test(value)
+/** Another script has more than one spelling, as has the Latin Ə: the passport decides. */
+function needsThePassport(value: string): boolean {
+  return /[^\p{Script=Latin}\P{L}]|[Əə]/u.test(value)
 }
 
 function nameMessage(label: string, value: string): Said {
-  return isOtherScript(value)
+  return needsThePassport(value)
     ? say(
         '{0}: the official form takes letters A–Z, ñ and spaces only; needs transliteration, as in the passport',
         label,

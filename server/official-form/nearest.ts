@@ -6,7 +6,7 @@ const LONGEST = 40
 const SHORTEST = 4
 
 /** Letters between slips: a short name forgives one, a longer one two. */
-function slipsAllowed({ length }: string): number {
+export function slipsAllowed({ length }: string): number {
   return length < 8 ? 1 : 2
 }
 
@@ -31,7 +31,7 @@ export function findMeant<Meaning>(written: string, names: Iterable<readonly [st
 }
 
 /** Letters to change, add, leave out or swap with the next to make one of the other (Damerau, of neighbours only). */
-function slipsBetween(a: string, b: string): number {
+export function slipsBetween(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i += 1) {

@@ -12,6 +12,7 @@ interface Row {
   orderId: number
   name: string
   lastName: string
+  nationality: string | null
   arrives: boolean
   flightDay: string | null
   queue: number
@@ -27,7 +28,7 @@ export async function describeParty(ctx: Context, orderId: number): Promise<z.in
   if (party.length === 0) return []
   const { rows } = await ctx.pool.query<Row>({
     name: 'describe-party',
-    text: `select o.order_id::float8 as "orderId", o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
+    text: `select o.order_id::float8 as "orderId", o.name, o.last_name as "lastName", o.nationality, o.arrives, o.flight_day::text as "flightDay",
         o.queue, exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isReady",
         o.refund_date is not null as "isRefunded",
         exists (select from documents d where d.order_id = o.order_id and ${HELD_AND_ENDED}) as "isRecalled"
@@ -35,11 +36,11 @@ export async function describeParty(ctx: Context, orderId: number): Promise<z.in
     values: [party],
   })
   return rows.map((row) => {
-    const { orderId: id, name, lastName, arrives, flightDay, isReady } = row
+    const { orderId: id, name, lastName, nationality, arrives, flightDay, isReady } = row
     const own = oneLine(`${name} ${lastName}`)
     return {
       order_id: id,
-      traveller: (nameForTheForm(own) ?? own).toUpperCase(),
+      traveller: (nameForTheForm(own, nationality) ?? own).toUpperCase(),
       direction: arrives ? 'Arrival' : 'Departure',
       flight_day: flightDay,
       is_ready: isReady,

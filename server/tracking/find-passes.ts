@@ -37,6 +37,7 @@ interface Row {
   earlier: number
   name: string
   lastName: string
+  nationality: string | null
   arrives: boolean
   flightDay: string | null
   flight: string | null
@@ -67,7 +68,7 @@ async function selectPasses(ctx: Context, orderId: number): Promise<Row[]> {
         p.document_id is not null as "isMade", coalesce(p.qr, p.choices->d.shown_code::int->'qr') as qr,
         p.picture is not null and d.shown_code is null as "hasPicture",
         p.application_code as "applicationCode", p.traveller,
-        o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
+        o.name, o.last_name as "lastName", o.nationality, o.arrives, o.flight_day::text as "flightDay",
         coalesce(nullif(trim(a.form->>'embarkation_flight_number'), ''), nullif(trim(a.form->>'origin_flight_number'), ''))
           as flight,
         ${EARLIER_OF_THE_NAME} as earlier
@@ -110,8 +111,8 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
  * In the letters of the passport. What the document calls its traveller is taken only where it has their own passport, so that
  * nobody reads another's name; else the name is as they wrote it.
  */
-function travellerOf({ name, lastName, comparison, traveller }: Row): string {
+function travellerOf({ name, lastName, nationality, comparison, traveller }: Row): string {
   const own = oneLine(`${name} ${lastName}`)
-  const latin = nameForTheForm(own) ?? (comparison?.fields.passport === 'same' ? traveller : null)
+  const latin = nameForTheForm(own, nationality) ?? (comparison?.fields.passport === 'same' ? traveller : null)
   return (latin ?? own).toUpperCase()
 }

@@ -8,6 +8,8 @@ export const ES_OFFICIAL_FORM = {
     '{0}: el formulario oficial solo acepta letras A–Z, ñ y espacios',
   '{0}: the official form takes letters A–Z, ñ and spaces only; needs transliteration, as in the passport':
     '{0}: el formulario oficial solo acepta letras A–Z, ñ y espacios; hay que transliterarlo como en el pasaporte',
+  '{0}: “{1}” stands where there is no name; the official form takes the name as the passport has it':
+    '{0}: «{1}» ocupa el lugar de un nombre que falta; el formulario oficial acepta el nombre como está en el pasaporte',
   '{0}: should be {1}': '{0}: debería ser {1}',
   '{0}: the official form takes {1}': '{0}: el formulario oficial acepta {1}',
   '{0}: the answer is No, and the nationality is another country than that of birth':
