@@ -6,7 +6,7 @@ export const LACKS_WAY_BACK = `(o.arrives
   and not exists (select from documents d where d.order_id = o.order_id and d.state = 'current'
     and d.comparison->>'foundDirection' = 'Departure')
   and not exists (select from applications a
-    join applications b on mark_of(b.passport_mark, b.form) = mark_of(a.passport_mark, a.form)
-    join orders x on x.order_id = b.order_id
-    where a.order_id = o.order_id and not x.arrives and lower(x.email) = lower(o.email) and x.paid_at is not null
-      and coalesce(x.process_status, '') not in ('Deleted', 'Refunds') and (x.flight_day is null or x.flight_day >= o.flight_day)))`
+    join passport_flights f on f.mark = mark_of(a.passport_mark, a.form) and not f.arrives
+      and (f.flight_day >= o.flight_day or f.flight_day is null)
+    join orders x on x.order_id = f.order_id
+    where a.order_id = o.order_id and lower(x.email) = lower(o.email) and x.process_status is distinct from 'Refunds'))`

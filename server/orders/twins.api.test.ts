@@ -105,14 +105,3 @@ test('a twin that somebody lets stand is no check any more; a new one is', async
   await its.correct(first, {}, { waive: { duplicate: false }, version: 3 })
   expect(await twinsOf(first)).toEqual([third, second])
 })
-
-test('twins are found by an index', async () => {
-  await it.owner.query('analyze applications')
-  const client = await it.services.pool.connect()
-  await client.query('set enable_seqscan = off')
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain select from applications a join applications b on mark_of(b.passport_mark, b.form) = mark_of(a.passport_mark, a.form) where a.order_id = 1`,
-  )
-  client.release(true)
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('applications_passport')
-})

@@ -91,6 +91,13 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     },
     plain: 'order_id landing_site merchant_name no_refund_needed_at',
   },
+  passport_flights: {
+    purpose: 'Possible duplicates: orders of one passport and flight',
+    of: OF_ORDER,
+    rowsGo: true,
+    columns: { mark: emptied('a keyed hash of the passport number, as beside the form') },
+    plain: 'order_id arrives flight_day waived',
+  },
   order_search: {
     purpose: 'Search by name, e-mail and phone',
     of: OF_ORDER,

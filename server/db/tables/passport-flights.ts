@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '#server/db/tables/orders.ts'
+
+/**
+ * By what possible duplicates and ways back are found, however many orders share a passport: of each order that is paid, neither deleted nor
+ * refunded, and has one, a row. Written by the database alone, `keep_flights()`, in the transaction that changes the order.
+ */
+export const passportFlights = pgTable(
+  'passport_flights',
+  {
+    orderId: bigint('order_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => orders.id),
+    /** The order's `mark_of()`. */
+    mark: uuid('mark').notNull(),
+    arrives: boolean('arrives').notNull(),
+    /** Null: its form does not tell; such an order is nobody's duplicate. */
+    flightDay: date('flight_day', { mode: 'string' }),
+    /** Somebody let a possible duplicate of it stand. */
+    waived: boolean('waived').notNull(),
+  },
+  (table) => [
+    index('passport_flights_shared').on(table.mark, table.arrives, table.flightDay, table.orderId),
+    index('passport_flights_waived')
+      .on(table.mark, table.arrives, table.flightDay)
+      .where(sql`waived`),
+  ],
+)
