@@ -39,8 +39,11 @@ const days = filter(
  * fields appear in get-orders-list, search-order, export-orders, order-neighbours, take-next-order and saved views.
  */
 export const listFilters = {
-  /** Was due before now, or is due later today in Santo Domingo; only orders that still wait for something are due. */
-  due: filter(z.enum(['late', 'today']), 'Choose late or today'),
+  /**
+   * Was due before now, or is due later today in Santo Domingo, or cannot be filed any more: its flight is past. Only orders that still
+   * wait for something are due, each by the clock of its queue.
+   */
+  due: filter(z.enum(['late', 'today', 'missed']), 'Choose late, today or missed'),
   /** The days of the flight. */
   flight: days,
   /** The days (UTC) on which it came in. */

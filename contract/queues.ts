@@ -238,6 +238,21 @@ export function columnsOf(queue: QueueKey): readonly ListColumn[] {
 /** The maintained lists of orders that still wait for something: only these are due. `work_due()` in the database says the same. */
 export const OPEN_LISTS: readonly number[] = [1, 2, 3, 6, 7, 8, 9]
 
+/**
+ * TABLE: queue that waits for somebody -> the hours within which that is promised, from when an order came there. `work_due()` in the
+ * database says the same. The others go by what was bought: `order_due()`.
+ */
+export const QUEUE_HOURS = {
+  /** Somebody calls the traveller. */
+  contactCustomerOrder: 24,
+  /** The traveller answers, or is asked again. */
+  awaitingOrder: 72,
+  /** The government gives the ticket, or is asked for it. */
+  awaitingGovtOrder: 48,
+  /** What the traveller said on the phone is done. */
+  customerCalledOrder: 48,
+} as const satisfies Partial<Record<QueueKey, number>>
+
 /** Whether the orders of a queue still wait for something. */
 export function isOpenQueue(queue: QueueKey): boolean {
   return QUEUES[queue].lists.some((list: number) => OPEN_LISTS.includes(list))

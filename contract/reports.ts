@@ -67,8 +67,10 @@ const byMode = Object.fromEntries(PROCESSING_MODE_NAMES.map((mode) => [mode, z.n
 const dashboardData = z.object({
   /** The last 30 days (UTC), today last: how many orders came in, by mode. */
   days: z.array(z.object({ day, ...byMode })),
-  /** Paid orders that nobody has moved yet (New and Priority): due before now, or later today in Santo Domingo. */
-  due: z.array(z.object({ mode: z.enum(PROCESSING_MODE_NAMES), late: z.number(), today: z.number() })),
+  /** Paid orders that nobody has moved yet (New and Priority): due before now, later today in Santo Domingo, or their flight is past. */
+  due: z.array(
+    z.object({ mode: z.enum(PROCESSING_MODE_NAMES), late: z.number(), today: z.number(), missed: z.number() }),
+  ),
   /** The coming 14 days, today first: orders whose traveller arrives then, and how many of them are completed. */
   arrivals: z.array(z.object({ day, total: z.number(), completed: z.number() })),
   /** The ten commonest nationalities of the last 30 days; the others together in the last row, if there are any. */

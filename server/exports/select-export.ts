@@ -28,5 +28,5 @@ export async function selectExport(
     !by && values.length === 1
       ? { text: 'select coalesce(sum(n), 0)::float8 as n from list_totals($1::int[])', values }
       : { text: `select count(*)::float8 as n from ${from}`, values }
-  return { count, rows: { text: `select ${cells} from ${from} order by ${orderBy(lists, sort)}`, values } }
+  return { count, rows: { text: `select ${cells} from ${from} order by ${orderBy(lists, sort, by?.now)}`, values } }
 }

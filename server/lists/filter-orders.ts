@@ -4,6 +4,8 @@ import { dayInSantoDomingo } from '#contract/moments.ts'
 import { ENDED_LISTS, OPEN_LISTS, QUEUES } from '#contract/queues.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
+import { FLIGHT, missed } from '#server/lists/sort-parts.ts'
+import { WORK_DUE } from '#server/orders/order-columns.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 /** The filters of a list, and whose they are: `me` is the caller. */
@@ -76,14 +78,18 @@ export function withinLists(lists: readonly number[], by: Narrowing): { lists: r
   return { lists: left, by: { ...by, filters } }
 }
 
+/** TABLE: what is due, of orders `o` that wait. What can no longer be filed is neither late nor due. */
+const DUE: Record<NonNullable<Filters['due']>, (next: Next, now: Date, today: string) => string> = {
+  late: (next, now, today) => `${WORK_DUE} < ${next(now)}::timestamptz and ${FLIGHT} >= ${today}`,
+  today: (next, now, today) =>
+    `${WORK_DUE} >= ${next(now)}::timestamptz and ${WORK_DUE} < ${next(midnight(now))}::timestamptz and ${FLIGHT} >= ${today}`,
+  missed: (_next, _now, today) => missed(today),
+}
+
 /** TABLE: filter -> what it asks of orders `o`. What is rare is asked as its index has it (server/db/tables/orders.ts). */
 const WAYS: Ways = {
   due: (wanted, next, { now }) =>
-    `o.queue in (${OPEN_LISTS.join(', ')}) and ${
-      wanted === 'late'
-        ? `o.due_at < ${next(now)}::timestamptz`
-        : `o.due_at >= ${next(now)}::timestamptz and o.due_at < ${next(midnight(now))}::timestamptz`
-    }`,
+    `o.queue in (${OPEN_LISTS.join(', ')}) and ${DUE[wanted](next, now, `${next(dayInSantoDomingo(now))}::date`)}`,
   flight: (wanted, next) => between('o.flight_day', wanted, next),
   came: (wanted, next) => between('o.created_at', wanted, next),
   flagged: (wanted) => (wanted ? 'o.checks > 0' : 'o.checks = 0'),

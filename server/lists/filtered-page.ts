@@ -1,7 +1,6 @@
-import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
 import { indexOf, pagesOf, type Window } from '#server/lists/remembered-counts.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
-import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
+import { ALL_LISTS, asOne, groupsOf, type Sorted } from '#server/lists/sort-parts.ts'
 
 // SQL of the ids of a page of orders `o` that fit a condition, each with its place, in whichever way leads there soonest.
 
@@ -29,42 +28,20 @@ export function pageOfBuckets(list: number, condition: string, window: Window): 
       order by x.order_id desc offset greatest(${offset} - (select min(before) from pages), 0) limit ${limit}) here`
 }
 
-export const ALL_LISTS: readonly number[] = [
-  ...new Set(QUEUE_KEYS.flatMap((key): readonly number[] => QUEUES[key].lists)),
-].filter((list) => list !== 0)
-
-interface Key {
-  /** What is sorted by, as its index has it. */
-  key: string
-  type: string
-  /** The lists in which an order can have a value. */
-  lists: readonly number[]
-  /** Each order there has one. */
-  isWhole?: boolean
-}
-
-/** TABLE: column with an index -> its key in the database. */
-export const KEYS: Record<string, Key> = {
-  due: { key: 'o.due_at', type: 'timestamptz', lists: OPEN_LISTS },
-  flight: { key: 'o.flight_day', type: 'date', lists: ALL_LISTS },
-  name: { key: LISTED_COLUMNS.name.sort, type: 'text', lists: ALL_LISTS, isWhole: true },
-  email: { key: LISTED_COLUMNS.email.sort, type: 'text', lists: ALL_LISTS, isWhole: true },
-}
-
 /**
- * The page in the order of an index, of all lists merged. By a value, a list is two runs of it, those with a value and then those without.
+ * The page in the order of an index, of all lists merged. By a value, a list is several stretches of it, one after the other: `sorted`.
  * Each is read no further than to the page's end.
  */
 export function pageOf(
   lists: readonly number[],
   condition: string,
   sort: Sort | undefined,
+  sorted: Sorted | undefined,
   { offset, limit }: Window,
 ): string {
   const way = !sort || sort.descending ? 'desc' : 'asc'
-  const keyed = sort && KEYS[sort.column]
   const page = `offset ${offset} limit ${limit}`
-  if (!keyed) {
+  if (!sorted) {
     const runs = lists.map(
       (list) => `(select o.order_id from orders o where ${inLists([list])} and ${condition}
         order by ${list === 0 ? '' : `o.queue ${way}, `}o.order_id ${way} limit ${offset} + ${limit})`,
@@ -72,20 +49,14 @@ export function pageOf(
     return `select order_id, row_number() over (order by order_id ${way}) as place from (${runs.join(' union all ')}) runs
       order by order_id ${way} ${page}`
   }
-  const run = (of: number, hasValue: boolean) => {
-    const key = hasValue ? keyed.key : keyed.lists.includes(of) ? `${keyed.key} is null` : 'true'
-    const order = hasValue
-      ? `o.queue ${way}, ${keyed.key} ${way}, o.order_id ${way}`
-      : `o.queue ${way}, o.order_id ${way}`
-    return `(select o.order_id, ${hasValue ? keyed.key : 'null'} as key, ${hasValue ? 0 : 1} as part from orders o where o.queue = ${of} and ${
-      hasValue ? `${key} is not null` : key
-    } and ${condition} order by ${order} limit ${offset} + ${limit})`
-  }
   const here = lists.includes(0) ? ALL_LISTS : lists
-  const runs = [
-    ...here.filter((of) => keyed.lists.includes(of)).map((of) => run(of, true)),
-    ...(keyed.isWhole ? [] : here.map((of) => run(of, false))),
-  ]
+  const runs = groupsOf(sorted, here).flatMap(({ runs: merged, type }, part) =>
+    merged.map(({ list, condition: own, order, value }) => {
+      const key = value === undefined ? 'null' : asOne(value, type)
+      return `(select o.order_id, ${key} as key, ${part} as part from orders o where o.queue = ${list} and ${own}
+        and ${condition} order by ${[...order, 'o.order_id'].map((column) => `${column} ${way}`).join(', ')} limit ${offset} + ${limit})`
+    }),
+  )
   return `select order_id, row_number() over (order by part, key ${way}, order_id ${way}) as place from (${runs.join(' union all ')}) runs
     order by part, key ${way}, order_id ${way} ${page}`
 }

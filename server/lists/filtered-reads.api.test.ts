@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from 'pg'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import { filtersOf } from '#contract/list-filters.ts'
 import { OPEN_LISTS, QUEUES, type QueueKey } from '#contract/queues.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
@@ -153,8 +154,8 @@ test('what became late since the hour began is counted beside what was late by t
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
   const lateAt = async (queue: QueueKey, now: Date) => {
     const { rows } = await one.query<{ n: number }>(
-      'select count(*) as n from orders where queue = any ($1) and due_at < $2',
-      [queue === 'allOrder' ? OPEN_LISTS : QUEUES[queue].lists, now],
+      'select count(*) as n from orders where queue = any ($1) and due_at < $2 and (flight_day is null or flight_day >= $3)',
+      [queue === 'allOrder' ? OPEN_LISTS : QUEUES[queue].lists, now, dayInSantoDomingo(now)],
     )
     return rows[0]!.n
   }

@@ -29,10 +29,16 @@ const today = dayInSantoDomingo(new Date())
 const [from, to] = [daysAfter(today, -1), daysAfter(today, 2)]
 const midnight = Date.parse(`${daysAfter(today, 1)}T04:00:00Z`)
 
+/** It waits, and its flight is past. */
+function isMissed({ due, flight }: Facts): boolean {
+  return due !== null && flight !== null && flight < today
+}
+
 /** TABLE: a filter as it is sent -> whether an order fits it. */
 const FILTERS: Record<string, (order: Facts) => boolean> = {
-  'due=late': ({ due }) => due !== null && due < Date.now(),
-  'due=today': ({ due }) => due !== null && due >= Date.now() && due < midnight,
+  'due=late': (order) => order.due !== null && order.due < Date.now() && !isMissed(order),
+  'due=today': (order) => order.due !== null && order.due >= Date.now() && order.due < midnight && !isMissed(order),
+  'due=missed': isMissed,
   [`flight=${from}..${to}`]: ({ flight }) => flight !== null && flight >= from && flight <= to,
   [`flight=${today}..`]: ({ flight }) => flight !== null && flight >= today,
   [`came=..${from}`]: ({ came }) => came <= from,
@@ -73,8 +79,25 @@ const inQueue = (queue: QueueKey) =>
     .filter((order) => queue === 'allOrder' || (QUEUES[queue].lists as readonly number[]).includes(order.queue))
     .toSorted((a, b) => (queue === 'refundOrder' ? a.queue - b.queue : 0) || b.id - a.id)
 
+/** What is lost first: flies today or tomorrow, then is due, then can no longer be filed; what is not due comes last either way. */
+function byUrgency(descending: boolean) {
+  const tomorrow = daysAfter(today, 1)
+  const partOf = (order: Facts) => {
+    if (isMissed(order)) return 2
+    return order.flight !== null && order.flight <= tomorrow ? 0 : 1
+  }
+  const keyOf = (order: Facts) => (partOf(order) === 1 ? order.due! : Date.parse(order.flight!))
+  return (a: Facts, b: Facts) => {
+    const way = descending ? -1 : 1
+    if (a.due === null || b.due === null)
+      return (a.due === null ? 1 : 0) - (b.due === null ? 1 : 0) || (a.id - b.id) * way
+    return (partOf(a) - partOf(b) || keyOf(a) - keyOf(b) || a.id - b.id) * way
+  }
+}
+
 /** Null goes last either way; at the same time the one that came first. */
 function byKey(key: 'due' | 'flight', descending: boolean) {
+  if (key === 'due') return byUrgency(descending)
   return (a: Facts, b: Facts) => {
     const [x, y] = [a[key], b[key]]
     const way = descending ? -1 : 1
@@ -145,7 +168,7 @@ test('an export and the neighbours go by the same filters', async () => {
     .filter((order) => order.checks > 0 && order.due !== null)
     .filter(({ queue }) => !ENDED_LISTS.includes(queue))
     .toSorted(byKey('due', false))
-    .filter(({ due }) => due! < Date.now())
+    .filter(FILTERS['due=late']!)
     .map(({ id }) => id)
   const query = 'flagged=1&standing=1&due=late&sort=due'
   const { payload } = await it.app.inject({
@@ -166,8 +189,8 @@ test('an export and the neighbours go by the same filters', async () => {
 })
 
 test.each([
-  ['due=soon', 'Choose late or today'],
-  ['due=late&due=today', 'Choose late or today'],
+  ['due=soon', 'Choose late, today or missed'],
+  ['due=late&due=today', 'Choose late, today or missed'],
   ['flight=2026-02-30..', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
   ['flight=2026-03-02..2026-03-01', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
   ['came=yesterday', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],

@@ -1,8 +1,20 @@
 import type { Pool } from 'pg'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
 import { COLUMN_SORTS } from '#contract/sorting.ts'
 import { filterCondition } from '#server/lists/filter-orders.ts'
 import { findSortedNeighbours, type Asked } from '#server/lists/list-asked.ts'
-import { ALL_LISTS, KEYS } from '#server/lists/filtered-page.ts'
+import {
+  ALL_LISTS,
+  groupsOf,
+  keyOf,
+  partOf,
+  queueOf,
+  sortedBy,
+  type Group,
+  type Run,
+  type Sorted,
+} from '#server/lists/sort-parts.ts'
 import { searchCondition } from '#server/lists/search-condition.ts'
 import { readWanted, type Wanted } from '#server/lists/search-codes.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
@@ -15,14 +27,6 @@ export interface Neighbours {
 /** A frequent word is found among so many orders nearby; the orders of a rare one are few. */
 const NEARBY = 5000
 const LAST_ID = '9223372036854775807'
-
-/** A part of a list that an index holds in the list's order. */
-interface Run {
-  /** The maintained list. */
-  list: number
-  /** What it is sorted by before the id: a value that each of its orders has, or none of them. */
-  key?: { sql: string; type: string; has: boolean }
-}
 
 /** The order's place. */
 interface Here {
@@ -40,8 +44,10 @@ export async function findNeighbours(pool: Pool, asked: Asked & { orderId: numbe
   const { lists, sort, words, codes, orderId } = asked
   if (sort && COLUMN_SORTS[sort.column].reach === 'bounded') return findSortedNeighbours(pool, asked)
   const wanted = await readWanted(pool, words, codes)
-  const groups = groupsOf(lists, sort)
-  const here = await findHere(pool, groups, asked, orderId)
+  const today = `'${dayInSantoDomingo(asked.by?.now ?? new Date())}'::date`
+  const sorted = sortedBy(sort, today, asked.by?.filters.due)
+  const groups = sorted ? groupsOf(sorted, lists.includes(0) ? ALL_LISTS : lists) : unsorted(lists, sort)
+  const here = await findHere(pool, { groups, sorted, lists, orderId })
   const isRising = sort !== undefined && !sort.descending
   const [previous, next] = await Promise.all([
     step(pool, { asked, wanted, groups, here, ways: -1, isRising: !isRising }),
@@ -50,42 +56,42 @@ export async function findNeighbours(pool: Pool, asked: Asked & { orderId: numbe
   return { previous, next }
 }
 
-/** Runs that are merged, one group after the other. Without a sort, lists follow each other; by a value, orders without one come last. */
-function groupsOf(lists: readonly number[], sort: Sort | undefined): Run[][] {
-  if (!sort) return lists.map((list) => [{ list }])
-  const keyed = KEYS[sort.column]
-  if (!keyed) return [lists.map((list) => ({ list }))]
-  const here = lists.includes(0) ? ALL_LISTS : lists
-  const canHave = (list: number) => keyed.lists.includes(queueOf(list))
-  const key = { sql: keyed.key, type: keyed.type }
-  const whole = here.filter(canHave).map((list) => ({ list, key: { ...key, has: true } }))
-  if (keyed.isWhole) return [whole]
-  return [whole, here.map((list) => (canHave(list) ? { list, key: { ...key, has: false } } : { list }))]
+/** By the id. Without a sort, lists follow each other; by the column of the id they are merged. */
+function unsorted(lists: readonly number[], sort: Sort | undefined): Group[] {
+  const runs = lists.map((list): Run => ({ list, condition: 'true', order: ['o.queue'] }))
+  return sort ? [{ runs }] : runs.map((run) => ({ runs: [run] }))
 }
 
-async function findHere(pool: Pool, groups: Run[][], { lists, sort }: Asked, id: number): Promise<Here> {
-  const keyed = sort && KEYS[sort.column]
-  const { rows } = await pool.query<{ queue: number; key: string | null }>({
-    name: `find-place-${keyed ? sort.column : ''}`,
-    text: `select o.queue, (${keyed?.key ?? 'null'})::text as key from orders o where o.order_id = $1`,
-    values: [id],
-  })
-  const queue = rows[0]?.queue ?? 0
-  if (!keyed) {
-    const group = groups.findIndex((runs) => runs.some(({ list }) => list === queue))
-    return { id, group: Math.max(0, group), key: null }
-  }
-  // An order that has left these lists keeps its old place; one in them may have no value there.
-  const isIn = lists.some((list) => list === 0 || queueOf(list) === queue)
-  const hasKey = isIn ? keyed.lists.includes(queue) : groups[0]!.length > 0
-  const key = hasKey ? (rows[0]?.key ?? null) : null
-  return { id, group: key === null && !keyed.isWhole ? 1 : 0, key }
+/** An order that has left these lists keeps the place that it had in them. */
+async function findHere(
+  pool: Pool,
+  {
+    groups,
+    sorted,
+    lists,
+    orderId: id,
+  }: { groups: Group[]; sorted: Sorted | undefined; lists: readonly number[]; orderId: number },
+): Promise<Here> {
+  const own = (lists.includes(0) ? ALL_LISTS : lists).map(queueOf)
+  const status = QUEUE_KEYS.find((key) => (QUEUES[key].lists as readonly number[]).includes(own[0]!))
+  const { rows } = await pool.query<{ queue: number; part: number | null; key: string | null }>(
+    `select o.queue, ${sorted ? `${partOf(sorted)} as part, (${keyOf(sorted)})::text as key` : 'null as part, null as key'}
+      from (select r.order_id, r.name, r.last_name, r.email, r.flight_day, r.due_at, r.paid_at,
+          case when r.queue = any ($2::int[]) then r.queue else $2[1]::smallint end as queue,
+          case when r.queue = any ($2::int[]) then r.moved_at else moved_since(r.order_id, $3) end as moved_at
+        from orders r where r.order_id = $1) o`,
+    [id, own, status ? QUEUES[status].orders : null],
+  )
+  const [found] = rows
+  if (sorted) return { id, group: found?.part ?? groups.length - 1, key: found?.key ?? null }
+  const group = groups.findIndex(({ runs }) => runs.some(({ list }) => queueOf(list) === found?.queue))
+  return { id, group: Math.max(0, group), key: null }
 }
 
 interface Step {
   asked: Asked
   wanted: Wanted
-  groups: Run[][]
+  groups: Group[]
   here: Here
   /** To the groups before or behind. */
   ways: 1 | -1
@@ -97,19 +103,19 @@ interface Step {
 async function step(pool: Pool, { groups, here, ways, ...by }: Step): Promise<number | null> {
   for (let group = here.group; groups[group]; group += ways) {
     const from = group === here.group ? here : undefined
-    const found = await firstOf(pool, { ...by, runs: groups[group]!, from })
+    const found = await firstOf(pool, { ...by, group: groups[group]!, from })
     if (found !== undefined) return found
   }
   return null
 }
 
 interface Search extends Omit<Step, 'groups' | 'here' | 'ways'> {
-  runs: Run[]
+  group: Group
   from: Here | undefined
 }
 
 async function firstOf(pool: Pool, search: Search): Promise<number | undefined> {
-  if (search.runs.length === 0) return undefined
+  if (search.group.runs.length === 0) return undefined
   for (const where of search.wanted.words.length > 0 ? (['nearby', 'anywhere'] as const) : (['list'] as const)) {
     const { sql, values } = firstSql(search, where)
     const { rows } = await pool.query<{ order_id: number }>(sql, values)
@@ -119,7 +125,10 @@ async function firstOf(pool: Pool, search: Search): Promise<number | undefined> 
 }
 
 /** SQL of the first order of these runs that fits, with its parameters. */
-function firstSql({ runs, from, asked: { by }, wanted, isRising }: Search, where: 'list' | 'nearby' | 'anywhere') {
+function firstSql(
+  { group: { runs, type }, from, asked: { by }, wanted, isRising }: Search,
+  where: 'list' | 'nearby' | 'anywhere',
+) {
   const values: unknown[] = []
   const next = (value: unknown) => `$${values.push(value)}`
   const add = (condition: { sql: string; values: unknown[] }) => {
@@ -128,12 +137,13 @@ function firstSql({ runs, from, asked: { by }, wanted, isRising }: Search, where
   }
   const way = isRising ? 'asc' : 'desc'
   const id = from && `${next(from.id)}::bigint`
-  const key = from && from.key !== null && runs[0]!.key ? `${next(from.key)}::${runs[0]!.key.type}` : undefined
+  const key =
+    from && from.key !== null && type ? `${next(from.key)}::${type === 'date' ? 'timestamptz::date' : type}` : undefined
   const fits = by ? add(filterCondition(by, values.length + 1)) : 'true'
   const found = where === 'list' ? 'true' : add(searchCondition(wanted, values.length + 1, where === 'anywhere'))
   const ones = runs.map((run) => {
     const { condition, order } = place(run, { id, key, isRising })
-    const selected = `select o.order_id, ${run.key?.has ? run.key.sql : 'null'} as key from`
+    const selected = `select o.order_id, ${run.value ?? 'null'} as key from`
     const ordered = `order by ${order} limit 1`
     if (where === 'list') return `(${selected} orders o where ${condition} and ${fits} ${ordered})`
     if (where === 'anywhere')
@@ -152,17 +162,15 @@ function firstSql({ runs, from, asked: { by }, wanted, isRising }: Search, where
  * the primary key and filter instead.
  */
 function place(
-  { list, key }: Run,
+  { list, condition: own, order: columns, value: sorted }: Run,
   { id, key: at, isRising }: { id: string | undefined; key: string | undefined; isRising: boolean },
 ): { condition: string; order: string } {
   const [beyond, way] = isRising ? ['>', 'asc'] : ['<', 'desc']
   const within = list < 100 ? `o.queue = ${list}` : `o.queue = 3 and month_list(o.processing_date) = ${list}`
-  if (key) {
-    const order = `o.queue ${way}, ${key.sql} ${way}, o.order_id ${way}`
-    if (!key.has)
-      return { condition: `${within} and ${key.sql} is null${id ? ` and o.order_id ${beyond} ${id}` : ''}`, order }
-    const behind = at ? `(${key.sql}, o.order_id) ${beyond} (${at}, ${id})` : `${key.sql} is not null`
-    return { condition: `${within} and ${behind}`, order }
+  if (columns.length > 1) {
+    const order = [...columns, 'o.order_id'].map((column) => `${column} ${way}`).join(', ')
+    const place = sorted ? `(${sorted}, o.order_id) ${beyond} (${at}, ${id})` : `o.order_id ${beyond} ${id}`
+    return { condition: `${within} and ${own}${id ? ` and ${place}` : ''}`, order }
   }
   if (list === 0) return { condition: id ? `o.order_id ${beyond} ${id}` : 'true', order: `o.order_id ${way}` }
   const first = list < 100 ? 'o.queue' : 'month_list(o.processing_date)'
@@ -174,5 +182,3 @@ function place(
     order: `${first} ${way}, o.order_id ${way}`,
   }
 }
-
-const queueOf = (list: number) => (list < 100 ? list : 3)

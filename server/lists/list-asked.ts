@@ -38,7 +38,7 @@ export async function listAsked(pool: Pool, { by, sort, ...where }: Where): Prom
   // Searches and filters remember this number, so asking again costs nothing.
   if (isBounded) refuseLongSort((await listAsked(pool, { ...where, by, sort: undefined, offset: 0, limit: 0 })).total)
   const { from, values } = selectOrders(lists, await readWanted(pool, words, codes), by)
-  const order = orderBy(lists, sort)
+  const order = orderBy(lists, sort, by?.now)
   const { rows } = await pool.query<Found>(
     `with hits as materialized (select o.order_id, row_number() over (order by ${order}) as place from ${from})
     select (select count(*) from hits)::float8 as total, (
@@ -65,7 +65,7 @@ export async function findSortedNeighbours(
   }>(
     `with here as (select o.order_id from ${from} union select $${values.length + 1}::bigint),
       placed as (select o.order_id, lag(o.order_id) over ordered as previous, lead(o.order_id) over ordered as next
-        from here join orders o using (order_id) window ordered as (order by ${orderBy(lists, sort)}))
+        from here join orders o using (order_id) window ordered as (order by ${orderBy(lists, sort, by?.now)}))
     select previous, next from placed where order_id = $${values.length + 1}::bigint`,
     [...values, orderId],
   )

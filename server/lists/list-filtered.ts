@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { OPEN_LISTS } from '#contract/queues.ts'
 import { COLUMN_SORTS } from '#contract/sorting.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { filterCondition, withinLists, type Narrowing } from '#server/lists/filter-orders.ts'
@@ -16,6 +18,8 @@ import {
   type KnownCounts,
 } from '#server/lists/remembered-counts.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
+import { sortedBy } from '#server/lists/sort-parts.ts'
+import { WORK_DUE } from '#server/orders/order-columns.ts'
 
 interface Where {
   /** The maintained lists, one after the other: [0] is every order; each below 100. */
@@ -71,7 +75,7 @@ async function listMerged(pool: Pool, client: Client, where: Where): Promise<Fou
   const { by, lists } = where
   const free = by && withoutClaimed(by)
   const isRemembered = free !== undefined && free.filters.due !== 'today' && hasAny(free)
-  const key = JSON.stringify(['filters', lists, free?.filters, free?.filters.due === 'late' && thisHour(free)])
+  const key = JSON.stringify(['filters', lists, free?.filters, free && HOURLY.has(free.filters.due) && thisHour(free)])
   const known = isRemembered ? recall(pool, key) : undefined
   let answer = await ask(pool, client, where, known, isRemembered)
   // Too much has changed since it was counted.
@@ -87,6 +91,9 @@ async function listMerged(pool: Pool, client: Client, where: Where): Promise<Fou
 function thisHour({ now }: Narrowing): Date {
   return new Date(now.getTime() - (now.getTime() % HOUR_MS))
 }
+
+/** What is asked of the clock by the hour: days begin with one. */
+const HOURLY: ReadonlySet<string | null> = new Set(['late', 'missed'])
 
 /** Unclaimed orders are counted by the few that are claimed: these are subtracted from all. */
 function withoutClaimed(by: Narrowing): Narrowing | undefined {
@@ -129,16 +136,20 @@ async function ask(
   const hasIds = !known && isRemembered && isThere && by!.filters.flight !== null
   const { ctes, total, fresh } = known ? countChanged(lists, counted) : countAll(lists, counted, isRemembered, hasIds)
   const since = isLate
-    ? ` + (select count(*) from orders o where ${inLists(lists)} and ${fits} and o.due_at >= ${next(thisHour(by))})`
+    ? ` + (select count(*) from orders o where ${inLists(lists)} and ${fits} and ${WORK_DUE} >= ${next(thisHour(by))})`
     : ''
   const taken = isFree
     ? ` - (select count(*) from order_claims c join orders o using (order_id) where ${ALIVE} and ${inLists(lists)} and ${fits})`
     : ''
+  // Nothing else asks for the day, and what is not asked for is no parameter.
+  const isDue = sort?.column === 'due' && [0, ...OPEN_LISTS].some((list) => lists.includes(list))
+  const today = isDue ? `(select ${next(dayInSantoDomingo(by?.now ?? new Date()))}::date)` : ''
+  const sorted = sortedBy(sort, today, by?.filters.due)
   const page = hasIds
     ? pageOfIds(window)
     : known && isThere
       ? pageOfBuckets(lists[0]!, counted, window)
-      : pageOf(lists, asked, sort, window)
+      : pageOf(lists, asked, sort, sorted, window)
   // Where only the number is asked for, a page that nothing reads is not even planned.
   const read =
     limit > 0

@@ -1,6 +1,8 @@
 import { QUEUES, columnsOf, type ListColumn, type QueueKey } from '#contract/queues.ts'
 import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/sorting.ts'
 import { invalid } from '#server/errors.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { keyOf, partOf, sortedBy } from '#server/lists/sort-parts.ts'
 import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { say } from '#server/words/say.ts'
 
@@ -43,10 +45,14 @@ export function refuseLongSort(orders: number): void {
 }
 
 /** What follows `order by`, for orders `o` of these lists; `$1` holds the lists. */
-export function orderBy(lists: readonly number[], sort: Sort | undefined): string {
+export function orderBy(lists: readonly number[], sort: Sort | undefined, now = new Date()): string {
   const newest = 'o.order_id desc'
   if (sort) {
     const way = sort.descending ? 'desc' : 'asc'
+    if (sort.column === 'due') {
+      const sorted = sortedBy(sort, `'${dayInSantoDomingo(now)}'::date`)!
+      return `${partOf(sorted)} nulls last, ${keyOf(sorted)} ${way}, o.order_id ${way}`
+    }
     // Orders due, or flying, at the same time keep the order in which they came in.
     const ties = COLUMN_SORTS[sort.column].reach === 'indexed' ? `o.order_id ${way}` : newest
     return `${LISTED_COLUMNS[sort.column].sort} ${way} nulls last, ${ties}`

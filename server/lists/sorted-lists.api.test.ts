@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderRow } from '#contract/orders.ts'
 import { QUEUES, type OrderColumn, type QueueKey } from '#contract/queues.ts'
 import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/sorting.ts'
-import { KEYS as INDEXED } from '#server/lists/filtered-page.ts'
+import { KEYS as INDEXED, type Part } from '#server/lists/sort-parts.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -213,7 +213,7 @@ test('by name and e-mail an index is walked, and no list is read whole', async (
   for (const sort of ['name', '-email'] as const) {
     const { column, descending } = { column: sort.replace('-', '') as 'name' | 'email', descending: sort === '-email' }
     const way = descending ? 'desc' : 'asc'
-    const { key } = INDEXED[column]!
+    const [{ key }] = INDEXED[column]!('', null).parts as [Part]
     const { rows } = await it.services.pool.query<{ 'QUERY PLAN': string }>(
       `explain select o.order_id from orders o where o.queue = 5 and ${key} is not null
         order by o.queue ${way}, ${key} ${way}, o.order_id ${way} limit 10`,

@@ -2,20 +2,22 @@ import type { PoolClient } from 'pg'
 import type { takeNextOrder as contract } from '#contract/next-order.ts'
 import type { In } from '#contract/endpoint.ts'
 import { OPEN_LISTS } from '#contract/queues.ts'
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { filterCondition, readFilters, type Narrowing } from '#server/lists/filter-orders.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
 import { listsOf } from '#server/lists/lists-of.ts'
+import { queueOf, stillToFile, type Group } from '#server/lists/sort-parts.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** A claim that its holder's next order may replace. */
 const OLD = `now() - interval '${CLAIM_IDLE_MS} milliseconds'`
 
 /**
- * Claims the order of a queue, and of its filters, that is due first among those that nobody works on, or of one's own where these
- * are asked for; null where there is none. Two callers never get the same: the claim's row decides, and who comes second looks again.
+ * Claims the order of a queue, and of its filters, that would be lost first among those that nobody works on, or of one's own where these
+ * are asked for, and none whose flight is past; null where there is none. Two callers never get the same: the claim's row decides, and who comes second looks again.
  */
 export async function takeNextOrder(
   ctx: Context,
@@ -66,19 +68,27 @@ async function findNext(
   const isFree = isMine(by)
     ? 'true'
     : `not exists (select from order_claims c where c.order_id = o.order_id and c.active_at > ${OLD})`
-  const firstOf = (list: number) => `select * from (select o.order_id, o.due_at from orders o
-    where ${inList(list)} and ${filtered.sql} and ${isFree}
-    order by ${OPEN_LISTS.includes(list) || list >= 100 ? 'o.due_at, ' : ''}o.order_id limit 1 for update of o ${others}) first`
-  for (const list of lists) {
-    // Of all orders those that wait for something: the first of each of their lists, by the index of what is due.
-    const firsts = (list === 0 ? OPEN_LISTS : [list]).map(firstOf)
+  const today = `'${dayInSantoDomingo(by?.now ?? new Date())}'::date`
+  for (const { runs } of lists.flatMap((list) => stretches(list, today))) {
+    const firsts = runs.map(({ list, condition, order, value = 'null' }) => {
+      return `select * from (select o.order_id, ${value} as key from orders o
+        where ${inList(list)} and ${condition} and ${filtered.sql} and ${isFree}
+        order by ${[...order, 'o.order_id'].join(', ')} limit 1 for update of o ${others}) first`
+    })
     const { rows } = await client.query<{ order_id: number }>(
-      `select order_id from (${firsts.join(' union all ')}) firsts order by due_at, order_id limit 1`,
+      `select order_id from (${firsts.join(' union all ')}) firsts order by key, order_id limit 1`,
       filtered.values,
     )
     if (rows[0]) return rows[0].order_id
   }
   return undefined
+}
+
+/** A list as it is worked off; of all orders those that wait. Where a list waits for nothing, by the id. */
+function stretches(list: number, today: string): Group[] {
+  const lists = list === 0 ? OPEN_LISTS : [list]
+  if (!OPEN_LISTS.includes(queueOf(lists[0]!))) return [{ runs: [{ list, condition: 'true', order: ['o.queue'] }] }]
+  return stillToFile(lists, today)
 }
 
 function inList(list: number): string {

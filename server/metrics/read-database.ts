@@ -2,7 +2,9 @@ import type { Pool } from 'pg'
 import { OPEN_LISTS, QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
 import { ALIVE_LOCK } from '#server/jobs/unlock-dead-workers.ts'
 import { countOrders } from '#server/lists/count-orders.ts'
+import { FLIGHT } from '#server/lists/sort-parts.ts'
 import { one, type GaugeName, type Read, type Value } from '#server/metrics/gauge-rows.ts'
+import { WORK_DUE } from '#server/orders/order-columns.ts'
 
 /** Here an order may stay for ever. */
 const NOT_WORKED: readonly QueueKey[] = ['allOrder', 'completedOrder', 'deletedOrder']
@@ -86,15 +88,15 @@ async function ask(pool: Pool): Promise<Read> {
 
 /** Of lists ($2) and the queues they belong to ($1): two steps in an index each. */
 export const QUEUE_AGES = `select q.queue, coalesce(max(extract(epoch from now() - o.created_at)), 0)::float8 as oldest,
-    greatest(coalesce(max(extract(epoch from now() - d.due_at)), 0), 0)::float8 as overdue
+    greatest(coalesce(max(extract(epoch from now() - d.due)), 0), 0)::float8 as overdue
   from unnest($1::text[], $2::int[]) q(queue, list)
     left join lateral (select created_at from orders where (queue, order_id) > (q.list::smallint, 0)
       and (queue, order_id) < ((q.list + 1)::smallint, 0) order by queue, order_id limit 1) o on true
-    left join lateral (select due_at from orders where queue = q.list::smallint and queue in (${OPEN_LISTS.join(', ')})
-      order by due_at, order_id limit 1) d on true
+    left join lateral (select ${WORK_DUE} as due from orders o where queue = q.list::smallint and queue in (${OPEN_LISTS.join(', ')})
+      and ${FLIGHT} >= (now() at time zone 'America/Santo_Domingo')::date order by ${WORK_DUE}, order_id limit 1) d on true
   group by 1`
 
-/** Of each queue that is worked off, the order that came first and the one whose time is up first: two steps in an index. */
+/** Of each queue that is worked off, the order that came first and the one whose time is up first, of those that can still be filed: two steps in an index. */
 async function readQueueAges(pool: Pool): Promise<Read> {
   const queues = QUEUE_KEYS.filter((queue) => !NOT_WORKED.includes(queue)).flatMap((queue) =>
     QUEUES[queue].lists.map((list) => ({ queue, list })),

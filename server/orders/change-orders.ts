@@ -183,6 +183,10 @@ const SET = Object.entries(COLUMN).map(
     `${name} = case when c.change ? '${value}' then (c.change->>'${value}')::${type} else o.${name} end`,
 )
 
+/** The clock of a status begins with the move into it. */
+const MOVED = `moved_at = case when c.change ? 'processStatus' and c.change->>'processStatus' is distinct from o.process_status
+  then now() else o.moved_at end`
+
 /** Each new version records who made it; `changed_since` stays while the same member goes on changing. */
 const RAISED = (member: string) => `version = o.version + 1, changed_by = ${member},
   changed_since = case when o.changed_by = ${member} then o.changed_since else o.version end`
@@ -195,7 +199,7 @@ async function writeOrders(
   if (changes.length === 0) return
   await client.query({
     name: 'write-orders',
-    text: `update orders o set ${SET.join(', ')}, ${RAISED('$2::int')}
+    text: `update orders o set ${SET.join(', ')}, ${MOVED}, ${RAISED('$2::int')}
       from jsonb_to_recordset($1::jsonb) as c(id bigint, change jsonb) where o.order_id = c.id`,
     values: [JSON.stringify(changes), memberOf(ctx)],
   })

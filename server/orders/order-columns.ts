@@ -74,6 +74,7 @@ export const NEW_ORDER: Given<typeof orders, 'id'> = {
   intendedArrivalDate: ['text', (order) => order.intendedArrivalDate],
   flightDay: ['date', (order) => findFlight(order.form).day],
   arrives: ['boolean', (order) => findFlight(order.form).arrives],
+  movedAt: ['timestamptz', (order) => order.movedAt],
   dueAt: null,
   language: ['text', (order) => order.language ?? 'en'],
   gateway: ['text', (order) => order.payment?.gateway?.trim() || null],
@@ -115,6 +116,9 @@ interface RowValue {
   type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz' | 'boolean'
 }
 
+/** By when an order `o` is due in its queue; null where it waits for nothing. As its index has it. */
+export const WORK_DUE = 'work_due(o.queue, o.due_at, coalesce(o.moved_at, o.paid_at), o.flight_day)'
+
 /** TABLE: field of a list's row -> the SQL that makes it. `npm run migration` writes order_row() from it, and the order page uses it too. */
 export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   order_id: { sql: 'o.order_id', type: 'bigint' },
@@ -133,7 +137,7 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   intended_arrival_month: { sql: 'o.intended_arrival_month', type: 'text' },
   intended_arrival_date: { sql: 'o.intended_arrival_date', type: 'text' },
   version: { sql: 'o.version', type: 'integer' },
-  due_at: { sql: 'work_due(o.queue, o.due_at)', type: 'timestamptz' },
+  due_at: { sql: WORK_DUE, type: 'timestamptz' },
   flight_day: { sql: 'o.flight_day', type: 'date' },
   direction: { sql: `case when o.arrives then 'Arrival' else 'Departure' end`, type: 'text' },
   checks: { sql: 'o.checks', type: 'integer' },
@@ -202,7 +206,7 @@ export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
     header: 'Status',
     text: 'shown_status(o.process_status, o.queue)',
   },
-  due: { sort: 'work_due(o.queue, o.due_at)', header: 'Due (UTC)', text: momentOf('work_due(o.queue, o.due_at)') },
+  due: { sort: WORK_DUE, header: 'Due (UTC)', text: momentOf(WORK_DUE) },
   flight: { sort: 'o.flight_day', header: 'Flight Date', text: 'o.flight_day::text' },
   direction: { sort: 'o.arrives', header: 'Direction', text: ORDER_ROW.direction.sql },
   checks: { sort: 'o.checks', header: 'Values to Check', text: 'o.checks::text' },

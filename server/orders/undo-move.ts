@@ -25,6 +25,7 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
   const result = await changeOrders(ctx, input.orderId, 'order.undone', (order) => undo(last.get(order.id)), {
     also: async (client, undone) => {
       await refuseIfChanged(client, undone, last)
+      await turnBackClocks(client, undone)
       await takeBackRefunds(
         client,
         undone.map(({ id }) => ({ orderId: id, event: last.get(id)!.event })),
@@ -53,6 +54,13 @@ async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<nu
     [orderIds, String(staffOf(ctx).id), CHANGE_EVENT_NAMES],
   )
   return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** Each is in its status since it came there before, and not since now. */
+async function turnBackClocks(client: PoolClient, undone: OrderState[]) {
+  await client.query('update orders set moved_at = moved_since(order_id) where order_id = any ($1)', [
+    undone.map(({ id }) => id),
+  ])
 }
 
 /** The orders are locked only now: nothing but our own row may follow the one that is being undone. */

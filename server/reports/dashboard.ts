@@ -5,6 +5,8 @@ import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing
 import type { CountryCount, Dashboard, dashboard as contract } from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
+import { missed } from '#server/lists/sort-parts.ts'
+import { WORK_DUE } from '#server/orders/order-columns.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { countCountries } from '#server/reports/count-countries.ts'
 
@@ -42,20 +44,24 @@ async function countDays(pool: Pool, from: string): Promise<Dashboard['days']> {
   })
 }
 
-/** The queues 1 and 2 (contract/queues.ts: New and Priority), by when order_due() says that they should be done. */
+/** The queues 1 and 2 (contract/queues.ts: New and Priority): as the filter `due` finds them there. */
 async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
-  const midnight = `${daysAfter(dayInSantoDomingo(now), 1)}T04:00:00Z`
-  const { rows } = await pool.query<{ mode: ProcessingMode; late: number; today: number }>({
+  const today = dayInSantoDomingo(now)
+  const midnight = `${daysAfter(today, 1)}T04:00:00Z`
+  const isMissed = missed('$3::date')
+  const { rows } = await pool.query<{ mode: ProcessingMode; late: number; today: number; missed: number }>({
     name: 'dashboard-due',
-    text: `select processing_mode as mode, count(*) filter (where due_at < $1)::int as late,
-        count(*) filter (where due_at >= $1)::int as today
-      from orders where queue in (1, 2) and due_at < $2 group by processing_mode`,
-    values: [now.toISOString(), midnight],
+    text: `select processing_mode as mode, count(*) filter (where due < $1 and not missed)::int as late,
+        count(*) filter (where due >= $1 and not missed)::int as today, count(*) filter (where missed)::int as missed
+      from (select processing_mode, ${WORK_DUE} as due, coalesce(${isMissed}, false) as missed from orders o
+        where queue in (1, 2) and ${WORK_DUE} < $2) due group by processing_mode`,
+    values: [now.toISOString(), midnight, today],
   })
   return PROCESSING_MODE_NAMES.map((mode) => ({
     mode,
     late: rows.find((row) => row.mode === mode)?.late ?? 0,
     today: rows.find((row) => row.mode === mode)?.today ?? 0,
+    missed: rows.find((row) => row.mode === mode)?.missed ?? 0,
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
 import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
+import { QUEUE_HOURS, QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/queues.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
 import { STATUS_NAMES } from '#contract/statuses.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
@@ -22,6 +23,7 @@ function randomOrder() {
     processStatus: pick([...STATUS_NAMES, null, null, null, null]),
     statusBeforeDelete: '',
     processingMode: pick(PROCESSING_MODE_NAMES),
+    movedAt: pick([null, at(-Math.random() * 90)]),
     paidAt: pick([null, at(-Math.random() * 90), at(-Math.random() * 9)]),
     processingDate: pick([null, day.slice(0, 10)]),
     released: pick([true, false]),
@@ -103,13 +105,14 @@ const PASSPORT = (a: string) => `upper(regexp_replace(${a}.form->>'passport_numb
 
 /** The facts of all orders, the newest first. */
 export async function factsOf(pool: Pool): Promise<Facts[]> {
-  const { rows } =
-    await pool.query<Facts>(`select o.order_id as id, o.queue, o.landing_site as site, o.processing_mode as mode, o.nationality,
+  const { rows } = await pool.query<Facts>(
+    `select o.order_id as id, o.queue, o.landing_site as site, o.processing_mode as mode, o.nationality,
       a.language, nullif(btrim(a.payment->>'gateway'), '') as gateway, o.arrives, o.flight_day::text as flight,
       to_char(o.created_at, 'YYYY-MM-DD') as came, jsonb_array_length(a.needs_check) as checks,
       extract(epoch from case when o.paid_at is not null and o.queue in (1, 2, 3, 6, 7, 8, 9) then least(
-        case o.processing_mode when 'priority' then o.paid_at + interval '4 hours' when 'standard' then o.paid_at + interval '24 hours'
-          else greatest(o.paid_at, o.processing_date + interval '4 hours') + interval '24 hours' end,
+        case when o.queue > 3 then coalesce(o.moved_at, o.paid_at) + (interval '1 hour') * ($1::jsonb->>o.process_status)::int end,
+        case when o.queue <= 3 then case o.processing_mode when 'priority' then o.paid_at + interval '4 hours' when 'standard' then o.paid_at + interval '24 hours'
+          else greatest(o.paid_at, o.processing_date + interval '4 hours') + interval '24 hours' end end,
         o.flight_day - interval '2 hours') end)::float8 * 1000 as due,
       exists (select from documents d where d.order_id = o.order_id and d.to_check and d.withdrawn_at is null and d.superseded_at is null) as ready,
       exists (select from documents d where d.order_id = o.order_id and d.state = 'stopped') as stopped,
@@ -121,6 +124,14 @@ export async function factsOf(pool: Pool): Promise<Facts[]> {
         and ${PASSPORT('b')} = ${PASSPORT('a')} and ${PASSPORT('a')} <> '' and t.arrives = o.arrives and t.flight_day = o.flight_day
         and ${SOUND('t')}) as duplicate,
       (select staff_id from order_claims c where c.order_id = o.order_id and c.active_at > now() - interval '30 minutes') as "claimedBy"
-    from orders o join applications a using (order_id) order by o.order_id desc`)
+    from orders o join applications a using (order_id) order by o.order_id desc`,
+    [
+      JSON.stringify(
+        Object.fromEntries(
+          QUEUE_KEYS.map((key) => [QUEUES[key].orders, (QUEUE_HOURS as Partial<Record<QueueKey, number>>)[key]]),
+        ),
+      ),
+    ],
+  )
   return rows
 }

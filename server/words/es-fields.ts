@@ -65,7 +65,7 @@ export const ES_FIELDS = {
   'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first':
     'Los días se escriben AAAA-MM-DD..AAAA-MM-DD, el anterior primero',
   'Write 1 for yes or 0 for no': 'Escriba 1 para sí o 0 para no',
-  'Choose late or today': 'Elija late o today',
+  'Choose late, today or missed': 'Elija late, today o missed',
   'Please enter a name for the view': 'Introduzca un nombre para la vista',
   'Choose trouble': 'Elija trouble',
   'Choose a language: es, en, fr, de, it, pt or ru': 'Elija un idioma: es, en, fr, de, it, pt o ru',

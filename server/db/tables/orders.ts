@@ -66,7 +66,9 @@ export const orders = pgTable(
     flightDay: date('flight_day', { mode: 'string' }),
     /** Whether that flight comes into the country. */
     arrives: boolean('arrives').notNull().default(true),
-    /** When a paid order should be worked on at the latest; made by order_due(). What an open one shows of it: work_due(). */
+    /** Since when it is in its status, where it was moved there. */
+    movedAt: timestamp('moved_at', { withTimezone: true, mode: 'string' }),
+    /** When a paid order should be filed at the latest; made by order_due(). By when it is due in its queue: work_due(). */
     dueAt: timestamp('due_at', { withTimezone: true, mode: 'string' }).generatedAlwaysAs(
       sql`order_due(processing_mode, paid_at, processing_date, flight_day)`,
     ),
@@ -107,9 +109,14 @@ export const orders = pgTable(
     index('orders_future_day')
       .on(table.processingDate)
       .where(sql`queue = 3`),
-    // The order in which open orders are worked on, and every order by its flight.
-    index('orders_work')
-      .on(table.queue, table.dueAt, table.id)
+    // The order in which open orders are worked on, and every order by its flight (server/lists/urgency.ts).
+    index('orders_urgent')
+      .on(
+        table.queue,
+        sql`work_due(queue, due_at, coalesce(moved_at, paid_at), flight_day)`,
+        table.id,
+        sql`coalesce(flight_day, 'infinity'::date)`,
+      )
       .where(sql`queue in (1, 2, 3, 6, 7, 8, 9)`),
     index('orders_flight').on(table.queue, table.flightDay, table.id),
     // Every order by its traveller: a list of any length is sorted by these (server/lists/filtered-page.ts KEYS).

@@ -57,7 +57,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       language: stays('language', 'tells nobody apart'),
     },
     plain: `order_id landing_site created_at process_status processing_mode paid_at processing_date released queue refund_date refunded_by
-      status_before_delete version arrives due_at changed_by changed_since gateway checks ready stopped mail_state mail_trouble
+      status_before_delete version arrives moved_at due_at changed_by changed_since gateway checks ready stopped mail_state mail_trouble
       downloaded answered anonymised_at`,
     also: { anonymised_at: 'now()', version: 't.version + 1' },
   },

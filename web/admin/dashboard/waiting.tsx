@@ -16,14 +16,21 @@ const WAITING = [
   { queue: 'priorityOrder', modes: ['priority'] },
 ] as const satisfies { queue: QueueKey; modes: readonly ProcessingMode[] }[]
 
-/** The largest words of the dashboard: what is late and what is due today, each number the way to its list. */
+/** TABLE: what is counted of each queue, each number the way to its list; and its words. */
+const COUNTED = [
+  { due: 'late', words: 'charts.late' },
+  { due: 'today', words: 'charts.dueToday' },
+  { due: 'missed', words: 'charts.missed' },
+] as const
+
+/** The largest words of the dashboard: what is late, what is due today, and what can no longer be filed. */
 export function Waiting({ due }: Pick<Dashboard, 'due'>) {
   const { t } = useTranslation()
   const words = useQueueWords()
   const id = useId()
   const rows = WAITING.map(({ queue, modes }) => {
     const own = due.filter(({ mode }) => modes.some((one) => one === mode))
-    return { queue, late: sum(own.map((row) => row.late)), today: sum(own.map((row) => row.today)) }
+    return { queue, count: (name: (typeof COUNTED)[number]['due']) => sum(own.map((row) => row[name])) }
   })
   return (
     <Panel title={t('charts.due')}>
@@ -34,28 +41,24 @@ export function Waiting({ due }: Pick<Dashboard, 'due'>) {
         <thead>
           <tr>
             <th scope="col">{t('charts.queue')}</th>
-            <th scope="col">{t('charts.late')}</th>
-            <th scope="col">{t('charts.dueToday')}</th>
+            {COUNTED.map(({ due: name, words: said }) => (
+              <th key={name} scope="col">
+                {t(said)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ queue, late, today }) => (
+          {rows.map(({ queue, count }) => (
             <tr key={queue}>
               <th scope="row">{words(queue).label}</th>
-              <td data-bad={late > 0}>
-                <ListLink queue={queue} filters={{ due: 'late' }} label={`${words(queue).label}: ${t('charts.late')}`}>
-                  {late}
-                </ListLink>
-              </td>
-              <td>
-                <ListLink
-                  queue={queue}
-                  filters={{ due: 'today' }}
-                  label={`${words(queue).label}: ${t('charts.dueToday')}`}
-                >
-                  {today}
-                </ListLink>
-              </td>
+              {COUNTED.map(({ due: name, words: said }) => (
+                <td key={name} data-bad={name === 'late' && count(name) > 0}>
+                  <ListLink queue={queue} filters={{ due: name }} label={`${words(queue).label}: ${t(said)}`}>
+                    {count(name)}
+                  </ListLink>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

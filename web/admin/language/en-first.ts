@@ -79,7 +79,7 @@ export const enFirst = {
   queue: {
     workNext: 'Work on next',
     nothingNext: 'There is no order here that nobody works on',
-    dueFirst: 'Due first',
+    dueFirst: 'Most urgent',
     newestFirst: 'Newest first',
     beginning: 'Begins with',
     refresh: 'Refresh',
@@ -130,6 +130,7 @@ export const enFirst = {
     due: 'Due',
     late: 'Late',
     today: 'Due today',
+    missed: 'Too late to file: flight past',
     claimed: 'Worked on by',
     mine: 'Mine',
     nobodys: 'Nobody works on it',
@@ -178,6 +179,7 @@ export const enFirst = {
   signs: {
     late: '{{span}} late',
     lateToday: 'late',
+    missed: 'Too late to file',
     today: 'today',
     past: 'past',
     checks_one: '{{count}} value to check',

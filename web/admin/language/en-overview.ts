@@ -19,6 +19,7 @@ export const enOverview = {
     queue: 'Queue',
     late: 'Late',
     dueToday: 'Later today',
+    missed: 'Flight past',
     arrivals: 'Arrivals of the coming 14 days',
     travellers: 'travellers',
     withoutTicket: 'without a ticket yet',

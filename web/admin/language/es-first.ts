@@ -79,7 +79,7 @@ export const esFirst: FirstWords = {
   queue: {
     workNext: 'Trabajar en el siguiente',
     nothingNext: 'Aquí no hay ningún pedido en el que nadie trabaje',
-    dueFirst: 'Vence antes',
+    dueFirst: 'Más urgentes',
     newestFirst: 'Más nuevos',
     beginning: 'Empieza con',
     refresh: 'Actualizar',
@@ -130,6 +130,7 @@ export const esFirst: FirstWords = {
     due: 'Vencimiento',
     late: 'Atrasados',
     today: 'Vencen hoy',
+    missed: 'Ya no se pueden presentar: vuelo pasado',
     claimed: 'Trabaja en él',
     mine: 'Los míos',
     nobodys: 'Nadie trabaja en él',
@@ -178,6 +179,7 @@ export const esFirst: FirstWords = {
   signs: {
     late: '{{span}} de retraso',
     lateToday: 'atrasado',
+    missed: 'Ya no se puede presentar',
     today: 'hoy',
     past: 'pasado',
     checks_one: '{{count}} valor por revisar',

@@ -23,6 +23,7 @@ export const esOverview: Words<typeof enOverview> = {
     queue: 'Cola',
     late: 'Atrasados',
     dueToday: 'Para hoy',
+    missed: 'Vuelo pasado',
     arrivals: 'Llegadas de los próximos 14 días',
     travellers: 'viajeros',
     withoutTicket: 'todavía sin e-ticket',

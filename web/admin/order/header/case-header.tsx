@@ -169,7 +169,7 @@ function Urgency({ order }: { order: OrderDetail }) {
           title={due.day === undefined ? exactMoment(new Date(due.ms)) : formatDay(due.day)}
         >
           <AlarmClock size={15} aria-hidden />
-          {said.state === 'late' ? said.away : `${t('order.due')} ${said.away}`}
+          {said.state === 'late' || said.state === 'missed' ? said.away : `${t('order.due')} ${said.away}`}
         </span>
       )}
       <span

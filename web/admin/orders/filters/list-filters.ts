@@ -29,6 +29,7 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
     choices: [
       { value: 'late', words: 'filters.late' },
       { value: 'today', words: 'filters.today' },
+      { value: 'missed', words: 'filters.missed' },
     ],
   },
   claimed: {

@@ -11,8 +11,8 @@ import styles from '#web/admin/orders/table/signs.module.css'
 export function dueText(order: OrderRow, { nowMs, t }: Said): string {
   const due = dueOf(order)
   if (due === undefined) return DASH
-  const { away, date } = dueWords(due, nowMs, t)
-  return `${away} · ${date}`
+  const { state, away, date } = dueWords(due, nowMs, t)
+  return state === 'missed' ? away : `${away} · ${date}`
 }
 
 /** The same; a late one by a sign as well as by its colour. */
@@ -64,7 +64,7 @@ export function FlightCell({ order, said: { nowMs, t } }: { order: OrderRow; sai
       <span className="visually-hidden">{way}</span>
       {flightDay(order.flight_day, nowMs)}
       {mark !== undefined && (
-        <span className={styles.when} data-state={mark === 'past' ? 'late' : 'today'}>
+        <span className={styles.when} data-state={mark === 'past' ? 'missed' : 'today'}>
           <span className={styles.mark}>{t(`signs.${mark}`)}</span>
         </span>
       )}

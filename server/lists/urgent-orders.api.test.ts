@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInSantoDomingo } from '#contract/moments.ts'
+import { OPEN_LISTS, QUEUE_HOURS, QUEUES, type QueueKey } from '#contract/queues.ts'
+import type { Dashboard } from '#contract/reports.ts'
+import type { Status } from '#contract/statuses.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { dateOf } from '#server/testing/corrections.ts'
+import { anOrder, newOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+
+let it: TestApp
+let token = ''
+beforeAll(async () => {
+  it = await testApp()
+  token = await it.signInAs('Manager')
+})
+afterAll(() => it.close())
+
+const HOUR_MS = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+const today = dayInSantoDomingo(new Date())
+const flies = (days: number) => ({ IsArrival: 'Arrival', ...dateOf('intended_arrival', daysAfter(today, days)) })
+
+interface Row {
+  order_id: number
+  due_at: string | null
+}
+const read = async (queue: QueueKey, query: string) => {
+  const rows = query.includes('limit=') ? '' : 'limit=50&'
+  return (await it.call('GET', `/admin/get-orders-list/${queue}?${rows}${query}`, { token })).body
+}
+const ids = async (queue: QueueKey, query: string): Promise<number[]> =>
+  (await read(queue, query)).data.map((row: Row) => row.order_id)
+const post = async (path: string, body: object) => (await it.call('POST', `/admin/${path}`, { token, body })).body
+const take = async (queue: QueueKey, filters: object = {}): Promise<number | undefined> =>
+  (await post('take-next-order', { folderName: queue, ...filters })).data?.orderId
+
+/** Days until the flight, and hours since it was paid: as they must come, whatever the order in which they came in. */
+const WORKED_OFF = [
+  [0, 1],
+  [0, 90],
+  [1, 200],
+  [1, 2],
+  [30, 300],
+  [undefined, 200],
+  [2, 100],
+  [5, 3],
+  [undefined, 2],
+] as const
+const PAST = [
+  [-20, 900],
+  [-2, 60],
+  [-1, 1],
+] as const
+
+test('first what flies today and tomorrow, then what is late or due next, last what flew: in list, search, steps and next order alike', async () => {
+  const all = [...WORKED_OFF, ...PAST]
+  const shuffled = all.map((kind, i) => ({ kind, at: (i * 7) % all.length })).toSorted((a, b) => a.at - b.at)
+  // Of one flight day the one that came first leads.
+  const sent = [
+    ...shuffled.filter(({ kind: [days] }) => days !== 0 && days !== 1),
+    ...all.slice(0, 4).map((kind) => ({ kind })),
+  ]
+  const made = await insertOrders(
+    it.services.pool,
+    sent.map(({ kind: [days, hours] }) =>
+      newOrder({ name: 'Urgency', paidAt: ago(hours), form: days === undefined ? {} : flies(days) }),
+    ),
+  )
+  const idOf = (kind: readonly unknown[]) => made[sent.findIndex((one) => one.kind === kind)]!
+  const expected = all.map(idOf)
+
+  expect(await ids('newOrder', 'sort=due')).toEqual(expected)
+  expect(await ids('newOrder', 'sort=-due')).toEqual(expected.toReversed())
+  expect(await ids('allOrder', 'sort=due')).toEqual(expected)
+  expect([
+    ...(await ids('newOrder', 'sort=due&limit=5')),
+    ...(await ids('newOrder', 'sort=due&limit=5&page=2')),
+  ]).toEqual(expected.slice(0, 10))
+  const found = await post('search-order', {
+    folderName: 'newOrder',
+    searchVal: 'urgency',
+    sort: 'due',
+    start: 0,
+    end: 50,
+  })
+  expect(found.data.map((row: { order_id: number }) => row.order_id)).toEqual(expected)
+  for (const [at, id] of expected.entries()) {
+    const { data } = await post('order-neighbours', { orderId: id, orderName: 'newOrder', sort: 'due' })
+    expect(data).toEqual({ previous: expected[at - 1] ?? null, next: expected[at + 1] ?? null })
+  }
+
+  const past = PAST.map(idOf)
+  expect(await ids('newOrder', 'due=missed&sort=due')).toEqual(past)
+  const late = WORKED_OFF.filter(([days, hours]) => (days !== undefined && days < 1) || hours > 24).map(idOf)
+  const dueNow = [...(await ids('newOrder', 'due=late')), ...(await ids('newOrder', 'due=today'))]
+  for (const id of late) expect(dueNow).toContain(id)
+  for (const id of past) expect(dueNow).not.toContain(id)
+  const { data } = (await it.call('GET', '/admin/dashboard', { token })).body as { data: Dashboard }
+  for (const due of ['late', 'today', 'missed'] as const) {
+    const { total } = await read('newOrder', `due=${due}`)
+    expect(data.due.find(({ mode }) => mode === 'standard')![due], due).toBe(total)
+  }
+
+  const taken: (number | undefined)[] = []
+  for (const _ of all) taken.push(await take('newOrder'))
+  expect(taken).toEqual([...WORKED_OFF.map(idOf), ...PAST.map(() => undefined)])
+  // Not of one's own, nor by any filter either.
+  for (const id of past) await it.call('PUT', '/admin/claim-order', { token, body: { orderId: id } })
+  expect(past).not.toContain(await take('allOrder', { claimed: 'me' }))
+  expect(await take('newOrder', { due: 'missed', claimed: 'me' })).toBeUndefined()
+})
+
+const CLOCKS = Object.entries(QUEUE_HOURS) as [keyof typeof QUEUE_HOURS, number][]
+
+test.each(CLOCKS)('%s is late %i hours after an order came there, whatever was paid when', async (queue, hours) => {
+  const { pool } = it.services
+  const status = QUEUES[queue].orders
+  const form = flies(40)
+  const [id, other] = [await anOrder(pool, { paidAt: ago(900), form }), await anOrder(pool, { paidAt: ago(900), form })]
+  const move = (orderId: number, to: Status) =>
+    it.call('PUT', '/admin/move-order-status', { token, body: { orderId, status: to } })
+  for (const one of [id, other]) expect((await move(one, status)).code).toBe(200)
+  const dueIn = async (one: number) => {
+    const row = (await read(queue, '')).data.find((row: Row) => row.order_id === one)
+    return (Date.parse(row.due_at!) - Date.now()) / HOUR_MS
+  }
+  expect(await dueIn(id)).toBeGreaterThan(hours - 1)
+  expect(await dueIn(id)).toBeLessThan(hours + 0.01)
+  expect(await ids(queue, 'due=late')).not.toContain(id)
+
+  await pool.query(`update orders set moved_at = now() - $2 * interval '1 hour' where order_id = $1`, [id, hours + 1])
+  expect(await ids(queue, 'due=late')).toContain(id)
+  const order = await ids(queue, 'sort=due')
+  expect(order.indexOf(id)).toBeLessThan(order.indexOf(other))
+  // Never later than the evening before the flight.
+  await pool.query('update orders set flight_day = $2 where order_id = $1', [other, daysAfter(today, 1)])
+  expect(Date.parse(`${today}T22:00:00Z`)).toBeCloseTo(Date.now() + (await dueIn(other)) * HOUR_MS, -4)
+})
+
+test('a move that is taken back turns the clock back too, and to be moved to where it is does not', async () => {
+  const { pool } = it.services
+  const id = await anOrder(pool, { paidAt: ago(900), form: flies(40) })
+  const put = (path: string, body: object) =>
+    it.call('PUT', `/admin/${path}`, { token, body: { orderId: id, ...body } })
+  const since = async () => (await pool.query('select moved_at from orders where order_id = $1', [id])).rows[0].moved_at
+  await put('move-order-status', { status: 'AwaitingGovt' })
+  const first = await since()
+  await put('move-order-status', { status: 'AwaitingGovt' })
+  expect(await since()).toEqual(first)
+  for (const status of ['Awaiting', 'Completed']) {
+    await put('move-order-status', { status })
+    expect(await since()).not.toEqual(first)
+    await put('undo-move', {})
+    expect(await since()).toEqual(first)
+  }
+})
+
+test('an order that has just left a queue with a clock keeps its place there', async () => {
+  const { pool } = it.services
+  const queue = 'contactCustomerOrder'
+  const made: number[] = []
+  for (let i = 0; i < 3; i += 1) {
+    made.push(await anOrder(pool, { name: 'Leaving', paidAt: ago(5), form: flies(40) }))
+    await it.call('PUT', '/admin/move-order-status', { token, body: { orderId: made[i], status: 'Contact Customer' } })
+  }
+  const asked = { orderId: made[1], orderName: queue, sort: 'due' }
+  const before = (await post('order-neighbours', asked)).data
+  expect(before).toMatchObject({ previous: made[0], next: made[2] })
+  await it.call('PUT', '/admin/move-order-status', { token, body: { orderId: made[1], status: 'Awaiting' } })
+  expect((await post('order-neighbours', asked)).data).toEqual(before)
+})
+
+test('the database counts the hours of the table, of the lists that wait', async () => {
+  const { rows } = await it.services.pool.query<{ list: number; hours: number | null }>(
+    `select list, extract(epoch from work_due(list::smallint, now() + interval '7 hours', now(), null) - now())::float8 / 3600 as hours
+      from generate_series(1, 12) list`,
+  )
+  const promised = new Map(CLOCKS.map(([queue, hours]) => [QUEUES[queue].lists[0] as number, hours]))
+  expect(rows).toEqual(
+    rows.map(({ list }) => ({ list, hours: OPEN_LISTS.includes(list) ? (promised.get(list) ?? 7) : null })),
+  )
+})
