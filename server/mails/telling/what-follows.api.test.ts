@@ -71,3 +71,15 @@ test('the link of a mail that waited while the order’s address was mended prov
     }
   }
 })
+
+test('a refund that was taken back before its mail was written is told to nobody', async () => {
+  const token = await it.tokenOf('Admin')
+  const orderId = await anOrder(it.services.pool, { queue: 'refundOrder' })
+  const put = (call: string) => it.call('PUT', `/admin/${call}`, { token, body: { orderId } })
+  expect((await put('move-to-complete-refund')).code).toBe(200)
+  expect((await put('undo-move')).code).toBe(200)
+  await query('update order_events set due_at = now() where order_id = $1 and settled_at is null', [orderId])
+  await tellTravellers(it.services)
+  const { rows } = await query(`select no_mail from order_events where order_id = $1 and event = 'refunded'`, [orderId])
+  expect([rows, await mailsOf(it, orderId)]).toEqual([[{ no_mail: 'not-so' }], []])
+})
