@@ -72,6 +72,8 @@ export default defineConfig({
           retry,
           // Half of the time a test waits, for the database or for a process: two a core keep both at work.
           maxWorkers: 4,
+          // vitest runs projects together where they have as many workers, and one group after the other where not.
+          sequence: { groupOrder: 1 },
           include: ['**/*.api.test.ts'],
           exclude: outside,
           // The server's modules hold nothing of a test: loaded once for all files, the run takes half the time.

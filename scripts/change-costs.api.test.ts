@@ -45,7 +45,7 @@ const CHANGES: Record<string, Change> = {
       from: '  Sendgrid: {',
       to: "  Mailgun: { label: 'Mailgun', button: 'Mailgun', hook: 'mailgun' },\n  Sendgrid: {",
     },
-    asked: ['server/mail-transport/providers.ts'],
+    asked: ['server/mail-keys.ts', 'server/mail-transport/providers.ts'],
   },
   'a column of orders': {
     begun: {

@@ -26,6 +26,8 @@ export const HOUSES: House[] = [
           'backup-place.ts',
           'wallet-keys.ts',
           'secret.ts',
+          'env-values.ts',
+          'mail-keys.ts',
           'env.ts',
           'measures.ts',
           'tracing',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseEnv as parseDotEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { walletFiles } from '#server/testing/wallet-files.ts'
+import { MAIL_KEYS } from '#server/mail-keys.ts'
 import { EnvError, parseEnv, VARIABLES } from '#server/env.ts'
 import { givenSecret, readOrCreateSecret } from '#server/start/session-secret.ts'
 
@@ -96,6 +97,22 @@ test('mails are captured until a provider is set up, or as told', () => {
   expect(parseEnv(ses).MAIL_CAPTURE).toBe(false)
   expect(parseEnv({ SENDGRID_API_KEY: 'SG.x' }).MAIL_CAPTURE).toBe(false)
   expect(parseEnv({ ...ses, MAIL_CAPTURE: 'on' }).MAIL_CAPTURE).toBe(true)
+})
+
+test('any provider of the table that is set up alone sends, a new one too, and with one variable less none does', () => {
+  const table = MAIL_KEYS as Record<string, (keyof typeof VARIABLES.shape)[]>
+  table['a new one'] = ['AWS_SES_CONFIGURATION_SET', 'OTEL_EXPORTER_OTLP_ENDPOINT']
+  try {
+    for (const names of Object.values(table)) {
+      const whole = Object.fromEntries(
+        names.map((name) => [name, name.endsWith('ENDPOINT') ? 'http://a.example' : 'x-1']),
+      )
+      expect([names, parseEnv(whole).MAIL_CAPTURE]).toEqual([names, false])
+      for (const name of names) expect([name, parseEnv({ ...whole, [name]: '' }).MAIL_CAPTURE]).toEqual([name, true])
+    }
+  } finally {
+    delete table['a new one']
+  }
 })
 
 test('proxies are a list of addresses and networks', () => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { atLeast, isSecret } from '#server/secret.ts'
 import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { backupPlaceProblem, dataKeysPlaceProblem } from '#server/backup-place.ts'
+import { secret, url, webAddress, word } from '#server/env-values.ts'
+import { canSendMail, MAIL_VARIABLES } from '#server/mail-keys.ts'
 import { StartError } from '#server/start-error.ts'
 import { WALLET_VARIABLES, walletKeysProblem } from '#server/wallet-keys.ts'
 
@@ -15,11 +15,6 @@ export class EnvError extends StartError {
 }
 
 const OPERATOR_ACCESS = ['off', 'local', 'token', 'open'] as const
-const secret = (least: number) => z.string().refine((value) => isSecret(value, least), { error: atLeast(least) })
-const url = (protocols: RegExp, error: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), { error })
-const webAddress = url(/^https?:$/, 'takes an address that begins with http:// or https://')
-const word = (error: string) => z.string().regex(/^\S+$/, { error })
 
 /** Every variable there is; each message goes on after the variable's name. `.env.example` says what each is for. */
 export const VARIABLES = z.object({
@@ -57,30 +52,7 @@ export const VARIABLES = z.object({
   DOCUMENT_STORE: z.enum(['file', 's3'], { error: 'takes file or s3' }).default('file'),
   S3_BUCKET: word('takes the name of a bucket').optional(),
   S3_ENDPOINT: webAddress.optional(),
-  AWS_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, { error: 'takes the name of a region, such as eu-west-1' })
-    .optional(),
-  AWS_ACCESS_KEY_ID: word('takes an access key id').optional(),
-  AWS_SECRET_ACCESS_KEY: word('takes a secret access key').optional(),
-  AWS_SES_ENDPOINT: webAddress.optional(),
-  AWS_SES_CONFIGURATION_SET: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, { error: 'takes the name of a configuration set of Amazon SES' })
-    .optional(),
-  AWS_SNS_TOPIC_ARNS: z
-    .string()
-    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
-    .refine((arns) => arns.every((arn) => /^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/.test(arn)), {
-      error: 'takes topics of Amazon SNS, such as arn:aws:sns:eu-west-1:123456789012:entrada-mail',
-    })
-    .optional(),
-  SENDGRID_API_KEY: word('takes an API key of SendGrid').optional(),
-  SENDGRID_BASE_URL: webAddress.default('https://api.sendgrid.com'),
-  SENDGRID_WEBHOOK_PUBLIC_KEY: z
-    .string()
-    .refine(isEcdsaKey, { error: 'takes the verification key that SendGrid shows for its signed event webhook' })
-    .optional(),
+  ...MAIL_VARIABLES,
   MAIL_CAPTURE: z
     .enum(['on', 'off'], { error: 'takes on (mails are kept, not sent) or off' })
     .transform((value) => value === 'on')
@@ -184,23 +156,12 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Behind a proxy that adds no header everybody looks local, so only a developer's own machine is exempt.
   const ownMachine = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
-  const ses = env.AWS_REGION && env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
   return {
     ...env,
     PUBLIC_URL: publicUrl,
     METRICS_ACCESS: env.METRICS_ACCESS ?? (ownMachine ? 'local' : 'off'),
     DOCS_ACCESS: env.DOCS_ACCESS ?? (ownMachine ? 'local' : 'off'),
-    MAIL_CAPTURE: env.MAIL_CAPTURE ?? !(ses || env.SENDGRID_API_KEY),
-  }
-}
-
-/** SendGrid shows it as base64 of its DER form. */
-function isEcdsaKey(value: string): boolean {
-  try {
-    const key = createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' })
-    return key.asymmetricKeyType === 'ec'
-  } catch {
-    return false
+    MAIL_CAPTURE: env.MAIL_CAPTURE ?? !canSendMail(env),
   }
 }
 

@@ -4,13 +4,12 @@ import type { Env } from '#server/env.ts'
 import { invalid } from '#server/errors.ts'
 import type { MailEvent } from '#server/mail-transport/mail-event.ts'
 import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import { missingMailKeys } from '#server/mail-keys.ts'
 import { sendgrid } from '#server/mail-transport/providers/sendgrid.ts'
 import { ses } from '#server/mail-transport/providers/ses.ts'
 import { say, type Said } from '#server/words/say.ts'
 
 export interface MailProvider {
-  /** The variables that must be set before it can send, and are not. */
-  missing(env: Env): string[]
   /** Hands one mail over, in one attempt that ends within half a minute. Never throws: what went wrong is the outcome. */
   send(env: Env, mail: OutgoingMail): Promise<Outcome>
   /**
@@ -20,7 +19,7 @@ export interface MailProvider {
   readEvents(ctx: Context, body: Buffer): Promise<MailEvent[]>
 }
 
-/** TABLE: provider -> how it is spoken to. A new one is its file, its line here and its line in contract/providers.ts. */
+/** TABLE: provider -> how it is spoken to. A new one is its file, its line here and in contract/providers.ts, and its variables in server/mail-keys.ts. */
 export const MAIL_PROVIDERS: Record<Provider, MailProvider> = { AWS: ses, Sendgrid: sendgrid }
 
 /**
@@ -31,14 +30,14 @@ export function chooseProvider(env: Env, word: string | undefined): Provider {
   const wanted = word?.trim().toLowerCase()
   const name = wanted ? PROVIDER_NAMES.find((provider) => provider.toLowerCase() === wanted) : DEFAULT_PROVIDER
   if (!name) throw invalid('mailServiceProvider', say('Choose a mail provider: {0}', PROVIDER_NAMES.join(', ')))
-  const missing = env.MAIL_CAPTURE ? [] : MAIL_PROVIDERS[name].missing(env)
+  const missing = env.MAIL_CAPTURE ? [] : missingMailKeys(env, name)
   if (missing.length > 0) throw invalid('mailServiceProvider', notSetUp(name, missing))
   return name
 }
 
 /** The provider of mails to staff: the first that is set up. */
 export function staffProvider(env: Env): Provider {
-  return PROVIDER_NAMES.find((name) => MAIL_PROVIDERS[name].missing(env).length === 0) ?? DEFAULT_PROVIDER
+  return PROVIDER_NAMES.find((name) => missingMailKeys(env, name).length === 0) ?? DEFAULT_PROVIDER
 }
 
 /** The words for a provider that lacks variables. */

@@ -9,8 +9,6 @@ const ANSWER_TIMEOUT_MS = 20_000
 
 /** SendGrid, v3 API. */
 export const sendgrid: MailProvider = {
-  missing: (env) => (env.SENDGRID_API_KEY ? [] : ['SENDGRID_API_KEY']),
-
   async send(env, mail) {
     let answer: Response
     try {

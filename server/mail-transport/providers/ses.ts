@@ -14,9 +14,6 @@ const ANSWER_TIMEOUT_MS = 20_000
 
 /** Amazon SES, v2 API. Once per call: its SDK would repeat a call whose answer was lost, and send the mail twice. */
 export const ses: MailProvider = {
-  missing: (env) =>
-    (['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).filter((variable) => !env[variable]),
-
   async send(env, mail) {
     const { SendEmailCommand } = await import('@aws-sdk/client-sesv2')
     const client = await connect(env)

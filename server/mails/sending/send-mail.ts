@@ -3,6 +3,7 @@ import type { Services } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Payload } from '#server/jobs.ts'
+import { missingMailKeys } from '#server/mail-keys.ts'
 import { captureMail } from '#server/mail-transport/capture.ts'
 import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import { MAIL_PROVIDERS, notSetUp } from '#server/mail-transport/providers.ts'
@@ -62,7 +63,7 @@ async function handOver({ env }: Services, { provider }: Attempt, mail: Outgoing
       reason: 'The mail could not be kept in the outbox',
     }))
   }
-  const missing = MAIL_PROVIDERS[provider].missing(env)
+  const missing = missingMailKeys(env, provider)
   if (missing.length > 0) return { outcome: 'refused', reason: notSetUp(provider, missing) }
   return MAIL_PROVIDERS[provider].send(env, mail)
 }
