@@ -169,7 +169,7 @@ export const orderDetail = orderRow
       })
       .nullable(),
     /** The countries of the form as the official one lists them (ISO 3166 alpha-3 and alpha-2, ISO name), by field. */
-    countries: z.record(z.string(), z.object({ code: z.string(), region: z.string(), name: z.string() })),
+    countries: z.record(z.string(), z.object({ code: z.string(), region: z.string().nullable(), name: z.string() })),
     needs_check: z.array(needsCheck),
     /** How the official form takes values whose own spelling it refuses, where nothing is to be decided. */
     spellings: z.array(z.object({ field: z.string(), value: z.string() })),

@@ -3,11 +3,11 @@ import type { sheetValue } from '#contract/assistant.ts'
 import { AIRPORTS, GENDERS } from '#contract/form-choices.ts'
 import { isNo, isYes } from '#contract/form-conditions.ts'
 import { isAsked, kindOf, SHEET_FIELDS, type SheetField } from '#contract/sheet.ts'
-import { countryNames, findCountryCode } from '#server/official-form/country-codes.ts'
+import { countryNames, findCountryCode } from '#server/normalise/countries.ts'
 import { saysTwoNationalities } from '#server/official-form/find-flags.ts'
 import { findFormCountry } from '#server/official-form/form-countries.ts'
 import { dayOf, FORM_DATES, FORM_LIMITS, type LimitRow, type Reviewed } from '#server/official-form/form-limits.ts'
-import { foldName } from '#server/official-form/plain-letters.ts'
+import { foldName } from '#server/normalise/plain-latin.ts'
 
 type Value = z.input<typeof sheetValue>
 

@@ -9,7 +9,7 @@ import { birthDayOf } from '#server/document-check/check-document.ts'
 import { findName, soundsOf } from '#server/document-check/find-name.ts'
 import { passportText } from '#server/document-check/find-passports.ts'
 import { withdraw } from '#server/documents/withdraw.ts'
-import { foldName } from '#server/official-form/plain-letters.ts'
+import { foldName } from '#server/normalise/plain-latin.ts'
 import { FILE_AGAIN } from '#server/orders/file-again.ts'
 
 const datesOf = (name: EditableField) => fieldsWith(name) as EditableField[]

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts, degrees, rgb, type PDFPage } from '@cantoo/pdf-lib'
 import QRCode from 'qrcode'
-import { nameForTheForm } from '#server/official-form/plain-letters.ts'
+import { nameForTheForm } from '#server/official-form/name-for-the-form.ts'
 
 interface Ticket {
   orderId: number

@@ -1,7 +1,7 @@
 import { joinedWords, latin, latinWords } from '#server/document-check/latin-words.ts'
 import { nameWords, soundOf, spellingsOf } from '#server/normalise/name-spellings.ts'
 import { isPlaceholderName } from '#server/normalise/placeholder-name.ts'
-import { slipsAllowed, slipsBetween } from '#server/official-form/nearest.ts'
+import { slipsAllowed, slipsBetween } from '#server/normalise/nearest.ts'
 
 /** How much of a traveller's name a document holds; `unknown` where it has no letters that can be compared. */
 export type NameFound = 'same' | 'partly' | 'missing' | 'unknown'

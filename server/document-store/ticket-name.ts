@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { DOCUMENT_KINDS, type DocumentKind } from '#contract/document-kinds.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
-import { nameForTheForm } from '#server/official-form/plain-letters.ts'
+import { nameForTheForm } from '#server/official-form/name-for-the-form.ts'
 
 /** What a document's name is made of. */
 export interface NamedTicket {

@@ -2,7 +2,7 @@ import { APPLICATION_FIELDS, type Application, type NeedsCheck } from '#contract
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
-import { findCountryCode } from '#server/official-form/country-codes.ts'
+import { findCountryCode } from '#server/normalise/countries.ts'
 import { spelledAsListed } from '#server/official-form/form-checks.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'

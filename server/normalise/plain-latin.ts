@@ -11,3 +11,11 @@ export function plainLetters(value: string): string {
       return letter === capital ? plain : plain.toLowerCase()
     })
 }
+
+/** What two spellings of one name share: no accents, no case, one space for anything but letters and digits. */
+export function foldName(value: string): string {
+  return plainLetters(value)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

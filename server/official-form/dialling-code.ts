@@ -1,7 +1,6 @@
-import countries from 'i18n-iso-countries'
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
 import { isInternational } from '#contract/phone.ts'
-import { findCountryCode } from '#server/official-form/country-codes.ts'
+import { countryRegion, findCountryCode } from '#server/normalise/countries.ts'
 
 const KNOWN = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
 /** Under +1 a country has an area code of its own: sites write 1809 for the Dominican Republic. */
@@ -16,7 +15,7 @@ export function diallingCode(written: string): string {
   const digits = /(?:\+|^00|^)\s*(\d[\d\s()-]*)/.exec(text)?.[1]?.replace(/\D/g, '')
   if (digits && /^[\d\s()+-]+$/.test(text)) return digits
   const country = findCountryCode(text.replace(/[\s(]*\+.*$/, ''))
-  const alpha2 = country && countries.alpha3ToAlpha2(country)
+  const alpha2 = country && countryRegion(country)
   if (alpha2 && isSupportedCountry(alpha2)) return getCountryCallingCode(alpha2)
   return digits && isDiallingCode(digits) ? digits : text
 }

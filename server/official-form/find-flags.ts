@@ -4,7 +4,7 @@ import type { ProcessingMode } from '#contract/processing-modes.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { say, type Said } from '#server/words/say.ts'
-import { findCountryCode } from '#server/official-form/country-codes.ts'
+import { findCountryCode } from '#server/normalise/countries.ts'
 import { findMisfit } from '#server/official-form/form-checks.ts'
 import {
   dayOf,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import countries from 'i18n-iso-countries'
+import { countryName, countryRegion } from '#server/normalise/countries.ts'
 import type { CountryCount } from '#contract/reports.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
@@ -66,7 +66,7 @@ function later(left: string, right: string): string {
 function merge(rows: Row[]): CountryCount[] {
   const merged = new Map<string, CountryCount>()
   for (const { nationality: written, ...counts } of rows) {
-    const nationality = countryName(written)
+    const nationality = written.trim() === '' ? '-' : countryName(written)
     // What is sent is anything, the name of an object's own property among it.
     const code = /^[A-Z]{3}$/.test(written) ? written : null
     const known = merged.get(nationality)
@@ -81,7 +81,7 @@ function merge(rows: Row[]): CountryCount[] {
     }
     // What was written in two ways reads as one country, and no filter finds both.
     if (known) sum.code = null
-    sum.region ??= (code && countries.alpha3ToAlpha2(code)) ?? null
+    sum.region ??= (code && countryRegion(code)) ?? null
     sum.standard_count += counts.standard_count
     sum.priority_count += counts.priority_count
     sum.future_count += counts.future_count
@@ -89,9 +89,4 @@ function merge(rows: Row[]): CountryCount[] {
     merged.set(nationality, sum)
   }
   return [...merged.values()].sort((a, b) => b.count - a.count || a.nationality.localeCompare(b.nationality))
-}
-
-/** The English name of an alpha-3 code; anything else is itself, and nothing is a dash. */
-function countryName(code: string): string {
-  return countries.getName(code, 'en') ?? (code.trim() === '' ? '-' : code)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMeant } from '#server/official-form/nearest.ts'
+import { findMeant } from '#server/normalise/nearest.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 

@@ -1,4 +1,4 @@
-import { foldName } from '#server/official-form/plain-letters.ts'
+import { foldName } from '#server/normalise/plain-latin.ts'
 
 /** Longer ones are sentences, not slips of the hand. */
 const LONGEST = 40

@@ -1,14 +1,6 @@
 import { romanise } from '#server/normalise/cyrillic.ts'
 import { plainLetters } from '#server/normalise/plain-latin.ts'
 
-/** What two spellings of one name share: no accents, no case, one space for anything but letters and digits. */
-export function foldName(value: string): string {
-  return plainLetters(value)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
 /**
  * A name as the official form takes it (A–Z, ñ, spaces), or undefined where it needs a person: digits, a script other than
  * Latin and Cyrillic. Cyrillic letters are written as the passports of that nationality (ISO 3166 alpha-3) have them.
