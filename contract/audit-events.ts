@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = [
   'document.code-chosen',
   'document.stopped',
   'document.allowed',
+  'document.confirmed',
   'document.scanned',
   'document.adopted',
   'document.received',

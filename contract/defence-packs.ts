@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/envelope.ts'
-import { DISPUTE_REASONS, EVIDENCE_NAMES } from '#contract/evidence.ts'
+import { DISPUTE_REASONS, EVIDENCE_NAMES, PACK_VERDICTS } from '#contract/evidence.ts'
 
 /** One piece of a part of the letter. The page and the PDF are both made of these, so they cannot differ. */
 export const packBlock = z.discriminatedUnion('kind', [
@@ -47,8 +47,10 @@ export const defencePack = z.object({
   orderId: z.number(),
   type: z.union([z.literal(1), z.literal(2)]),
   title: z.string(),
-  /** `do-not-contest`: nothing speaks for us, and what is shown is a note for ourselves, no letter. */
-  verdict: z.enum(['contest', 'do-not-contest']),
+  /** The best of `reasons`. `accept`: what is recorded would not win, and what is shown is a note for ourselves, no letter. */
+  verdict: z.enum(PACK_VERDICTS),
+  /** The reasons of a dispute that this pack can answer, and what to do about one of each: as the order's evidence says. */
+  reasons: z.array(z.object({ reason: z.enum(DISPUTE_REASONS), verdict: z.enum(PACK_VERDICTS) })),
   parts: z.array(packPart),
   missing: z.array(z.object({ evidence: z.enum(EVIDENCE_NAMES), message: z.string() })),
 })
@@ -73,7 +75,7 @@ export const getDefencePackPdf = endpoint({
   path: '/admin/get-defence-pack-pdf',
   access: 'defence-packs:read',
   summary:
-    'A defence pack as a PDF: at most 18 pages and 2 MB, or in black and white at most 1 MB. Where nothing speaks for us, one page for ourselves: “Do not contest”',
+    'A defence pack as a PDF: at most 18 pages and 2 MB, or in black and white at most 1 MB. Where what is recorded would not win, one page for ourselves: “Do not contest”',
   kind: 'download',
   input: z.object({
     orderId: id,
@@ -95,6 +97,8 @@ export const orderEvidence = endpoint({
       reason: z.enum(DISPUTE_REASONS),
       /** What there is suffices to answer such a dispute. */
       enough: z.boolean(),
+      /** What to do about a dispute of this reason; null of what every dispute needs. The packs say the same. */
+      verdict: z.enum(PACK_VERDICTS).nullable(),
       evidence: z.array(
         z.object({
           name: z.enum(EVIDENCE_NAMES),

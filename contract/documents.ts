@@ -19,6 +19,13 @@ export const DOCUMENT_SOURCES = ['upload', 'landing-site', 'government-mail'] as
 export const VERDICTS = ['match', 'unsure', 'unreadable', 'stopped'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
+/**
+ * Whose a document is: `travellers`, where it matches its order or a member of staff said so; `anothers`, where it was stopped,
+ * also when somebody let it be sent; `unknown`, where nobody can tell.
+ */
+export const WHOSE = ['travellers', 'unknown', 'anothers'] as const
+export type Whose = (typeof WHOSE)[number]
+
 /** What is compared, with each result. `unknown`: the order does not say. */
 export const CHECKED_FIELDS = ['name', 'passport', 'birthDay', 'direction', 'flightDay'] as const
 export type CheckedField = (typeof CHECKED_FIELDS)[number]
@@ -64,6 +71,9 @@ export const documentRow = z.object({
   source: z.enum(DOCUMENT_SOURCES),
   /** Null: it was stored before documents were compared. */
   check: documentCheck.nullable(),
+  whose: z.enum(WHOSE),
+  /** Who said that it is this traveller's, and why. */
+  confirmed: z.object({ by: z.string(), at: moment, reason: z.string() }).nullable(),
   /** How many different QR codes it holds; null where that was never looked for. Of several, the traveller's pass shows the chosen one. */
   codes: z.number().nullable(),
   /** Which of several codes that is, counted from 0; null: none was chosen. */
@@ -138,6 +148,16 @@ export const allowDocument = endpoint({
     mailServiceProvider: z.string().max(32).optional(),
     sendAnyway,
   }),
+  data: documentRow,
+})
+
+export const confirmDocument = endpoint({
+  method: 'PUT',
+  path: '/admin/confirm-document',
+  access: 'documents:send',
+  summary:
+    'Say, with a reason, that a current document which the comparison could not read or was unsure of is this traveller’s ticket; never one that was stopped',
+  input: z.object({ orderId: id, documentId: id, reason: text(500, 'Please enter the reason') }),
   data: documentRow,
 })
 

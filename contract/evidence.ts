@@ -1,5 +1,13 @@
 // No zod here: a page that shows evidence loads only this.
 
+/** The reasons that card schemes give for a dispute; each calls for different evidence. */
+export const DISPUTE_REASONS = ['any', 'fraud', 'not-received', 'not-as-described', 'credit'] as const
+export type DisputeReason = (typeof DISPUTE_REASONS)[number]
+
+/** What to do about a dispute. In part: only what was given back already is contested, and the rest is accepted. */
+export const PACK_VERDICTS = ['contest', 'accept-in-part', 'accept'] as const
+export type PackVerdict = (typeof PACK_VERDICTS)[number]
+
 interface PackRow {
   /** The name of the button and the page. */
   title: string
@@ -9,20 +17,30 @@ interface PackRow {
   name: string
   /** Which history it shows, and so which kind of dispute it answers best. */
   history: 'mails' | 'downloads'
+  /** The reasons of a dispute that it can answer: what it shows and says is evidence against these. */
+  answers: readonly DisputeReason[]
 }
 
 /** TABLE: the defence packs. 1: the service was delivered; 2: the customer used it. */
 export const PACKS = {
-  1: { title: 'Defence Pack 1', print: 'Print Defence Pack 1', name: 'defencePack1', history: 'mails' },
-  2: { title: 'Defence Pack 2', print: 'Print Defence Pack 2', name: 'defencePack2', history: 'downloads' },
+  1: {
+    title: 'Defence Pack 1',
+    print: 'Print Defence Pack 1',
+    name: 'defencePack1',
+    history: 'mails',
+    answers: ['not-received', 'not-as-described', 'credit'],
+  },
+  2: {
+    title: 'Defence Pack 2',
+    print: 'Print Defence Pack 2',
+    name: 'defencePack2',
+    history: 'downloads',
+    answers: ['fraud', 'not-received', 'not-as-described', 'credit'],
+  },
 } as const satisfies Record<number, PackRow>
 
 export type PackType = keyof typeof PACKS
 export const PACK_TYPES = [1, 2] as const satisfies PackType[]
-
-/** The reasons that card schemes give for a dispute; each calls for different evidence. */
-export const DISPUTE_REASONS = ['any', 'fraud', 'not-received', 'not-as-described', 'credit'] as const
-export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
 interface EvidenceRow {
   /** The disputes that it helps to answer. */
@@ -35,6 +53,11 @@ interface EvidenceRow {
 
 /** TABLE: the evidence of an order -> what it answers. The words for staff are in web/admin/language/en-defence-packs.ts. */
 export const EVIDENCE = {
+  payment: {
+    reasons: ['any'],
+    missing:
+      'No payment is recorded as confirmed for this order. Look for it at the gateway, and enter it with “Enter Transaction Details”.',
+  },
   'transaction-id': {
     reasons: ['any'],
     missing: 'There is no transaction id. Enter it with “Enter Transaction Details”.',
@@ -72,7 +95,12 @@ export const EVIDENCE = {
   'earlier-payments': {
     reasons: ['fraud'],
     missing:
-      'There are no two payments by a card of this brand and last four digits, 120 to 365 days before this one and without a recorded dispute, that share its address (IP) or browser (Visa Compelling Evidence 3.0).',
+      'There are no two payments by a card of this brand and last four digits, 120 to 364 days before this one and without a recorded dispute, that share its address (IP) or browser and one more detail (Visa Compelling Evidence 3.0).',
+  },
+  'ticket-known': {
+    reasons: ['not-received', 'not-as-described'],
+    missing:
+      'Of the document that was sent nobody knows whether it is this traveller’s ticket. Look at it under Documents; if it is, say so there with your reason.',
   },
   ticket: {
     reasons: ['not-received', 'not-as-described'],
@@ -103,6 +131,14 @@ export const EVIDENCE = {
   'refund-policy': {
     reasons: ['credit'],
     missing: 'It is not recorded with the order which version of the refund policy was accepted.',
+  },
+  refund: {
+    reasons: ['credit'],
+    missing: 'A refund was decided on and is not recorded as made.',
+  },
+  'part-refund': {
+    reasons: ['credit'],
+    missing: 'No refund of a part is recorded.',
   },
 } as const satisfies Record<string, EvidenceRow>
 

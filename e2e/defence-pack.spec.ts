@@ -44,7 +44,7 @@ async function soldOrder(request: APIRequestContext): Promise<number> {
       card_brand: 'visa',
       card_last4: '4242',
     },
-    terms: { version: '2026-03', accepted_at: '2026-11-01T10:00:00Z', ip: '190.94.0.1' },
+    terms: { version: '2026-03', accepted_at: new Date(Date.now() - 60_000).toISOString(), ip: '190.94.0.1' },
   })
   const pdf = await PDFDocument.create()
   pdf.addPage([595, 842]).drawText(`SAMPLE ticket NGUYEN LUKASZ ${PASSPORT}`, { x: 50, y: 780 })
@@ -164,7 +164,7 @@ test('printed from the browser, the letter stands alone; in Spanish it stays Eng
   await page.context().close()
 })
 
-test('where nothing speaks for us, the page says not to contest, and prints a note instead of a letter', async ({
+test('where too little speaks for us, the page says not to contest, and prints a note instead of a letter', async ({
   browser,
   request,
 }) => {

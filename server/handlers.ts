@@ -11,6 +11,7 @@ import { withdrawCorrection } from '#server/mails/withdraw-correction.ts'
 import { mailEvents } from '#server/mails/sending/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
 import { allowDocument } from '#server/documents/allow-document.ts'
+import { confirmDocument } from '#server/documents/confirm-document.ts'
 import { checkDocument } from '#server/documents/check-document.ts'
 import { sendDocument } from '#server/documents/send-document.ts'
 import { retryMail } from '#server/mails/sending/retry-mail.ts'
@@ -214,6 +215,7 @@ export const HANDLERS: Handlers = {
   sendDocument,
   checkDocument,
   allowDocument,
+  confirmDocument,
   getDocumentCodes,
   chooseDocumentCode,
   withdrawDocument,

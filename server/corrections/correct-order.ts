@@ -92,8 +92,14 @@ export async function correct(
     also: async (client) => {
       await keep(client, ctx, orderId, corrected, checks)
       if (waive.size > 0) await writeAudit(client, ctx, tellWaived(orderId, waive, reason))
-      if (COMPARED.some((field) => corrected.touched.has(field)))
+      if (COMPARED.some((field) => corrected.touched.has(field))) {
         await enqueue(client, 'compare-documents', { orderId })
+        // Whoever said of a document that it is the traveller's said so of the order as it was.
+        await client.query(
+          'update documents set confirmed_at = null, confirmed_by = null, confirmed_reason = null where order_id = $1 and confirmed_at is not null',
+          [orderId],
+        )
+      }
       await also?.(client)
       await withdrawOutdated(client, ctx, orderId, order.values, corrected)
     },

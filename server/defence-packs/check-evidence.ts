@@ -1,16 +1,16 @@
+import { dayInSantoDomingo } from '#contract/moments.ts'
 import {
   DISPUTE_REASONS,
   EVIDENCE,
   EVIDENCE_NAMES,
   isByFlight,
+  PACKS,
   type DisputeReason,
   type EvidenceName,
+  type PackType,
+  type PackVerdict,
 } from '#contract/evidence.ts'
-import { deviceOf, plainAddress } from '#server/defence-packs/compare-payments.ts'
-import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { hasText } from '#server/defence-packs/pack-text.ts'
-import type { Proofs } from '#server/defence-packs/prove.ts'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { CLAIMS, type Found } from '#server/defence-packs/claims.ts'
 
 export interface Checked {
   name: EvidenceName
@@ -18,34 +18,23 @@ export interface Checked {
   tooLate: boolean
 }
 
-type Found = Evidence & { proofs: Proofs }
-
-/** TABLE: evidence -> whether an order has it; undefined where it cannot apply. */
-const PRESENT: Record<EvidenceName, (found: Found) => boolean | undefined> = {
-  'transaction-id': ({ order }) => hasText(order.transactionId),
-  'merchant-name': ({ order }) => hasText(order.merchantName),
-  amount: ({ order }) => hasText(order.payment?.amount),
-  card: ({ order }) => hasText(order.payment?.card_brand) && hasText(order.payment?.card_last4),
-  'purchase-ip': ({ order }) => plainAddress(order.payment?.ip) !== undefined,
-  device: ({ order }) => deviceOf(order.payment) !== undefined,
-  'same-ip': ({ downloads }) => downloads.sameAddress > 0,
-  'same-device': ({ downloads }) => downloads.sameDevice > 0,
-  // Only Visa knows it.
-  'earlier-payments': ({ order, earlierPayments }) =>
-    /visa/i.test(order.payment?.card_brand ?? '') ? earlierPayments.length >= 2 : undefined,
-  ticket: ({ proofs }) => proofs.ticket !== undefined,
-  'mail-delivered': ({ proofs }) => proofs.delivered !== undefined,
-  'before-travel': ({ proofs }) => proofs.delivered !== undefined || proofs.downloaded?.isBeforeTravel === true,
-  download: ({ proofs }) => proofs.downloaded !== undefined,
-  terms: ({ proofs }) => proofs.terms !== undefined,
-  'refund-policy': ({ proofs }) => hasText(proofs.terms?.refundPolicy),
+/** What there is to answer a dispute of one reason. */
+export interface CheckedReason {
+  reason: DisputeReason
+  /** What there is suffices. */
+  enough: boolean
+  /** Null of what every dispute needs, which answers none. */
+  verdict: PackVerdict | null
+  evidence: Checked[]
 }
 
+type Has = (name: EvidenceName) => boolean
+
 /**
- * TABLE: a dispute's reason -> whether what there is suffices to answer it. That an address or a device was
- * recorded proves nothing: it must be equal to another.
+ * TABLE: a dispute's reason -> whether what there is suffices to answer it. That an address or a device was recorded proves nothing:
+ * it must be equal to another. Of a customer who waits for a refund nothing answers that they got none.
  */
-const ENOUGH: Record<DisputeReason, (has: (name: EvidenceName) => boolean) => boolean> = {
+const ENOUGH: Record<DisputeReason, (has: Has) => boolean> = {
   any: (has) => has('transaction-id') && has('merchant-name') && has('amount'),
   fraud: (has) => has('earlier-payments') || (has('same-ip') && has('same-device')),
   'not-received': (has) => has('ticket') && has('before-travel'),
@@ -54,21 +43,53 @@ const ENOUGH: Record<DisputeReason, (has: (name: EvidenceName) => boolean) => bo
 }
 
 /** Which evidence an order has and lacks; what cannot apply to it is left out. */
-export function checkEvidence(evidence: Evidence, proofs: Proofs): Checked[] {
-  const { flightDay, disputed } = evidence.order
-  const isLate = disputed || (flightDay !== null && dayInSantoDomingo(new Date()) >= flightDay)
+export function checkEvidence(found: Found, now: Date): Checked[] {
+  const { flightDay, disputedAt, voided } = found.order
+  const isOver = disputedAt !== null || voided
+  const isLate = isOver || (flightDay !== null && dayInSantoDomingo(now) >= flightDay)
   return EVIDENCE_NAMES.flatMap((name) => {
-    const present = PRESENT[name]({ ...evidence, proofs })
-    return present === undefined ? [] : [{ name, present, tooLate: !present && isLate && isByFlight(name) }]
+    const records = CLAIMS[name].records(found)
+    if (records === undefined) return []
+    const present = records.length > 0
+    return [{ name, present, tooLate: !present && isLate && isByFlight(name) }]
   })
 }
 
-/** The same by the reason of a dispute, and whether it suffices for that one. */
-export function checkReasons(checked: Checked[]): { reason: DisputeReason; enough: boolean; evidence: Checked[] }[] {
-  const has = (name: EvidenceName) => checked.some((one) => one.name === name && one.present)
-  return DISPUTE_REASONS.map((reason) => ({
-    reason,
-    enough: ENOUGH[reason](has),
-    evidence: checked.filter(({ name }) => (EVIDENCE[name].reasons as readonly DisputeReason[]).includes(reason)),
-  }))
+/** The same by the reason of a dispute, and what to do about one of that reason. */
+export function checkReasons(checked: Checked[]): CheckedReason[] {
+  const has: Has = (name) => checked.some((one) => one.name === name && one.present)
+  return DISPUTE_REASONS.map((reason) => {
+    const verdict = reason === 'any' ? null : verdictOf(reason, checked)
+    return {
+      reason,
+      enough: verdict === null ? has('payment') && ENOUGH[reason](has) : verdict === 'contest',
+      verdict,
+      evidence: checked.filter(({ name }) => (EVIDENCE[name].reasons as readonly DisputeReason[]).includes(reason)),
+    }
+  })
+}
+
+/** What to do about a pack's disputes: the best that holds for one of the reasons that it answers. */
+export function packVerdict(reasons: CheckedReason[], type: PackType): PackVerdict {
+  const verdicts = answeredBy(reasons, type).map(({ verdict }) => verdict)
+  return (['contest', 'accept-in-part'] as const).find((one) => verdicts.includes(one)) ?? 'accept'
+}
+
+/** The reasons that a pack answers, each with what to do. */
+export function answeredBy(reasons: CheckedReason[], type: PackType): CheckedReason[] {
+  return reasons.filter(({ reason }) => (PACKS[type].answers as readonly DisputeReason[]).includes(reason))
+}
+
+/**
+ * Who was paid nothing has nothing to contest. What was given back whole is not owed once more, whatever the reason; of a payment that
+ * was given back in part, and of which the rest cannot be defended, that part alone is contested.
+ */
+function verdictOf(reason: DisputeReason, checked: Checked[]): PackVerdict {
+  const found = (name: EvidenceName) => checked.find((one) => one.name === name)
+  const has: Has = (name) => found(name)?.present === true
+  if (!has('payment')) return 'accept'
+  if (has('refund')) return 'contest'
+  const isOwed = reason === 'credit' && found('refund') !== undefined
+  if (!isOwed && ENOUGH[reason](has)) return 'contest'
+  return has('part-refund') ? 'accept-in-part' : 'accept'
 }

@@ -1,6 +1,5 @@
 import { decodePDFRawStream, PDFArray, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DefencePack } from '#contract/defence-packs.ts'
 import { PACK_TYPES } from '#contract/evidence.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 import {
@@ -13,6 +12,7 @@ import {
   PURCHASE_IP,
   soldOrder,
   squeezed,
+  wordsOf,
 } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
@@ -21,21 +21,6 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts'
 let it: TestApp
 beforeAll(async () => void (it = await testApp()))
 afterAll(() => it.close())
-
-/** Every word that the letter shows, in the order of its parts. */
-function wordsOf(pack: DefencePack): string[] {
-  return pack.parts.flatMap(({ heading, proves, blocks }) => [
-    heading,
-    proves ?? '',
-    ...blocks.flatMap((block) => {
-      if (block.kind === 'text' || block.kind === 'ticket') return [block.text]
-      if (block.kind === 'list') return block.items
-      if (block.kind === 'facts') return block.rows.flatMap(({ label, value }) => [label, value])
-      if (block.kind === 'pictures') return block.items.map(({ caption }) => caption)
-      return [...block.columns.map(({ head }) => head), ...block.rows.flat()]
-    }),
-  ])
-}
 
 describe('a usual order', () => {
   let orderId: number
@@ -196,6 +181,7 @@ describe('who and what', () => {
 
   test('two packs at once are both made', async () => {
     const orderId = await soldOrder(it)
+    await storeTicket(it.services, orderId, await samplePdf())
     const made = await Promise.all([make(it, orderId, 1), make(it, orderId, 2), make(it, orderId, 1)])
     expect(made.map(({ pages }) => pages > 3)).toEqual([true, true, true])
   })

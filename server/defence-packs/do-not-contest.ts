@@ -1,8 +1,8 @@
 import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
-import { amountOf, facts, nameOf } from '#server/defence-packs/exhibits.ts'
+import { amountOf, facts, nameOf } from '#server/defence-packs/order-words.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 
-/** What stands in place of a letter where nothing speaks for us: a page for ourselves, which does not argue for the other side. */
+/** What stands in place of a letter that would not win: a page for ourselves, which does not argue for the other side. */
 export function doNotContest(evidence: Evidence, missing: DefencePack['missing']): PackPart {
   const { order } = evidence
   return {
@@ -15,7 +15,7 @@ export function doNotContest(evidence: Evidence, missing: DefencePack['missing']
       },
       {
         kind: 'text',
-        text: 'Nothing is recorded that speaks for us: a letter would argue for the customer. Accept the dispute.',
+        text: 'What is recorded does not suffice for any reason that this pack answers: a letter would argue for the customer. Accept the dispute.',
       },
       facts('The order', [
         ['Order', `${order.id}, ${nameOf(evidence)}`, 200],

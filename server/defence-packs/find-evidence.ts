@@ -1,13 +1,16 @@
 import type { Application } from '#contract/application.ts'
 import type { DocumentKind } from '#contract/document-kinds.ts'
+import type { Whose } from '#contract/documents.ts'
 import type { Context } from '#server/context.ts'
 import type { applications, Payment } from '#server/db/tables/orders.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
+import { whoseDocument, type Judged } from '#server/document-store/whose-document.ts'
 import { Refusal } from '#server/errors.ts'
 import { MADE_REFUNDS, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import { theTicket } from '#server/defence-packs/the-ticket.ts'
-import { findEarlierPayments, type EarlierPayment } from '#server/defence-packs/find-earlier-payments.ts'
+import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
+import { findEarlierPayments } from '#server/defence-packs/find-earlier-payments.ts'
 import {
   findDownloads,
   findMails,
@@ -16,15 +19,19 @@ import {
 } from '#server/defence-packs/find-histories.ts'
 
 /** An order with its form, payment and site, as packs need them. Moments are ISO 8601. */
-interface EvidenceOrder {
+export interface EvidenceOrder {
   id: number
   createdAt: string
   paidAt: string | null
   refundDate: string | null
   /** What was given back, the oldest first. */
   refunds: MadeRefund[]
-  /** A remark of staff says that its payment was disputed or voided. */
-  disputed: boolean
+  /** A refund was decided on and is not made yet. */
+  refundOwed: boolean
+  /** When a remark of staff first said that its payment was disputed. */
+  disputedAt: string | null
+  /** A remark of staff says that its payment was voided. */
+  voided: boolean
   processingMode: string
   name: string
   lastName: string
@@ -42,45 +49,46 @@ interface EvidenceOrder {
 }
 
 /** A current document: one that is offered to the traveller, neither replaced nor withdrawn. */
-export interface Ticket {
+export interface SentDocument {
   id: number
   file1: string
   storageKey: string
   sha256: string
   kind: DocumentKind
   createdAt: string
-  /** How much it is the ticket: 0, it was not sent in addition to another and names this traveller; 1, the first alone; 2, neither. */
-  rank: number
+  inAddition: boolean
+  /** Never `anothers`: those are in no pack. */
+  whose: Whose
 }
 
 /** All that is known of an order that may answer a dispute. */
 export interface Evidence {
   order: EvidenceOrder
-  /** The newest first. */
-  tickets: Ticket[]
+  /** The current ones, the newest first. */
+  documents: SentDocument[]
   mails: MailHistory
   downloads: DownloadHistory
-  earlierPayments: EarlierPayment[]
+  earlierPayments: [EarlierPayment, EarlierPayment] | undefined
 }
 
 /** More current documents of one order were no tickets. */
-const TICKETS_AT_MOST = 20
+const DOCUMENTS_AT_MOST = 20
 
-/** Reads the evidence of an order, every part of it by an index and bounded. Throws `not-found`. */
-export async function findEvidence(ctx: Context, orderId: number): Promise<Evidence> {
+/**
+ * Reads the evidence of an order, every part of it by an index and bounded. A document that was stopped as somebody else's is in no
+ * part of it, nor is what only it left behind: its mails and its downloads. Throws `not-found`.
+ */
+export async function findEvidence(ctx: Context, orderId: number, now = new Date()): Promise<Evidence> {
   const order = await findOrder(ctx, orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
-  const tickets = await findTickets(ctx, orderId)
+  const { documents, anothers } = await findDocuments(ctx, orderId)
   const [mails, earlierPayments] = await Promise.all([
-    findMails(ctx, orderId, { email: order.email, current: tickets.map(({ id }) => id) }),
-    findEarlierPayments(ctx, order),
+    findMails(ctx, orderId, { email: order.email, current: documents.map(({ id }) => id), anothers }),
+    findEarlierPayments(ctx, order, now),
   ])
-  const ticket = theTicket({ order, tickets, mails })
-  const downloads = await findDownloads(ctx, orderId, {
-    ...purchaseTraits(order.payment),
-    ticketId: ticket?.id ?? null,
-  })
-  return { order, tickets, mails, downloads, earlierPayments }
+  const ticketId = theTicket({ order, documents, mails })?.id ?? null
+  const downloads = await findDownloads(ctx, orderId, { ...purchaseTraits(order.payment), ticketId, anothers })
+  return { order, documents, mails, downloads, earlierPayments }
 }
 
 async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder | undefined> {
@@ -91,7 +99,10 @@ async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder |
         ${MADE_REFUNDS} as refunds,
         o.processing_mode as "processingMode", o.name, o.last_name as "lastName", o.email,
         coalesce(shown_phone(o.country_code, o.phone_number), '') as phone,
-        exists (select from remarks r where r.order_id = o.order_id and (r.chargeback = 'Y' or r.voided = 'Y')) as disputed,
+        (select to_json(min(r.created_at)) #>> '{}' from remarks r where r.order_id = o.order_id and r.chargeback = 'Y') as "disputedAt",
+        exists (select from remarks r where r.order_id = o.order_id and r.voided = 'Y') as voided,
+        o.refund_date is null and (o.process_status is not distinct from 'Refunds'
+          or exists (select from refunds r where r.order_id = o.order_id and r.state in ('asked', 'approved'))) as "refundOwed",
         o.flight_day::text as "flightDay", o.arrives, a.form, a.payment, a.terms,
         coalesce(a.transaction_id, a.payment->>'transaction_id') as "transactionId", a.merchant_name as "merchantName",
         s.settings || jsonb_build_object('id', s.id, 'name', s.name, 'domain', s.domain) as site
@@ -104,14 +115,27 @@ async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder |
   return rows[0] && { ...rows[0], form: ctx.numbers.open(orderId, rows[0].form) }
 }
 
-async function findTickets(ctx: Context, orderId: number): Promise<Ticket[]> {
-  const { rows } = await ctx.pool.query<Ticket>({
-    name: 'find-evidence-tickets',
-    text: `select id::float8 as id, file1, storage_key as "storageKey", sha256, kind,
-        to_json(created_at) #>> '{}' as "createdAt",
-        case when in_addition then 2 when verdict = 'match' then 0 else 1 end as rank
-      from documents where order_id = $1 and state = 'current' order by documents.id desc limit ${TICKETS_AT_MOST}`,
+async function findDocuments(
+  ctx: Context,
+  orderId: number,
+): Promise<{ documents: SentDocument[]; anothers: number[] }> {
+  const { rows } = await ctx.pool.query<Omit<SentDocument, 'whose'> & Judged & { isCurrent: boolean }>({
+    name: 'find-evidence-documents',
+    text: `select id::float8 as id, file1, storage_key as "storageKey", sha256, kind, in_addition as "inAddition",
+        to_json(created_at) #>> '{}' as "createdAt", state = 'current' as "isCurrent", verdict,
+        to_json(allowed_at) #>> '{}' as "allowedAt", to_json(confirmed_at) #>> '{}' as "confirmedAt"
+      from documents where order_id = $1 and (state = 'current' or verdict = 'stopped' or allowed_at is not null)
+      order by documents.id desc`,
     values: [orderId],
   })
-  return rows
+  const judged = rows.map(({ isCurrent, verdict, allowedAt, confirmedAt, ...document }) => ({
+    isCurrent,
+    document: { ...document, whose: whoseDocument({ verdict, allowedAt, confirmedAt }) },
+  }))
+  const isAnothers = ({ document }: (typeof judged)[number]) => document.whose === 'anothers'
+  const ours = judged.filter((one) => one.isCurrent && !isAnothers(one))
+  return {
+    documents: ours.map(({ document }) => document).slice(0, DOCUMENTS_AT_MOST),
+    anothers: judged.filter(isAnothers).map(({ document }) => document.id),
+  }
 }

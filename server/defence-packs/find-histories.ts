@@ -54,12 +54,21 @@ export type MailHistory = History<SentMail, Pick<SentMail, 'email' | 'state'>>
 
 type DownloadKind = Pick<Download, 'ip' | 'place' | 'browser' | 'os' | 'sameAddress' | 'sameDevice'>
 
-/** Of a history of all documents, `sameAddress` and `sameDevice` are of the ticket alone: what was withdrawn proves nothing. */
-export interface DownloadHistory extends History<Download, DownloadKind> {
+/** The downloads of one document, the ticket: all of these are counted in one go, so that they are of one set. */
+export interface TicketDownloads {
+  count: number
+  first: string
+  last: string
+  /** Those from the address of the purchase. */
   sameAddress: number
+  /** Those with a browser and a system of the same kind as the purchase. */
   sameDevice: number
-  /** Of each document that was downloaded: how often, and when first and last. */
-  ofDocuments: { documentId: number; count: number; first: string; last: string }[]
+}
+
+/** The history is of all documents of the order, and what equals the purchase is of the ticket alone. */
+export interface DownloadHistory extends History<Download, DownloadKind> {
+  /** Undefined where there is no ticket, or nobody downloaded it. */
+  ofTicket: TicketDownloads | undefined
 }
 
 /** What downloads are compared with: the addresses, as they may be written, and the browser and system of the purchase. */
@@ -77,11 +86,14 @@ const PROOFS_AT_MOST = 3
 /** Mails that may have brought a ticket; the first to arrive come first. */
 const BRINGERS_AT_MOST = 50
 
-/** The mails about an order. `current` are its current documents. */
+/** SQL: mails that brought nothing but documents of somebody else ($2) are left out. */
+const OURS = `document_id is null or not (also_documents || document_id) <@ $2::bigint[]`
+
+/** The mails about an order. `current` are its current documents, `anothers` those that were stopped. */
 export async function findMails(
   ctx: Context,
   orderId: number,
-  { email, current }: { email: string; current: number[] },
+  { email, current, anothers }: { email: string; current: number[]; anothers: number[] },
 ): Promise<MailHistory> {
   const [{ rows }, { rows: kinds }] = await Promise.all([
     ctx.pool.query<SentMail & { total: number }>({
@@ -92,36 +104,37 @@ export async function findMails(
         from (select n.*, row_number() over (order by id) as place, count(*) over () as total,
             row_number() over (order by "toCustomer" and brought <> '{}' and state in ('sent', 'delivered', 'opened') desc,
               delivered_at, id) as bringer
-          from (select o.*, lower(trim(o.email)) = lower(trim($2)) as "toCustomer",
+          from (select o.*, lower(trim(o.email)) = lower(trim($3)) as "toCustomer",
               case when kind = 'approval' then array(
-                select unnest(also_documents || document_id) intersect select unnest($3::bigint[])) else '{}' end as brought
-            from mails o where o.order_id = $1) n) m
-          left join documents d on d.id = m.document_id
-        where m.place <= $4 or m.place = m.total or m.bringer <= $5 order by m.id`,
-      values: [orderId, email, current, ROWS_AT_MOST, BRINGERS_AT_MOST],
+                select unnest(also_documents || document_id) intersect select unnest($4::bigint[])) else '{}' end as brought
+            from mails o where o.order_id = $1 and (${OURS})) n) m
+          left join lateral (select original_name, state from documents
+            where id = any(m.also_documents || m.document_id) and id <> all($2::bigint[]) order by documents.id desc limit 1) d on true
+        where m.place <= $5 or m.place = m.total or m.bringer <= $6 order by m.id`,
+      values: [orderId, anothers, email, current, ROWS_AT_MOST, BRINGERS_AT_MOST],
     }),
     ctx.pool.query<MailHistory['kinds'][number] & { kindsTotal: number }>({
       name: 'sum-up-evidence-mails',
       text: `select min(email) as email, state, count(*)::float8 as count, to_json(min(created_at)) #>> '{}' as first,
           to_json(max(created_at)) #>> '{}' as last, (count(*) over ())::float8 as "kindsTotal"
-        from mails where order_id = $1 group by lower(email), state order by count(*) desc, min(id) limit $2`,
-      values: [orderId, KINDS_AT_MOST],
+        from mails where order_id = $1 and (${OURS}) group by lower(email), state order by count(*) desc, min(id) limit $3`,
+      values: [orderId, anothers, KINDS_AT_MOST],
     }),
   ])
   return { rows, total: rows[0]?.total ?? 0, kinds, kindsTotal: kinds[0]?.kindsTotal ?? 0 }
 }
 
-/** The downloads of an order's documents, compared with its purchase. */
+/** The downloads of an order's documents but those that were stopped, those of the ticket compared with its purchase. */
 export async function findDownloads(
   ctx: Context,
   orderId: number,
-  { addresses, browser, os, ticketId }: PurchaseTraits & { ticketId: number | null },
+  { addresses, browser, os, ticketId, anothers }: PurchaseTraits & { ticketId: number | null; anothers: number[] },
 ): Promise<DownloadHistory> {
   const compared = `select m.*, coalesce(m.document_id = $5::bigint, false) and m.ip = any($2::text[]) as "sameAddress",
       coalesce(m.document_id = $5::bigint and m.browser = $3::text and m.os = $4::text, false) as "sameDevice"
-    from downloads m where m.order_id = $1`
-  const traits = [orderId, addresses, browser, os, ticketId]
-  const [{ rows }, { rows: kinds }, { rows: sums }, { rows: ofDocuments }] = await Promise.all([
+    from downloads m where m.order_id = $1 and m.document_id <> all($6::bigint[])`
+  const traits = [orderId, addresses, browser, os, ticketId, anothers]
+  const [{ rows }, { rows: kinds }, { rows: sums }] = await Promise.all([
     ctx.pool.query<Download>({
       name: 'find-evidence-downloads',
       text: `select m.id::float8 as id, to_json(m.created_at) #>> '{}' as at, m.ip, m.place, m.browser, m.os,
@@ -132,7 +145,7 @@ export async function findDownloads(
             row_number() over (partition by document_id order by id) as of_document
           from (${compared}) n) m
           join documents d on d.id = m.document_id
-        where n <= $6 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $7 or "sameDevice" and of_device <= $7
+        where n <= $7 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $8 or "sameDevice" and of_device <= $8
         order by m.id limit 100`,
       values: [...traits, ROWS_AT_MOST, PROOFS_AT_MOST],
     }),
@@ -142,22 +155,25 @@ export async function findDownloads(
           to_json(min(created_at)) #>> '{}' as first, to_json(max(created_at)) #>> '{}' as last,
           (count(*) over ())::float8 as "kindsTotal"
         from (${compared}) m group by ip, place, browser, os, "sameAddress", "sameDevice"
-        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $6`,
+        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $7`,
       values: [...traits, KINDS_AT_MOST],
     }),
-    ctx.pool.query<Pick<DownloadHistory, 'total' | 'sameAddress' | 'sameDevice'>>({
+    ctx.pool.query<TicketDownloads & { total: number }>({
       name: 'count-evidence-downloads',
-      text: `select count(*)::float8 as total, (count(*) filter (where "sameAddress"))::float8 as "sameAddress",
+      text: `select count(*)::float8 as total, (count(*) filter (where document_id = $5::bigint))::float8 as count,
+          to_json(min(created_at) filter (where document_id = $5::bigint)) #>> '{}' as first,
+          to_json(max(created_at) filter (where document_id = $5::bigint)) #>> '{}' as last,
+          (count(*) filter (where "sameAddress"))::float8 as "sameAddress",
           (count(*) filter (where "sameDevice"))::float8 as "sameDevice" from (${compared}) m`,
       values: traits,
     }),
-    ctx.pool.query<DownloadHistory['ofDocuments'][number]>({
-      name: 'count-evidence-downloads-of-documents',
-      text: `select document_id::float8 as "documentId", count(*)::float8 as count,
-          to_json(min(created_at)) #>> '{}' as first, to_json(max(created_at)) #>> '{}' as last
-        from downloads where order_id = $1 group by document_id`,
-      values: [orderId],
-    }),
   ])
-  return { rows, ...sums[0]!, kinds, kindsTotal: kinds[0]?.kindsTotal ?? 0, ofDocuments }
+  const { total, ...ofTicket } = sums[0]!
+  return {
+    rows,
+    total,
+    kinds,
+    kindsTotal: kinds[0]?.kindsTotal ?? 0,
+    ofTicket: ofTicket.count > 0 ? ofTicket : undefined,
+  }
 }

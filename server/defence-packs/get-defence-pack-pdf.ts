@@ -11,18 +11,18 @@ export async function getDefencePackPdf(ctx: Context, input: In<typeof contract>
   const { orderId, defencePackType: type, blackAndWhite: grey = false } = input
   const { pack, ticket } = await readDefencePack(ctx, orderId, type, grey)
   const { pdf, pages } = await makePdf(ctx.readers, { pack, ticket, grey })
-  const isNote = pack.verdict === 'do-not-contest'
+  const isNote = pack.verdict === 'accept'
   const after = {
     pack: type,
     pages,
     bytes: pdf.length,
-    ...(isNote && { verdict: pack.verdict }),
+    ...(pack.verdict !== 'contest' && { verdict: pack.verdict }),
     ...(grey && { blackAndWhite: true }),
   }
   await writeAudit(ctx.pool, ctx, [{ event: 'defence-pack.made', orderId, after }])
   return {
     body: Buffer.from(pdf),
     contentType: 'application/pdf',
-    fileName: `${isNote ? pack.verdict : `defence-pack-${type}`}-order-${orderId}.pdf`,
+    fileName: `${isNote ? 'do-not-contest' : `defence-pack-${type}`}-order-${orderId}.pdf`,
   }
 }

@@ -4,27 +4,39 @@ import type { DocumentState } from '#contract/documents.ts'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import { PROVIDERS } from '#contract/providers.ts'
 import { sameKindOf } from '#server/defence-packs/compare-payments.ts'
+import { holds, ofDownloads, type ClaimName, type Found } from '#server/defence-packs/claims.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { ROWS_AT_MOST, type Alike, type Download, type SentMail } from '#server/defence-packs/find-histories.ts'
 import { bareMoment, counted, deviceText, maskPassport, shown } from '#server/defence-packs/pack-text.ts'
-import type { Proofs } from '#server/defence-packs/prove.ts'
 
-/** The history of mails (pack 1) or of downloads (pack 2); undefined where no row of it speaks for us. */
-export function historyExhibit(evidence: Evidence, proofs: Proofs, type: PackType): PackPart | undefined {
-  return PACKS[type].history === 'mails' ? mailExhibit(evidence, proofs) : downloadExhibit(evidence, proofs)
+/** The history of mails (pack 1) or of downloads (pack 2); undefined where there is no row of it. */
+export function historyExhibit(found: Found, type: PackType): PackPart | undefined {
+  return PACKS[type].history === 'mails' ? mailExhibit(found) : downloadExhibit(found)
 }
 
-function mailExhibit(evidence: Evidence, { delivered, sent }: Proofs): PackPart | undefined {
-  const proof = delivered ?? sent
-  if (!proof) return undefined
-  const { mails } = evidence
-  const rows = telling(mails, ({ id }) => id === proof.id)
-  const proves = delivered
-    ? 'that the ticket was delivered by e-mail to the customer’s own address before the day of travel.'
-    : 'that the ticket was sent by e-mail to the customer’s own address.'
-  const mark = delivered
-    ? 'The row marked * is the mail that delivered the ticket: the mail provider reported its delivery.'
-    : 'The row marked * is the mail with the ticket.'
+/** What the history of mails proves, by the claim that its marked row makes so. */
+const MAILS_PROVE: [claim: ClaimName, proves: string, mark: string][] = [
+  [
+    'mail-delivered',
+    'that the ticket was delivered by e-mail to the customer’s own address before the day of travel.',
+    'The row marked * is the mail that delivered the ticket: the mail provider reported its delivery.',
+  ],
+  [
+    'mail-sent',
+    'that the ticket was sent by e-mail to the customer’s own address.',
+    'The row marked * is the mail with the ticket.',
+  ],
+]
+
+function mailExhibit(found: Found): PackPart | undefined {
+  const { mails, proofs } = found
+  if (mails.total === 0) return undefined
+  const proof = proofs.delivered ?? proofs.sent
+  const rows = telling(mails, ({ id }) => id === proof?.id)
+  const [, proves, mark] = MAILS_PROVE.find(([claim]) => holds(found, claim)) ?? [
+    undefined,
+    'which e-mails about this order were sent, to whom, and what the mail provider reported of each.',
+  ]
   const kinds = mails.kinds.map((kind) => [
     shown(kind.email, 64),
     MAIL_STATES[kind.state].label,
@@ -37,7 +49,7 @@ function mailExhibit(evidence: Evidence, { delivered, sent }: Proofs): PackPart 
     blocks: [
       ...summary(mails, {
         what: 'e-mail',
-        by: 'addresses and states',
+        by: { one: 'address and state', many: 'addresses and states' },
         columns: [
           { head: 'Sent to', share: 34 },
           { head: 'State', share: 18 },
@@ -46,7 +58,7 @@ function mailExhibit(evidence: Evidence, { delivered, sent }: Proofs): PackPart 
         ],
         kinds,
       }),
-      { kind: 'text', text: mark },
+      ...(mark === undefined ? [] : [{ kind: 'text', text: mark } as const]),
       {
         kind: 'table',
         label: 'Email History',
@@ -59,10 +71,10 @@ function mailExhibit(evidence: Evidence, { delivered, sent }: Proofs): PackPart 
           { head: 'State (UTC)', share: 20 },
         ],
         rows: rows.map((mail, index) => [
-          mail.id === proof.id ? `${index + 1} *` : String(index + 1),
+          mail.id === proof?.id ? `${index + 1} *` : String(index + 1),
           bareMoment(mail.at),
           shown(mail.email, 64),
-          fileName(evidence, mail.file, mail.fileState),
+          fileName(found, mail.file, mail.fileState),
           PROVIDERS[mail.provider].label,
           stateOf(mail),
         ]),
@@ -80,11 +92,11 @@ function stateOf({ state, deliveredAt, openedAt }: SentMail): string {
   return told.filter(Boolean).join(', ') || MAIL_STATES[state].label
 }
 
-function downloadExhibit(evidence: Evidence, proofs: Proofs): PackPart | undefined {
-  const { downloads } = evidence
+function downloadExhibit(found: Found): PackPart | undefined {
+  const { downloads } = found
   if (downloads.total === 0) return undefined
   const rows = telling(downloads, ({ sameAddress, sameDevice }) => sameAddress || sameDevice)
-  const same = sameSentences(evidence, proofs)
+  const same = sameSentences(found)
   const deviceCell = ({ browser, os }: Pick<Download, 'browser' | 'os'>) => shown(deviceText(browser, os), 50)
   const kinds = downloads.kinds.map((kind) => [
     `${shown(kind.ip, 45)}${kind.sameAddress ? ' *' : ''}`,
@@ -95,15 +107,16 @@ function downloadExhibit(evidence: Evidence, proofs: Proofs): PackPart | undefin
   ])
   return {
     heading: 'Download History',
-    proves:
-      same.length > 0
+    proves: !holds(found, 'download')
+      ? 'which downloads from our page are recorded: when, from where and with which device.'
+      : same.length > 0
         ? 'when, from where and with which device the ticket was downloaded, and what of it equals the purchase.'
         : 'when, from where and with which device the ticket was downloaded.',
     blocks: [
       ...same.map((text): PackBlock => ({ kind: 'text', text })),
       ...summary(downloads, {
         what: 'download',
-        by: 'addresses and devices',
+        by: { one: 'address and device', many: 'addresses and devices' },
         columns: [
           { head: 'IP Address', share: 22 },
           { head: 'Location', share: 22 },
@@ -127,7 +140,7 @@ function downloadExhibit(evidence: Evidence, proofs: Proofs): PackPart | undefin
         rows: rows.map((download, index) => [
           String(index + 1),
           bareMoment(download.at),
-          fileName(evidence, download.file, download.fileState),
+          fileName(found, download.file, download.fileState),
           `${shown(download.ip, 45)}${download.sameAddress ? ' *' : ''}`,
           shown(download.place, 50),
           `${deviceCell(download)}${download.sameDevice ? ' †' : ''}`,
@@ -138,16 +151,17 @@ function downloadExhibit(evidence: Evidence, proofs: Proofs): PackPart | undefin
 }
 
 /** What of the ticket's downloads equals the purchase, with the signs that mark it. */
-function sameSentences({ downloads, order }: Evidence, { downloaded }: Proofs): string[] {
-  const { sameAddress, sameDevice } = downloads
-  const of = (count: number) => `${count.toLocaleString('en-US')} of ${counted(downloaded?.count ?? 0, 'download')}`
+function sameSentences(found: Found): string[] {
+  const { order, proofs } = found
   return [
-    ...(sameAddress > 0
+    ...(holds(found, 'same-ip')
       ? [
-          `* ${of(sameAddress)} of the ticket came from ${shown(order.payment?.ip, 60)}, the IP address of the purchase.`,
+          `* ${ofDownloads(proofs, 'sameAddress')} of the ticket came from ${shown(order.payment?.ip, 60)}, the IP address of the purchase.`,
         ]
       : []),
-    ...(sameDevice > 0 ? [`† ${of(sameDevice)} of the ticket came with ${sameKindOf(order.payment)}.`] : []),
+    ...(holds(found, 'same-device')
+      ? [`† ${ofDownloads(proofs, 'sameDevice')} of the ticket came with ${sameKindOf(order.payment)}.`]
+      : []),
   ]
 }
 
@@ -165,12 +179,18 @@ function telling<Row extends { id: number }>({ rows, total }: Long<Row>, isProof
 /** Sums up a history that is too long to be listed. */
 function summary(
   { total, kindsTotal }: { total: number; kindsTotal: number },
-  table: { what: string; by: string; columns: { head: string; share: number }[]; kinds: string[][] },
+  table: {
+    what: string
+    by: { one: string; many: string }
+    columns: { head: string; share: number }[]
+    kinds: string[][]
+  },
 ): PackBlock[] {
   if (total <= ROWS_AT_MOST) return []
   const { what, by, columns, kinds } = table
   const shownKinds = kindsTotal > kinds.length ? `; the ${kinds.length} that tell most are summed up here` : ''
-  const text = `${counted(total, what)} are recorded, of ${kindsTotal.toLocaleString('en-US')} different ${by}${shownKinds}. The first, the last and those that prove something are listed below.`
+  const of = kindsTotal === 1 ? `all of one ${by.one}` : `of ${kindsTotal.toLocaleString('en-US')} different ${by.many}`
+  const text = `${counted(total, what)} are recorded, ${of}${shownKinds}. The first, the last and those that prove something are listed below.`
   return [
     { kind: 'text', text },
     { kind: 'table', label: `All ${what}s, summed up`, columns, rows: kinds },

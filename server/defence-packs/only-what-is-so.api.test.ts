@@ -137,9 +137,11 @@ describe('“accepted” is said only of terms with version, address and a momen
     ['that staff confirmed', {}],
     ['that never came', { paidAt: null }],
   ])('a payment %s has no moment: nothing was accepted before it', async (_, own) => {
-    const { orderId } = await ordered({ payment: { status: 'pending', amount: '69.00', currency: 'USD' }, ...own })
+    const payment = { status: 'pending' as const, amount: '69.00', currency: 'USD' }
+    const { orderId, ticket } = await ordered({ payment, ...own })
+    await addMails(it, orderId, ticket, 1)
     const { text, missing } = await said(orderId, 1)
-    expect(text).not.toMatch(/Termsaccepted|customeracceptedtheterms|agreedto|beforethepayment/)
+    expect(text).not.toMatch(/Termsaccepted|customeracceptedtheterms|agreedto|beforethepaymentwas/)
     expect(missing).toContain('terms')
   })
 })
@@ -176,13 +178,13 @@ test('of thousands of rows the one that proves is printed and marked, and all ar
   expect(downloads.pages).toBeLessThanOrEqual(9)
 })
 
-describe('an order of which nothing speaks for us', () => {
+describe('an order of which too little speaks for us', () => {
   const nothing = () => anOrder(it.services.pool, { paidAt: null, payment: null, terms: null, form: {} })
 
   test.each(PACK_TYPES)('gets no letter as pack %s, but one page that says not to contest', async (type) => {
     const orderId = await nothing()
     const { verdict, parts, missing } = await details(it, orderId, type)
-    expect([verdict, parts.length]).toEqual(['do-not-contest', 1])
+    expect([verdict, parts.length]).toEqual(['accept', 1])
     expect(missing.length).toBeGreaterThan(8)
     const { text, pages } = await make(it, orderId, type)
     expect(pages).toBe(1)
@@ -195,11 +197,12 @@ describe('an order of which nothing speaks for us', () => {
     const { orderId, ticket } = await ordered({ terms: null })
     await addMails(it, orderId, ticket, 1, { to: 'colleague@office.example' })
     await it.services.pool.query('update documents set withdrawn_at = now() where id = $1', [ticket])
-    expect(await details(it, orderId, 1)).toMatchObject({ verdict: 'do-not-contest' })
+    expect(await details(it, orderId, 1)).toMatchObject({ verdict: 'accept' })
   })
 
-  test('with something that does, the letter leaves out what there is not, in words that admit nothing', async () => {
-    const { text } = await said(await soldOrder(it), 1)
+  test('with enough that does, the letter leaves out what there is not, in words that admit nothing', async () => {
+    const { orderId } = await ordered()
+    const { text } = await said(orderId, 1)
     expect(text).not.toMatch(/Norecordfound|Noapprovedticket|Notrecorded|EmailHistory/)
     expect(text).toContain(squeezed('Exhibit C: Terms accepted'))
   })

@@ -18,13 +18,19 @@ export const PICTURE_SIZE = { width: 660, height: 1100 }
 /** The sites of which there are pictures; the first stands in for any other. */
 export const SITES_WITH_PICTURES = [1, 2]
 
+/** A site's pictures as data URLs, and whether they are its own. */
+export interface Pictures {
+  own: boolean
+  src: Record<PackPicture, string>
+}
+
 /** Where a site's picture of a page is. */
 export function picturePath(siteId: number, name: PackPicture): string {
   return join(import.meta.dirname, 'pictures', `${siteId}-${name}.jpg`)
 }
 
-/** The pictures of a site's pages as data URLs, and whether they are its own. */
-export async function readPictures(siteId: number): Promise<{ own: boolean; src: Record<PackPicture, string> }> {
+/** Reads the pictures of a site's pages. */
+export async function readPictures(siteId: number): Promise<Pictures> {
   const own = SITES_WITH_PICTURES.includes(siteId)
   const shownSite = own ? siteId : SITES_WITH_PICTURES[0]!
   const read = async (name: PackPicture) =>

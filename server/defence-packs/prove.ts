@@ -1,6 +1,6 @@
-import { PACKS, type PackType } from '#contract/evidence.ts'
-import type { Evidence, Ticket } from '#server/defence-packs/find-evidence.ts'
-import type { DownloadHistory, SentMail } from '#server/defence-packs/find-histories.ts'
+import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
+import type { Evidence, SentDocument } from '#server/defence-packs/find-evidence.ts'
+import type { SentMail, TicketDownloads } from '#server/defence-packs/find-histories.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
 import { brings, theTicket, waysOf } from '#server/defence-packs/the-ticket.ts'
 
@@ -16,50 +16,66 @@ interface AcceptedTerms {
 
 /** What holds of an order, each by the row that proves it. What is not here is not said in any pack. */
 export interface Proofs {
-  /** Current, and ready before the day of the flight. */
-  ticket: Ticket | undefined
+  /** When the payment was confirmed, and who told us. Undefined: nothing is known to have been paid. */
+  paid: { at: string; by: 'site' | 'staff' } | undefined
+  /** Known to be this traveller's, current, and ready before the day of the flight. */
+  ticket: SentDocument | undefined
+  /** Where there is no ticket: what was sent, of which nobody knows whose it is. It proves nothing. */
+  document: SentDocument | undefined
   /** The mail by which the ticket was delivered: to the order's own address, by the provider's word, before the day of the flight. */
   delivered: (SentMail & { deliveredAt: string }) | undefined
   /** The first mail with the ticket that went to the order's own address before the day of the flight and did not come back. */
   sent: SentMail | undefined
-  /** The downloads of the ticket. */
-  downloaded: (DownloadHistory['ofDocuments'][number] & { isBeforeTravel: boolean }) | undefined
+  /** The downloads of the ticket: how many, and how many of them equal the purchase. */
+  downloaded: (TicketDownloads & { isBeforeTravel: boolean }) | undefined
   terms: AcceptedTerms | undefined
+  /** How much of the payment was given back. */
+  refunded: 'whole' | 'part' | undefined
+  /** The two that Visa Compelling Evidence 3.0 asks for. */
+  earlier: [EarlierPayment, EarlierPayment] | undefined
 }
 
 /** Works out what may be said of an order. */
 export function prove(evidence: Evidence): Proofs {
   const { order, downloads } = evidence
   const { isBefore, isInTime, bringers, arrived } = waysOf(evidence)
-  const current = theTicket(evidence)
-  const ticket = current && isInTime(current.createdAt) ? current : undefined
-  const download = ticket && downloads.ofDocuments.find(({ documentId }) => documentId === ticket.id)
+  const ticket = theTicket(evidence)
+  const { ofTicket } = downloads
+  const refunds = order.refunds.length > 0 ? 'part' : undefined
   return {
+    paid: paidOf(order),
     ticket,
+    document: ticket ? undefined : evidence.documents.find(({ whose }) => whose === 'unknown'),
     delivered: ticket && arrived.find(brings(ticket)),
     sent: ticket && bringers.filter(brings(ticket)).find(({ at }) => isInTime(at)),
-    downloaded: download && { ...download, isBeforeTravel: isBefore(download.first) },
+    downloaded: ticket && ofTicket ? { ...ofTicket, isBeforeTravel: isBefore(ofTicket.first) } : undefined,
     terms: acceptedTerms(order),
+    refunded: order.refundDate === null ? refunds : 'whole',
+    earlier: evidence.earlierPayments,
   }
 }
 
-/** Whether anything in a pack of this type speaks for us; without it there is no letter. */
-export function isContestable(evidence: Evidence, { ticket, terms }: Proofs, type: PackType): boolean {
-  const { order, downloads, earlierPayments } = evidence
-  const isCustomers = downloads.sameAddress > 0 || downloads.sameDevice > 0 || earlierPayments.length > 0
-  return (
-    Boolean(ticket ?? terms ?? order.refundDate ?? order.refunds[0]) ||
-    (PACKS[type].history === 'downloads' && isCustomers)
-  )
+/** A payment that was voided took nothing. */
+function paidOf({ paidAt, payment, voided }: Evidence['order']): Proofs['paid'] {
+  if (paidAt === null || voided) return undefined
+  return { at: paidAt, by: payment?.status === 'paid' ? 'site' : 'staff' }
 }
 
 /** A moment says its zone. */
 const MOMENT = /\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i
 
-function acceptedTerms({ terms, payment, paidAt }: Evidence['order']): AcceptedTerms | undefined {
-  const { version, accepted_at: at, ip, refund_policy_version: policy } = terms ?? {}
+/** Terms that were accepted longer before the purchase were those of another one. */
+const TERMS_OF_PURCHASE_MS = 24 * 60 * 60_000
+
+/** The terms, where all of them is recorded, they were accepted before the payment, and at most a day before the purchase. */
+function acceptedTerms(order: Evidence['order']): AcceptedTerms | undefined {
+  const { version, accepted_at: at, ip, refund_policy_version: policy } = order.terms ?? {}
   if (!version || !at || !ip || !hasText(version) || !hasText(ip)) return undefined
   if (!MOMENT.test(at.trim()) || Number.isNaN(Date.parse(at))) return undefined
-  if (payment?.status !== 'paid' || paidAt === null || Date.parse(at) > Date.parse(paidAt)) return undefined
-  return { version, at, ip, paymentConfirmedAt: paidAt, refundPolicy: hasText(policy) ? policy : undefined }
+  const paid = paidOf(order)
+  if (paid?.by !== 'site' || Date.parse(at) > Date.parse(paid.at)) return undefined
+  // An order may come to us after its payment, as from a file.
+  const purchase = Math.min(Date.parse(order.createdAt), Date.parse(paid.at))
+  if (Date.parse(at) < purchase - TERMS_OF_PURCHASE_MS) return undefined
+  return { version, at, ip, paymentConfirmedAt: paid.at, refundPolicy: hasText(policy) ? policy : undefined }
 }

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { documentRow } from '#contract/documents.ts'
 import { may, type Context } from '#server/context.ts'
 import { describeCheck, type RawCheck } from '#server/document-store/describe-check.ts'
+import { whoseDocument, type Judged } from '#server/document-store/whose-document.ts'
 import { Refusal } from '#server/errors.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 
 type Row = z.output<typeof documentRow>
-type Found = Omit<Row, 'url' | 'check'> & { raw: RawCheck }
+type Found = Omit<Row, 'url' | 'check' | 'whose'> & { raw: RawCheck & Judged }
 
 /**
  * A document as the contract shows it. Who it was sent to and by which provider is what its latest mail says; who brought what
@@ -17,12 +18,15 @@ const SELECT = `select d.id, d.file1, d.original_name, d.kind, d.bytes, d.pages,
     to_json(d.created_at)#>>'{}' as created_at,
     coalesce(s.name, case d.source when 'government-mail' then 'Government mail' else 'Landing site' end) as uploaded_by,
     m.email as sent_to, to_json(m.created_at)#>>'{}' as sent_at, m.provider as mail_service_provider, m.state as mail_state, p.codes, d.shown_code,
+    case when d.confirmed_at is not null then
+      json_build_object('by', c.name, 'at', d.confirmed_at, 'reason', d.confirmed_reason) end as confirmed,
     json_build_object('verdict', d.verdict, 'comparison', d.comparison, 'comparedAt', d.compared_at, 'allowedAt', d.allowed_at,
-      'allowedBy', l.name, 'allowedReason', d.allowed_reason, 'name', o.name, 'lastName', o.last_name,
+      'confirmedAt', d.confirmed_at, 'allowedBy', l.name, 'allowedReason', d.allowed_reason, 'name', o.name, 'lastName', o.last_name,
       'arrives', o.arrives, 'flightDay', o.flight_day, 'form', a.form,
       'otherName', oo.name, 'otherLastName', oo.last_name, 'other', jsonb_build_object('passport_number', oa.form->'passport_number')) as raw
   from documents d join orders o using (order_id) left join applications a using (order_id)
   left join staff s on s.id = d.uploaded_by left join staff l on l.id = d.allowed_by
+  left join staff c on c.id = d.confirmed_by
   left join passes p on p.document_id = d.id
   left join orders oo on oo.order_id = (d.comparison->>'otherOrderId')::bigint
   left join applications oa on oa.order_id = oo.order_id
@@ -59,6 +63,7 @@ function shown(ctx: Context, orderId: number, { raw, ...row }: Found): Row {
   return {
     ...row,
     check: describeCheck(ctx, orderId, raw),
+    whose: whoseDocument(raw),
     url: may(ctx, 'documents:read') ? signDocumentUrl(ctx, orderId, row.file1) : null,
   }
 }

@@ -106,7 +106,9 @@ export interface MailTexts {
     privacy: string
     /** That this is a private service; the address of the official site follows. */
     notice: (brand: string) => string
+    /** Why they get it: to the order's own address, and to any other. */
     why: string
+    whyElsewhere: string
   }
 }
 

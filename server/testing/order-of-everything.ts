@@ -68,8 +68,9 @@ const STATEMENTS = [
   `insert into remarks (order_id, staff_id, remark) values ($1, $2, $3)`,
   `insert into refunds (order_id, amount, currency, is_whole, note, state, asked_by, decided_by, decided_at, done_by, done_at, reference)
     values ($1, 20, 'USD', false, $3, 'done', $2, $2, now(), $2, now(), 're_1')`,
-  `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, verdict, comparison, allowed_at, allowed_by, allowed_reason)
-    values ($1, 'eticket-' || $1::bigint || '.pdf', $4, $3, 'pdf', $6, $7, 'unsure', jsonb_build_object('verdict', 'unsure', 'fields', '{}'::jsonb, 'foundName', $3::text), now(), $2, $3)`,
+  `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, verdict, comparison, allowed_at, allowed_by, allowed_reason,
+      confirmed_at, confirmed_by, confirmed_reason)
+    values ($1, 'eticket-' || $1::bigint || '.pdf', $4, $3, 'pdf', $6, $7, 'unsure', jsonb_build_object('verdict', 'unsure', 'fields', '{}'::jsonb, 'foundName', $3::text), now(), $2, $3, now(), $2, $3)`,
   `insert into mails (order_id, document_id, kind, email, provider, state, reason, provider_message_id)
     values ($1, ${DOCUMENT}, 'approval', $3 || '@mail.example', 'AWS', 'delivered', $3, $3)`,
   `insert into passes (document_id, codes, application_code, traveller) values (${DOCUMENT}, 1, $3, $3)`,

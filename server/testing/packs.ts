@@ -153,3 +153,18 @@ export function ofPictures(document: PDFDocument, entry: string): string[] {
     .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'))
     .map(({ dict }) => String(dict.lookup(PDFName.of(entry))))
 }
+
+/** Every word that the letter shows, in the order of its parts. */
+export function wordsOf(pack: DefencePack): string[] {
+  return pack.parts.flatMap(({ heading, proves, blocks }) => [
+    heading,
+    proves ?? '',
+    ...blocks.flatMap((block) => {
+      if (block.kind === 'text' || block.kind === 'ticket') return [block.text]
+      if (block.kind === 'list') return block.items
+      if (block.kind === 'facts') return block.rows.flatMap(({ label, value }) => [label, value])
+      if (block.kind === 'pictures') return block.items.map(({ caption }) => caption)
+      return [...block.columns.map(({ head }) => head), ...block.rows.flat()]
+    }),
+  ])
+}

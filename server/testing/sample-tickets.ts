@@ -3,9 +3,10 @@ import { Readable } from 'node:stream'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { DOCUMENT_KINDS, type DocumentKind } from '#contract/document-kinds.ts'
+import type { Verdict } from '#contract/documents.ts'
 import type { Services } from '#server/context.ts'
 
-/** Puts a document into the store and on an order without any of an upload's checks, as one that came before them. */
+/** Puts a document into the store and on an order without an upload's checks; it is this traveller's ticket unless another verdict is given. */
 export async function storeTicket(
   { files, pool }: Services,
   orderId: number,
@@ -14,14 +15,15 @@ export async function storeTicket(
     kind = 'pdf',
     name = 'e-ticket.pdf',
     createdAt = '2026-10-02T07:00:00Z',
-  }: { kind?: DocumentKind; name?: string; createdAt?: string } = {},
+    verdict = 'match',
+  }: { kind?: DocumentKind; name?: string; createdAt?: string; verdict?: Verdict | null } = {},
 ): Promise<number> {
   await using incoming = await files.receive(Readable.from([bytes]), bytes.length)
   const key = await incoming.keep(DOCUMENT_KINDS[kind].extension)
   const { rows } = await pool.query<{ id: number }>(
-    `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, created_at)
-     values ($1, 'eticket-' || gen_random_uuid() || '.pdf', $2, $3, $4, $5, $6, $7) returning id`,
-    [orderId, key, name, kind, bytes.length, createHash('sha256').update(bytes).digest('hex'), createdAt],
+    `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, created_at, verdict)
+     values ($1, 'eticket-' || gen_random_uuid() || '.pdf', $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [orderId, key, name, kind, bytes.length, createHash('sha256').update(bytes).digest('hex'), createdAt, verdict],
   )
   return rows[0]!.id
 }

@@ -95,6 +95,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   sendDocument: 'AMT-N',
   checkDocument: 'AMT-N',
   allowDocument: 'AMT-N',
+  confirmDocument: 'AMT-N',
   getDocumentCodes: 'AMT-N',
   chooseDocumentCode: 'AMT-N',
   withdrawDocument: 'AMT-N',

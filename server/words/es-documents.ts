@@ -23,6 +23,12 @@ export const ES_DOCUMENTS = {
   'There is no such document': 'No existe ese documento',
   'This document is not stopped any more. Please reload the order.':
     'Este documento ya no está detenido. Vuelva a cargar el pedido.',
+  'It counts as this traveller’s ticket': 'Vale como el ticket de este viajero',
+  'This document was stopped because it names somebody else. If the order is wrong, correct the order: it is then compared again.':
+    'Este documento se detuvo porque nombra a otra persona. Si el pedido está mal, corrija el pedido: entonces se compara de nuevo.',
+  'This document is known to be this traveller’s already': 'Ya se sabe que este documento es de este viajero',
+  'This document is not current. Please reload the order.':
+    'Este documento no está vigente. Vuelva a cargar el pedido.',
   'The document may be sent now': 'El documento ya se puede enviar',
   'The document is allowed and its mail is on its way': 'El documento se permitió y su correo va en camino',
   'This document is sealed with a key that the server does not have':

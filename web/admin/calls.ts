@@ -43,6 +43,7 @@ export const uploadVisaDocument = wire<typeof documents.uploadVisaDocument>('POS
 export const sendDocument = wire<typeof documents.sendDocument>('POST', '/admin/send-document')
 export const checkDocument = wire<typeof documents.checkDocument>('POST', '/admin/check-document')
 export const allowDocument = wire<typeof documents.allowDocument>('PUT', '/admin/allow-document')
+export const confirmDocument = wire<typeof documents.confirmDocument>('PUT', '/admin/confirm-document')
 export const getDocumentCodes = wire<typeof documents.getDocumentCodes>('GET', '/admin/document-codes')
 export const chooseDocumentCode = wire<typeof documents.chooseDocumentCode>('PUT', '/admin/choose-document-code')
 export const withdrawDocument = wire<typeof documents.withdrawDocument>('PUT', '/admin/withdraw-document')

@@ -80,6 +80,10 @@ export const documents = pgTable(
     allowedAt: timestamp('allowed_at', { withTimezone: true, mode: 'string' }),
     allowedBy: integer('allowed_by').references(() => staff.id),
     allowedReason: text('allowed_reason'),
+    /** Who said, and why, that it is this traveller's though the comparison could not tell (server/document-store/whose-document.ts). */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'string' }),
+    confirmedBy: integer('confirmed_by').references(() => staff.id),
+    confirmedReason: text('confirmed_reason'),
     /** Which of its several codes the pass shows, by the place in `passes.choices`; null: none of them. */
     shownCode: smallint('shown_code'),
     /** Of all the above, decided once for every reader: only a current one is mailed or offered. */
@@ -107,6 +111,10 @@ export const documents = pgTable(
     check(
       'documents_allowed',
       sql`(allowed_at is null) = (allowed_by is null) and (allowed_at is null) = (allowed_reason is null)`,
+    ),
+    check(
+      'documents_confirmed',
+      sql`(confirmed_at is null) = (confirmed_by is null) and (confirmed_at is null) = (confirmed_reason is null)`,
     ),
   ],
 )

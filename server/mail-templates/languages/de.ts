@@ -189,5 +189,6 @@ export const de: MailTexts = {
     notice: (brand) =>
       `${brand} ist ein privater Dienst, der Anträge gegen Gebühr vorbereitet und einreicht, und keine Behörde. Das amtliche Formular ist auf der Seite der Regierung kostenlos:`,
     why: 'Sie erhalten diese E-Mail, weil mit dieser Adresse bestellt wurde.',
+    whyElsewhere: 'Sie erhalten diese E-Mail, weil diese Adresse für diese Bestellung angegeben wurde.',
   },
 }

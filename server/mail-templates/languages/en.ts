@@ -180,5 +180,6 @@ export const en: MailTexts = {
     notice: (brand) =>
       `${brand} is a private service that prepares and submits applications for a fee. It is not a government office. The official form is free of charge at the government’s own site:`,
     why: 'You are receiving this email because you ordered with this address.',
+    whyElsewhere: 'You are receiving this email because this address was given for this order.',
   },
 }

@@ -181,5 +181,6 @@ export const es: MailTexts = {
     notice: (brand) =>
       `${brand} es un servicio privado que prepara y presenta solicitudes a cambio de una tarifa. No es una oficina del gobierno. El formulario oficial es gratuito en el sitio del propio gobierno:`,
     why: 'Recibe este correo porque hizo un pedido con esta dirección.',
+    whyElsewhere: 'Recibe este correo porque esta dirección se indicó para este pedido.',
   },
 }

@@ -187,5 +187,6 @@ export const fr: MailTexts = {
     notice: (brand) =>
       `${brand} est un service privé qui prépare et dépose des demandes contre rémunération. Ce n’est pas un service de l’État. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:`,
     why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse.',
+    whyElsewhere: 'Vous recevez ce message parce que cette adresse a été indiquée pour cette commande.',
   },
 }

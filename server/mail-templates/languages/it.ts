@@ -183,5 +183,6 @@ export const it: MailTexts = {
     notice: (brand) =>
       `${brand} è un servizio privato che prepara e presenta richieste a pagamento. Non è un ufficio pubblico. Il modulo ufficiale è gratuito sul sito del governo:`,
     why: 'Riceve questa e-mail perché è stato fatto un ordine con questo indirizzo.',
+    whyElsewhere: 'Riceve questa e-mail perché questo indirizzo è stato indicato per questo ordine.',
   },
 }

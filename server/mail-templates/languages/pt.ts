@@ -180,5 +180,6 @@ export const pt: MailTexts = {
     notice: (brand) =>
       `${brand} é um serviço privado que prepara e envia solicitações mediante pagamento. Não é um órgão do governo. O formulário oficial é gratuito no site do próprio governo:`,
     why: 'Você recebe este e-mail porque um pedido foi feito com este endereço.',
+    whyElsewhere: 'Você recebe este e-mail porque este endereço foi informado para este pedido.',
   },
 }

@@ -17,15 +17,21 @@ export interface MailSetting {
   language: TravellerLanguage
 }
 
-/** A whole mail to a traveller: the brand's name, what it says, and who is behind it. */
-export function mailFrame(setting: MailSetting, preview: string, ...content: ReactNode[]) {
+/** A mail about an order. */
+interface OrderSetting extends MailSetting {
+  /** It goes to the order's own address, and so its link opens the order by itself. */
+  proves: boolean
+}
+
+/** A whole mail about an order: the brand's name, what it says, who is behind it, and why the reader gets it. */
+export function mailFrame(setting: OrderSetting, preview: string, ...content: ReactNode[]) {
   const { brand, language } = setting
   const { footer } = MAIL_LANGUAGES[language]
   return frame(setting, preview, content, [
     h(Fragment, null, footer.questions, ' ', contacts(brand)),
     policies(brand, footer),
     notice(setting),
-    footer.why,
+    setting.proves ? footer.why : footer.whyElsewhere,
   ])
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#server/errors.ts'
 import { shorten } from '#server/mail-transport/classify.ts'
+import { isMachine } from '#server/mail-transport/machine-opens.ts'
 import { timeOfEvent, type MailEvent } from '#server/mail-transport/mail-event.ts'
 import { quoted, say, type Said } from '#server/words/say.ts'
 
@@ -14,6 +15,9 @@ const sendgridEvent = z.object({
   reason: word,
   response: word,
   type: word,
+  /** Apple's Mail Privacy Protection fetched the picture, which nobody need have looked at. */
+  sg_machine_open: z.boolean().optional().catch(undefined),
+  useragent: word,
 })
 type SendgridEvent = z.output<typeof sendgridEvent>
 
@@ -23,11 +27,11 @@ type Meaning = Pick<MailEvent, 'state'> & { reason?: Said; isLasting?: boolean }
 const LASTING_DROPS = /^(Bounced Address|Spam Reporting Address)/i
 
 /** TABLE: event of SendGrid -> what it means. One that is not here changes nothing. */
-const MEANINGS: Record<string, (event: SendgridEvent) => Meaning> = {
+const MEANINGS: Record<string, (event: SendgridEvent) => Meaning | undefined> = {
   processed: () => ({ state: 'sent' }),
   deferred: ({ response }) => ({ state: null, reason: say('Delayed: {0}', response ?? 'unknown') }),
   delivered: () => ({ state: 'delivered' }),
-  open: () => ({ state: 'opened' }),
+  open: (event) => (event.sg_machine_open || isMachine(event.useragent) ? undefined : { state: 'opened' }),
   // `blocked` is a server that refuses for now; only `bounce` is for good.
   bounce: ({ reason = 'bounced', type }) => ({
     state: 'bounced',
@@ -50,7 +54,9 @@ export function readSendgridEvents(text: string): MailEvent[] {
     const { success, data: event } = sendgridEvent.safeParse(one)
     const meaning = success && Object.hasOwn(MEANINGS, event.event) && MEANINGS[event.event]
     if (!meaning) return []
-    const { state, reason, isLasting = false } = meaning(event)
+    const meant = meaning(event)
+    if (!meant) return []
+    const { state, reason, isLasting = false } = meant
     const at = timeOfEvent(event.timestamp && event.timestamp * 1000)
     return [{ outboxId: event.outbox_id, state, at, reason: reason ? shorten(String(reason)) : null, isLasting }]
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shorten } from '#server/mail-transport/classify.ts'
+import { isMachine } from '#server/mail-transport/machine-opens.ts'
 import { timeOfEvent, type MailEvent } from '#server/mail-transport/mail-event.ts'
 import { quoted, say, type Said } from '#server/words/say.ts'
 
@@ -16,7 +17,7 @@ const sesEvent = z.object({
     headers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
   }),
   delivery: timed,
-  open: timed,
+  open: z.object({ timestamp: moment, userAgent: word.catch(undefined) }).optional(),
   bounce: z
     .object({
       bounceType: word,
@@ -34,10 +35,10 @@ type SesEvent = z.output<typeof sesEvent>
 type Meaning = Partial<Pick<MailEvent, 'state' | 'isLasting'>> & { at?: number | undefined; reason?: Said }
 
 /** TABLE: event of Amazon SES -> what it means. One that is not here changes nothing. */
-const MEANINGS: Record<string, (event: SesEvent) => Meaning> = {
+const MEANINGS: Record<string, (event: SesEvent) => Meaning | undefined> = {
   Send: () => ({ state: 'sent' }),
   Delivery: ({ delivery }) => ({ state: 'delivered', at: delivery?.timestamp }),
-  Open: ({ open }) => ({ state: 'opened', at: open?.timestamp }),
+  Open: ({ open }) => (isMachine(open?.userAgent) ? undefined : { state: 'opened', at: open?.timestamp }),
   Bounce: ({ bounce }) => ({
     state: 'bounced',
     at: bounce?.timestamp,
@@ -70,7 +71,9 @@ export function readSesEvent(text: string): MailEvent[] {
   const meaning = Object.hasOwn(MEANINGS, type) && MEANINGS[type]
   const outboxId = event && findOutboxId(event.mail)
   if (!event || !meaning || !outboxId) return []
-  const { state = null, at, reason, isLasting = false } = meaning(event)
+  const meant = meaning(event)
+  if (!meant) return []
+  const { state = null, at, reason, isLasting = false } = meant
   return [{ outboxId, state, at: timeOfEvent(at), reason: reason ? shorten(String(reason)) : null, isLasting }]
 }
 

@@ -255,11 +255,15 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       sha256: stays('a digest of the file', 'shows that a file is the one that was delivered'),
       comparison: emptied('what was found in it', NONE),
       allowed_reason: emptied('why staff let it be sent', `case when t.allowed_reason is not null then '' end`),
+      confirmed_reason: emptied(
+        'why staff say that it is this traveller’s',
+        `case when t.confirmed_reason is not null then '' end`,
+      ),
     },
     // Nobody is offered what is not there any more.
     also: { withdrawn_at: 'coalesce(t.withdrawn_at, now())', to_check: 'false' },
     plain: `id order_id kind bytes pages created_at uploaded_by superseded_at withdrawn_at source to_check scan verdict allowed_at
-      allowed_by state in_addition compared_at shown_code`,
+      allowed_by state in_addition compared_at shown_code confirmed_at confirmed_by`,
   },
   legal_holds: {
     purpose: 'Orders that are kept as they are',

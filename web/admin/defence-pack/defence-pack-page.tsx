@@ -11,6 +11,7 @@ import { defencePackDetails } from '#web/admin/defence-pack/calls.ts'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
 import { usePrintPack } from '#web/admin/defence-pack/use-print-pack.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from '#web/admin/defence-pack/defence-pack.module.css'
 
@@ -36,7 +37,7 @@ function LoadedPack({ orderId, type }: { orderId: number; type: PackType }) {
   })
   usePageTitle(t(`packs.pack${type}`))
   if (data === undefined && error !== null) return <FailurePanel error={error} retry={() => void refetch()} missing />
-  const isNote = data?.verdict === 'do-not-contest'
+  const isNote = data?.verdict === 'accept'
   return (
     <div className={styles.page}>
       <Toolbar orderId={orderId} type={type} about={isNote ? t('packs.doNotContestAbout') : t('packs.about')} />
@@ -54,6 +55,8 @@ function LoadedPack({ orderId, type }: { orderId: number; type: PackType }) {
               <p>{t('packs.doNotContestText')}</p>
             </section>
           )}
+          {data.verdict === 'accept-in-part' && <p className={styles.whole}>{t('packs.inPart')}</p>}
+          <Reasons pack={data} />
           <Missing pack={data} />
           <PackLetter pack={data} />
         </>
@@ -101,9 +104,31 @@ function Toolbar({ orderId, type, about }: { orderId: number; type: PackType; ab
   )
 }
 
+const VERDICT_COLOURS = { contest: 'green', 'accept-in-part': 'yellow', accept: 'orange' } as const
+
+/** What to do about a dispute of each reason that this pack can answer: the bank's reason decides, and not the pack. */
+function Reasons({ pack }: { pack: DefencePack }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.reasons} aria-labelledby="reasons">
+      <h2 id="reasons">{t('packs.reasons')}</h2>
+      <dl>
+        {pack.reasons.map(({ reason, verdict }) => (
+          <div key={reason}>
+            <dt>{t(`evidence.reason.${reason}`)}</dt>
+            <dd>
+              <Badge colour={VERDICT_COLOURS[verdict]}>{t(`evidence.verdict.${verdict}`)}</Badge>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 function Missing({ pack }: { pack: DefencePack }) {
   const { t } = useTranslation()
-  const isNote = pack.verdict === 'do-not-contest'
+  const isNote = pack.verdict === 'accept'
   if (pack.missing.length === 0) return <p className={styles.whole}>{t('packs.nothingMissing')}</p>
   return (
     <section className={styles.missing} aria-labelledby="missing">

@@ -16,6 +16,7 @@ export const enCalls = {
     sendCorrection: 'Ask a traveller for corrections',
     withdrawCorrection: 'Take back what a traveller is asked for',
     allowDocument: 'Let a stopped document be sent',
+    confirmDocument: 'Say that a document is this traveller’s ticket',
     checkDocument: 'Compare a file with an order',
     chooseDocumentCode: 'Choose the QR code of a pass',
     getDocumentCodes: 'See the QR codes of a document',

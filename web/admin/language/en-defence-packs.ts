@@ -19,15 +19,19 @@ export const enDefencePacks = {
     nothingMissing: 'This pack lacks nothing.',
     doNotContestTitle: 'Do not contest this dispute',
     doNotContestText:
-      'Nothing is recorded that speaks for us, so there is no letter: it would argue for the customer. Accept the dispute. The button prints one page for your own files.',
+      'What is recorded would not win, so there is no letter: it would argue for the customer. Accept the dispute. The button prints one page for your own files.',
     doNotContestAbout:
       'What you see is what the PDF holds: one page for your own files, in English. It does not go to the bank.',
     doNotContestMissing: 'What the order lacks',
+    reasons: 'What to do, by the reason of the dispute',
+    inPart:
+      'What was refunded already is all that can be contested: the letter says that, and accepts the dispute for the rest.',
   },
   evidence: {
     text: 'What would answer a dispute of this payment, from today on. What is missing can be got, unless it says that it is too late.',
     enough: 'Enough to answer',
     short: 'Not enough yet',
+    verdict: { contest: 'Contest', 'accept-in-part': 'Accept in part', accept: 'Accept' },
     present: 'There is',
     absent: 'Missing',
     reason: {
@@ -38,6 +42,7 @@ export const enDefencePacks = {
       credit: 'Credit not processed',
     },
     name: {
+      payment: 'Payment confirmed',
       'transaction-id': 'Transaction ID',
       'merchant-name': 'Merchant name',
       amount: 'Amount',
@@ -47,14 +52,18 @@ export const enDefencePacks = {
       'same-ip': 'Download from the IP address of the purchase',
       'same-device': 'Download with a browser and system of the same kind as the purchase',
       'earlier-payments': 'Two earlier payments without a recorded dispute (Visa CE 3.0)',
+      'ticket-known': 'The document is known to be this traveller’s ticket',
       ticket: 'Ticket ready before the flight',
       'mail-delivered': 'Current ticket delivered to the customer’s own e-mail before the flight',
       'before-travel': 'Delivered or downloaded before the day of travel',
       download: 'Current ticket downloaded',
       terms: 'Terms accepted before the payment: version, time and IP',
       'refund-policy': 'Version of the refund policy that was accepted',
+      refund: 'The whole payment was given back',
+      'part-refund': 'A part of the payment was given back',
     },
     todo: {
+      payment: 'Enter it with Enter Transaction Details, once the gateway shows it.',
       'transaction-id': 'Enter it with Enter Transaction Details.',
       'merchant-name': 'Enter it with Enter Transaction Details.',
       amount: 'The landing site did not send it. Take it from the gateway.',
@@ -64,13 +73,16 @@ export const enDefencePacks = {
       'same-ip': 'It comes about by itself, where the customer opens the link at the place of the purchase.',
       'same-device': 'It comes about by itself, where the customer opens the link with the device of the purchase.',
       'earlier-payments':
-        'There are no two by a card of this brand and last four digits, 120 to 365 days before, that share the IP or the browser.',
+        'There are no two by a card of this brand and last four digits, 120 to 364 days before, that share the IP or the browser and one more detail.',
+      'ticket-known': 'Look at it under Documents. If it is the ticket, say so there with your reason.',
       ticket: 'Upload it under Upload Document.',
       'mail-delivered': 'Send it to the order’s own e-mail, and look here again once the mail has arrived.',
       'before-travel': 'Send the ticket before the flight.',
       download: 'Send the link once more, and ask the customer to open it.',
       terms: 'The landing site did not send them all, or a time after the payment. Have its checkout looked at.',
       'refund-policy': 'The landing site did not send it (refund_policy_version). Have its checkout looked at.',
+      refund: 'A refund was decided on and is not made yet.',
+      'part-refund': 'No refund of a part is recorded.',
     },
     tooLate: {
       'same-ip': 'No download of the ticket came from the IP address of the purchase.',

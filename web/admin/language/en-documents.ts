@@ -77,6 +77,12 @@ export const enDocuments = {
     allowDiffers: 'This document differs from the order',
     allowText:
       'It was not sent. If it is right all the same, say why: it is then mailed to {{email}}, and the traveller can open it. Your reason stays in the history.',
+    notKnown: 'Nobody can tell yet whether this is the traveller’s ticket, so no defence pack calls it that.',
+    confirm: 'It is this traveller’s ticket',
+    confirmTitle: 'Is it this traveller’s ticket?',
+    confirmText:
+      'Open it and compare it with the order first. With your name and reason, a defence pack may call it the ticket. A correction of the traveller or the flight takes that back.',
+    confirmedBy: 'Said to be this traveller’s ticket by {{name}} on {{when}}: {{reason}}',
     comparing: 'Comparing it with the order…',
     needsLead:
       'It names the traveller of order {{id}}. A Manager or an Admin can allow it; until then it is kept and not sent.',

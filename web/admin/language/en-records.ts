@@ -48,6 +48,7 @@ export const enRecords = {
     'document-withdrawn': 'Document withdrawn',
     'document-stopped': 'Document stopped: another traveller',
     'document-allowed': 'Stopped document allowed',
+    'document-confirmed': 'Said to be this traveller’s ticket',
     'document-scanned': 'Virus scan done',
     'document-adopted': 'Document taken from the landing site',
     'mail-queued': 'Mail queued',

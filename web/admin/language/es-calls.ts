@@ -16,6 +16,7 @@ export const esCalls = {
     sendCorrection: 'Pedir correcciones a un viajero',
     withdrawCorrection: 'Retirar lo que se pide a un viajero',
     allowDocument: 'Permitir el envío de un documento detenido',
+    confirmDocument: 'Decir que un documento es el ticket de este viajero',
     checkDocument: 'Comparar un archivo con un pedido',
     chooseDocumentCode: 'Elegir el código QR de un pase',
     getDocumentCodes: 'Ver los códigos QR de un documento',

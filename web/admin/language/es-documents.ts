@@ -79,6 +79,12 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
     allowDiffers: 'Este documento difiere del pedido',
     allowText:
       'No se envió. Si aun así es correcto, diga por qué: se enviará a {{email}}, y el viajero podrá abrirlo. Su motivo queda en el historial.',
+    notKnown: 'Todavía nadie sabe si es el ticket del viajero, así que ningún paquete de defensa lo llama así.',
+    confirm: 'Es el ticket de este viajero',
+    confirmTitle: '¿Es el ticket de este viajero?',
+    confirmText:
+      'Ábralo antes y compárelo con el pedido. Con su nombre y su motivo, un paquete de defensa podrá llamarlo ticket. Una corrección del viajero o del vuelo lo anula.',
+    confirmedBy: 'Señalado como el ticket de este viajero por {{name}} el {{when}}: {{reason}}',
     comparing: 'Comparándolo con el pedido…',
     needsLead:
       'Nombra al viajero del pedido {{id}}. Un Manager o un Admin puede permitirlo; hasta entonces se guarda y no se envía.',

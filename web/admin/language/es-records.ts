@@ -41,6 +41,7 @@ export const esRecords: Words<typeof enRecords> = {
     'document-withdrawn': 'Documento retirado',
     'document-stopped': 'Documento detenido: otro viajero',
     'document-allowed': 'Documento detenido permitido',
+    'document-confirmed': 'Señalado como el ticket de este viajero',
     'document-scanned': 'Análisis de virus hecho',
     'document-adopted': 'Documento tomado del sitio de venta',
     'mail-queued': 'Correo en cola',

@@ -7,6 +7,7 @@ import { encodeId } from '#contract/order-id.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/providers.ts'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
+import { isOfUnknown, WhoseDocument } from '#web/admin/order/documents/whose-document.tsx'
 import styles from '#web/admin/order/documents/document-check.module.css'
 
 type Document = OrderDetail['documents'][number]
@@ -23,8 +24,10 @@ const CodesDialog = lazy(async () => ({
 }))
 
 /** Says whether there is something to say about a document below its row. */
-export function hasDoubts({ check, codes, state }: Document): boolean {
-  return ((check !== null && check.verdict !== 'match') || hasSeveralCodes({ codes })) && state !== 'withdrawn'
+export function hasDoubts(document: Document): boolean {
+  const { check, state } = document
+  const differs = check !== null && check.verdict !== 'match'
+  return (differs || hasSeveralCodes(document) || isOfUnknown(document)) && state !== 'withdrawn'
 }
 
 function hasSeveralCodes({ codes }: Pick<Document, 'codes'>): boolean {
@@ -36,6 +39,7 @@ export function DocumentDoubts({ order, document }: { order: OrderDetail; docume
   return (
     <>
       {document.check?.verdict !== 'match' && <DocumentCheck order={order} document={document} />}
+      {isOfUnknown(document) && <WhoseDocument order={order} document={document} />}
       {hasSeveralCodes(document) && <SeveralCodes order={order} document={document} />}
     </>
   )

@@ -24,7 +24,7 @@ export function OrderEvidence({ order }: { order: OrderDetail }) {
       version,
       mailHistory.map(({ state }) => state).join(),
       downloadHistory.length,
-      documents.map(({ state }) => state).join(),
+      documents.map(({ state, whose }) => `${state} ${whose}`).join(),
     ],
     queryFn: async ({ signal }) => (await call(orderEvidence, { orderId }, { signal })).data,
     placeholderData: (before) => before,
@@ -41,13 +41,19 @@ export function OrderEvidence({ order }: { order: OrderDetail }) {
   )
 }
 
-function ReasonList({ reason: { reason, enough, evidence } }: { reason: Reason }) {
+function ReasonList({ reason: { reason, enough, verdict, evidence } }: { reason: Reason }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby={`evidence-${reason}`} className={styles.reason}>
       <header>
         <h3 id={`evidence-${reason}`}>{t(`evidence.reason.${reason}`)}</h3>
-        <Badge colour={enough ? 'green' : 'orange'}>{enough ? t('evidence.enough') : t('evidence.short')}</Badge>
+        <Badge colour={enough ? 'green' : 'orange'}>
+          {enough
+            ? t('evidence.enough')
+            : verdict === 'accept-in-part'
+              ? t('evidence.verdict.accept-in-part')
+              : t('evidence.short')}
+        </Badge>
       </header>
       <ul>
         {evidence.map(({ name, present, tooLate }) => (

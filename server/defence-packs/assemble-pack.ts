@@ -1,0 +1,74 @@
+import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
+import { EVIDENCE, PACKS, type PackType } from '#contract/evidence.ts'
+import { answeredBy, checkEvidence, checkReasons, packVerdict } from '#server/defence-packs/check-evidence.ts'
+import { holds, type Found } from '#server/defence-packs/claims.ts'
+import { coverLetter } from '#server/defence-packs/cover-letter.ts'
+import { doNotContest } from '#server/defence-packs/do-not-contest.ts'
+import { orderExhibit, serviceExhibit, termsExhibit } from '#server/defence-packs/exhibits.ts'
+import type { SentDocument } from '#server/defence-packs/find-evidence.ts'
+import { historyExhibit } from '#server/defence-packs/history-exhibit.ts'
+import type { Pictures } from '#server/defence-packs/pictures.ts'
+
+/** What a pack shows beside the order's evidence. */
+interface Surroundings {
+  now: Date
+  /** Where the purchase's address is, where known. */
+  place: string | undefined
+  pictures: Pictures
+}
+
+/** A pack but for the ticket, whose pages are made ready when it is known which exhibit they are. */
+export interface PackDraft {
+  about: Omit<DefencePack, 'parts'>
+  exhibits: PackPart[]
+  /** The ticket, where its pages are appended, and which exhibit it is. */
+  ticket: { document: SentDocument; letter: string } | undefined
+  onlyRefund: boolean
+}
+
+/**
+ * Works out a pack of what is recorded, and of nothing else: pure, so that a test tries thousands of histories on it. Where everything
+ * was given back, and where only what was given back can be defended, nothing but that is argued.
+ */
+export function draftPack(found: Found, type: PackType, { now, place, pictures }: Surroundings): PackDraft {
+  const checked = checkEvidence(found, now)
+  const all = checkReasons(checked)
+  const verdict = packVerdict(all, type)
+  const { title } = PACKS[type]
+  const about = {
+    orderId: found.order.id,
+    type,
+    title: verdict === 'accept' ? `${title}: do not contest` : title,
+    verdict,
+    reasons: answeredBy(all, type).map((one) => ({ reason: one.reason, verdict: one.verdict! })),
+    missing: checked
+      // Earlier payments answer a fraud, and only pack 2 shows them.
+      .filter(({ name, present }) => !present && (type === 2 || name !== 'earlier-payments'))
+      .map(({ name }) => ({ evidence: name, message: EVIDENCE[name].missing })),
+  }
+  if (verdict === 'accept') return { about, exhibits: [], ticket: undefined, onlyRefund: false }
+  const onlyRefund = verdict === 'accept-in-part' || holds(found, 'refund')
+  const made = onlyRefund
+    ? [orderExhibit(found, place), termsExhibit(found)]
+    : [orderExhibit(found, place), serviceExhibit(found, pictures), historyExhibit(found, type), termsExhibit(found)]
+  const exhibits = made
+    .filter((exhibit) => exhibit !== undefined)
+    .map((exhibit, index) => ({ ...exhibit, heading: `${letterOf(index)}: ${exhibit.heading}` }))
+  const { ticket: document } = found.proofs
+  const ticket = document && !onlyRefund ? { document, letter: letterOf(exhibits.length) } : undefined
+  return { about, exhibits, ticket, onlyRefund }
+}
+
+/** The whole pack: the letter above its exhibits, the last of which is the ticket, where there is one. */
+export function finishPack(found: Found, draft: PackDraft, ticket: PackPart | undefined, now: Date): DefencePack {
+  const { about, onlyRefund } = draft
+  if (about.verdict === 'accept') return { ...about, parts: [doNotContest(found, about.missing)] }
+  const exhibits = [...draft.exhibits, ...(ticket ? [ticket] : [])]
+  const inPart = about.verdict === 'accept-in-part'
+  return { ...about, parts: [coverLetter(found, { type: about.type, exhibits, onlyRefund, inPart, now }), ...exhibits] }
+}
+
+/** Exhibits have letters in their order: one that is left out leaves no gap. */
+function letterOf(index: number): string {
+  return `Exhibit ${'ABCDE'[index]}`
+}

@@ -1,0 +1,133 @@
+import type { EvidenceName } from '#contract/evidence.ts'
+import { deviceOf, plainAddress, sameKindOf } from '#server/defence-packs/compare-payments.ts'
+import { isVisa } from '#server/defence-packs/earlier-payments.ts'
+import type { Evidence } from '#server/defence-packs/find-evidence.ts'
+import { counted, hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
+import { prove, type Proofs } from '#server/defence-packs/prove.ts'
+
+/** The evidence of an order, with what it proves. */
+export type Found = Evidence & { proofs: Proofs }
+
+/** A row of the database by which something is so. */
+export type RecordName =
+  `${'order' | 'payment' | 'terms' | 'document' | 'mail' | 'downloads of document' | 'refunds of order'} ${number}`
+
+interface Claim {
+  /** The records that make it so: none, it is not so; undefined, it cannot apply to this order. */
+  records: (found: Found) => RecordName[] | undefined
+  /** How the letter says it; the others are facts of its exhibits. */
+  says?: (found: Found) => string
+}
+
+/** What only the letter tells apart, beside the evidence of an order's check list. */
+export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready'
+
+const where = <Name extends RecordName>(isSo: unknown, ...names: Name[]): Name[] => (isSo ? names : [])
+const paymentOf = ({ order }: Found) => `payment ${order.id}` as const
+const downloadsOf = ({ proofs: { ticket, downloaded } }: Found): RecordName[] =>
+  ticket && downloaded ? [`downloads of document ${ticket.id}`] : []
+
+/**
+ * TABLE: whatever a pack or the check list of evidence claims of an order -> the records that make it so, and how the letter says it.
+ * The letter, what each exhibit proves, the verdict and the check list all read this table, so that none of them can say what another
+ * denies.
+ */
+export const CLAIMS: Record<ClaimName, Claim> = {
+  payment: { records: (found) => where(found.proofs.paid, paymentOf(found)) },
+  'transaction-id': { records: (found) => where(hasText(found.order.transactionId), paymentOf(found)) },
+  'merchant-name': { records: (found) => where(hasText(found.order.merchantName), paymentOf(found)) },
+  amount: { records: (found) => where(hasText(found.order.payment?.amount), paymentOf(found)) },
+  card: {
+    records: (found) => {
+      const { card_brand: brand, card_last4: last4 } = found.order.payment ?? {}
+      return where(hasText(brand) && hasText(last4), paymentOf(found))
+    },
+  },
+  'purchase-ip': { records: (found) => where(plainAddress(found.order.payment?.ip), paymentOf(found)) },
+  device: { records: (found) => where(deviceOf(found.order.payment), paymentOf(found)) },
+  'same-ip': {
+    records: (found) => where(found.proofs.downloaded?.sameAddress, paymentOf(found), ...downloadsOf(found)),
+    says: ({ order, proofs }) =>
+      `${ofDownloads(proofs, 'sameAddress')} came from ${shown(order.payment?.ip, 60)}, the very IP address from which the purchase was made.`,
+  },
+  'same-device': {
+    records: (found) => where(found.proofs.downloaded?.sameDevice, paymentOf(found), ...downloadsOf(found)),
+    says: ({ order, proofs }) => `${ofDownloads(proofs, 'sameDevice')} came with ${sameKindOf(order.payment)}.`,
+  },
+  'earlier-payments': {
+    records: ({ order, proofs }) =>
+      isVisa(order.payment) ? (proofs.earlier ?? []).map(({ orderId }) => `payment ${orderId}` as const) : undefined,
+  },
+  'ticket-known': {
+    records: ({ proofs: { ticket, document } }) =>
+      ticket ? [`document ${ticket.id}`] : document === undefined ? undefined : [],
+  },
+  ticket: { records: ({ proofs: { ticket } }) => (ticket ? [`document ${ticket.id}`] : []) },
+  'mail-delivered': {
+    records: ({ proofs: { delivered } }) => (delivered ? [`mail ${delivered.id}`] : []),
+    says: ({ order, proofs: { delivered } }) =>
+      `The service was delivered: the ticket was e-mailed to ${shown(delivered!.email, 80)}, the customer’s own address, and the mail provider reported its delivery on ${utcMoment(delivered!.deliveredAt)}${beforeTravel(order)}.`,
+  },
+  'mail-sent': {
+    records: ({ proofs: { delivered, sent } }) => (sent && !delivered ? [`mail ${sent.id}`] : []),
+    says: ({ proofs: { sent } }) =>
+      `The ticket was sent by e-mail to ${shown(sent!.email, 80)}, the customer’s own address, on ${utcMoment(sent!.at)}.`,
+  },
+  'ticket-ready': {
+    records: ({ proofs: { ticket, delivered, sent, downloaded } }) =>
+      ticket && !delivered && !sent && !downloaded ? [`document ${ticket.id}`] : [],
+    says: ({ proofs: { ticket } }) => `The ticket was ready on ${utcMoment(ticket!.createdAt)}.`,
+  },
+  'before-travel': {
+    records: (found) => [
+      ...(found.proofs.delivered ? ([`mail ${found.proofs.delivered.id}`] as const) : []),
+      ...(found.proofs.downloaded?.isBeforeTravel ? downloadsOf(found) : []),
+    ],
+  },
+  download: {
+    records: downloadsOf,
+    says: ({ order, proofs: { downloaded } }) => {
+      const { count, first, isBeforeTravel } = downloaded!
+      const recorded = count === 1 ? 'is recorded, on' : 'are recorded, the first on'
+      const before = isBeforeTravel ? beforeTravel(order) : ''
+      return `${counted(count, 'download')} of the ticket from our page ${recorded} ${utcMoment(first)}${before}.`
+    },
+  },
+  terms: { records: ({ order, proofs: { terms } }) => where(terms, `terms ${order.id}`) },
+  'refund-policy': {
+    records: ({ order, proofs: { terms } }) => where(hasText(terms?.refundPolicy), `terms ${order.id}`),
+  },
+  refund: {
+    records: ({ order, proofs: { refunded } }) => {
+      if (refunded === 'whole') return [`refunds of order ${order.id}`]
+      return order.refundOwed ? [] : undefined
+    },
+  },
+  'part-refund': {
+    records: ({ order, proofs: { refunded } }) => (refunded === 'part' ? [`refunds of order ${order.id}`] : undefined),
+  },
+}
+
+/** The evidence of an order with what it proves, ready for the table. */
+export function foundOf(evidence: Evidence): Found {
+  return { ...evidence, proofs: prove(evidence) }
+}
+
+/** Whether a claim is so. */
+export function holds(found: Found, name: ClaimName): boolean {
+  return (CLAIMS[name].records(found) ?? []).length > 0
+}
+
+/** The sentences of those claims that are so, in this order. */
+export function sentences(found: Found, names: readonly ClaimName[]): string[] {
+  return names.flatMap((name) => (holds(found, name) ? (CLAIMS[name].says?.(found) ?? []) : []))
+}
+
+/** `1 of 3 downloads`: both numbers are of the ticket's downloads. */
+export function ofDownloads({ downloaded }: Proofs, which: 'sameAddress' | 'sameDevice'): string {
+  return `${downloaded![which].toLocaleString('en-US')} of ${counted(downloaded!.count, 'download')}`
+}
+
+function beforeTravel({ flightDay }: Evidence['order']): string {
+  return flightDay === null ? '' : `, before the day of travel, ${packDay(flightDay)}`
+}

@@ -1,0 +1,51 @@
+import { cardBrandName } from '#contract/card-brand.ts'
+import type { PackBlock } from '#contract/defence-packs.ts'
+import type { Evidence } from '#server/defence-packs/find-evidence.ts'
+import { hasText, shown, shownName } from '#server/defence-packs/pack-text.ts'
+import { shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
+
+type Fact = [label: string, value: string | number | null | undefined, longest?: number]
+
+/** Facts of a letter; those that nobody recorded are left out. */
+export function facts(label: string, rows: Fact[]): PackBlock {
+  const known = rows.filter(([, value]) => hasText(value))
+  return {
+    kind: 'facts',
+    label,
+    rows: known.map(([name, value, most]) => ({ label: name, value: shown(value, most) })),
+  }
+}
+
+/** Whom the order is for. */
+export function nameOf({ order }: Evidence): string {
+  return shownName(`${order.name} ${order.lastName}`)
+}
+
+/** The amount with its currency; undefined where it was not recorded. */
+export function amountOf({ order: { payment } }: Evidence): string | undefined {
+  return hasText(payment?.amount)
+    ? shown([payment?.amount, payment?.currency].filter(Boolean).join(' '), 40)
+    : undefined
+}
+
+/** How much a refund was; undefined where it was not recorded. */
+export function refundOf(refund: MadeRefund): string | undefined {
+  const { amount, currency } = shownRefund(refund)
+  return amount === null ? undefined : shown([amount, currency].filter(Boolean).join(' '), 40)
+}
+
+/** What the gateway calls a refund, by which the issuer finds it; nothing where it was not recorded. */
+export function byReference({ reference }: MadeRefund): string {
+  return hasText(reference) ? `, reference ${shown(reference, 80)}` : ''
+}
+
+/** What was bought. */
+export function serviceOf({ order }: Pick<Evidence, 'order'>): string {
+  return `Electronic entry ticket, ${order.arrives ? 'arrival' : 'departure'}, ${order.processingMode}`
+}
+
+/** `Visa ending in 4242`: what is known of the card, which does not identify it. */
+export function cardOf({ order: { payment } }: Evidence): string {
+  const { card_brand: brand, card_last4: last4 } = payment ?? {}
+  return [brand && cardBrandName(brand), last4 && `ending in ${last4}`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,230 @@
+import type { PackHistory } from '#server/testing/pack-histories/history.ts'
+import { AGENTS, EMAIL, HOME, PHONE } from '#server/testing/pack-histories/history.ts'
+import { whoseDocument } from '#server/document-store/whose-document.ts'
+import { twoEarlier, type Candidate } from '#server/defence-packs/earlier-payments.ts'
+import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
+import type { Evidence, EvidenceOrder, SentDocument } from '#server/defence-packs/find-evidence.ts'
+import type { Download, SentMail } from '#server/defence-packs/find-histories.ts'
+import { theTicket } from '#server/defence-packs/the-ticket.ts'
+import { readUserAgent } from '#server/visitors/read-user-agent.ts'
+
+/** The ids that a history's rows have: in the database, or counted. */
+export interface HistoryIds {
+  order: number
+  documents: number[]
+  mails: number[]
+  downloads: number[]
+  earlier: number[]
+}
+
+export const SITE = {
+  id: 1,
+  name: 'Palma Travel Desk',
+  domain: 'palma-travel.example',
+  support_email: 'support@palma-travel.example',
+  statement_descriptor: 'PALMA TRAVEL DESK',
+} as EvidenceOrder['site']
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Ids for a history that is in no database. */
+export function countedIds(history: PackHistory): HistoryIds {
+  const from = (first: number, rows: unknown[]) => rows.map((_, index) => first + index)
+  return {
+    order: 26_562_316,
+    documents: from(100, history.documents),
+    mails: from(200, history.mails),
+    downloads: from(300, history.downloads),
+    earlier: from(400, history.earlier),
+  }
+}
+
+/** The payment of the order, or of an earlier one, as the site sends it. */
+export function paymentOf(
+  one: { brand: string | null; last4?: string; ip: string | null; isIphone: boolean },
+  status: 'paid' | 'pending' = 'paid',
+) {
+  return {
+    status,
+    gateway: 'Stripe',
+    amount: '69.00',
+    currency: 'USD',
+    ...(one.ip !== null && { ip: one.ip }),
+    user_agent: one.isIphone ? AGENTS.iphone : AGENTS.other,
+    ...(one.brand !== null && { card_brand: one.brand, card_last4: one.last4 ?? '4242' }),
+  }
+}
+
+/** The terms as the site sends them. */
+export function termsOf({ terms }: PackHistory) {
+  if (terms === null) return null
+  const at = typeof terms.at === 'number' ? iso(terms.at) : terms.at
+  return {
+    version: terms.version,
+    accepted_at: at,
+    ip: terms.ip,
+    ...(terms.policy !== null && { refund_policy_version: terms.policy }),
+  }
+}
+
+/**
+ * The evidence of a history, worked out row by row, as the queries of find-evidence.ts and find-histories.ts find it in the database:
+ * a test holds them against this.
+ */
+export function evidenceOf(history: PackHistory, ids: HistoryIds): Evidence {
+  const order = orderOf(history, ids)
+  const whose = history.documents.map(({ verdict, allowed, confirmed }) =>
+    whoseDocument({ verdict, allowedAt: allowed ? 'then' : null, confirmedAt: confirmed ? 'then' : null }),
+  )
+  const isOurs = (document: number) => whose[document] !== 'anothers'
+  const documents = history.documents
+    .map((document, at): SentDocument & { ended: string | null } => ({
+      id: ids.documents[at]!,
+      file1: `file-${at}`,
+      storageKey: `key-${at}`,
+      sha256: 'x',
+      kind: 'pdf',
+      createdAt: iso(document.at),
+      inAddition: document.inAddition,
+      whose: whose[at]!,
+      ended: document.ended,
+    }))
+    .filter((document) => document.ended === null && document.whose !== 'anothers')
+    .map(({ ended: _, ...document }) => document)
+    .toReversed()
+  const mails = mailsOf(history, ids, isOurs, documents)
+  const mailHistory = { rows: mails, total: mails.length, kinds: [], kindsTotal: 0 }
+  const earlierPayments = twoEarlier(order, candidatesOf(history, ids), new Date(history.now))
+  const ticket = theTicket({ order, documents, mails: mailHistory })
+  const downloads = downloadsOf(history, ids, isOurs, ticket?.id)
+  const ofTicket = downloads.filter(({ documentId }) => documentId === ticket?.id)
+  return {
+    order,
+    documents,
+    mails: mailHistory,
+    earlierPayments,
+    downloads: {
+      rows: downloads,
+      total: downloads.length,
+      kinds: [],
+      kindsTotal: 0,
+      ofTicket:
+        ofTicket.length === 0
+          ? undefined
+          : {
+              count: ofTicket.length,
+              first: ofTicket[0]!.at,
+              last: ofTicket.at(-1)!.at,
+              sameAddress: ofTicket.filter(({ sameAddress }) => sameAddress).length,
+              sameDevice: ofTicket.filter(({ sameDevice }) => sameDevice).length,
+            },
+    },
+  }
+}
+
+function orderOf(history: PackHistory, ids: HistoryIds): EvidenceOrder {
+  const done = history.refunds.filter((refund) => refund.done)
+  const whole = done.find(({ isWhole }) => isWhole)
+  const isOpen = history.refunds.some((refund) => !refund.done)
+  return {
+    id: ids.order,
+    createdAt: iso(history.createdAt),
+    paidAt: history.paidAt === null ? null : iso(history.paidAt),
+    refundDate: whole ? iso(whole.at) : null,
+    refunds: done.map(({ at, amount, reference }) => ({ amount, currency: 'USD', date: iso(at), reference })),
+    refundOwed: !whole && (history.status === 'Refunds' || isOpen),
+    disputedAt: history.disputedAt === null ? null : iso(history.disputedAt),
+    voided: history.voided,
+    processingMode: 'standard',
+    name: 'Maria',
+    lastName: 'Perez',
+    email: EMAIL,
+    phone: `+1 ${PHONE}`,
+    flightDay: history.flightDay,
+    arrives: history.arrives,
+    form: { permanent_address: HOME, passport_number: 'XR7654321' },
+    payment: paymentOf(history, history.bySite ? 'paid' : 'pending'),
+    terms: termsOf(history),
+    transactionId: history.transactionId,
+    merchantName: null,
+    site: SITE,
+  }
+}
+
+function mailsOf(
+  { mails, documents }: PackHistory,
+  ids: HistoryIds,
+  isOurs: (document: number) => boolean,
+  current: SentDocument[],
+): SentMail[] {
+  return mails.flatMap((mail, at) => {
+    const ours = mail.documents.filter(isOurs)
+    if (mail.documents.length > 0 && ours.length === 0) return []
+    const newest = ours.length === 0 ? undefined : Math.max(...ours)
+    const brought = mail.documents.map((document) => ids.documents[document]!)
+    return [
+      {
+        id: ids.mails[at]!,
+        at: iso(mail.at),
+        email: mail.to,
+        toCustomer: mail.to.toLowerCase() === EMAIL,
+        provider: 'AWS',
+        state: mail.state,
+        deliveredAt: mail.deliveredAt === null ? null : iso(mail.deliveredAt),
+        openedAt: mail.openedAt === null ? null : iso(mail.openedAt),
+        file: newest === undefined ? null : fileOf(newest),
+        fileState: newest === undefined ? null : (documents[newest]!.ended ?? 'current'),
+        brought: mail.kind === 'approval' ? current.map(({ id }) => id).filter((id) => brought.includes(id)) : [],
+      },
+    ]
+  })
+}
+
+function downloadsOf(
+  { downloads, documents, ...payer }: PackHistory,
+  ids: HistoryIds,
+  isOurs: (document: number) => boolean,
+  ticket: number | undefined,
+): (Download & { documentId: number })[] {
+  const purchase = purchaseTraits(paymentOf(payer))
+  return downloads.flatMap(({ at, document, ip, isIphone }, index) => {
+    if (!isOurs(document)) return []
+    const { browser, os } = readUserAgent(isIphone ? AGENTS.iphone : AGENTS.other)
+    const isTicket = ids.documents[document] === ticket
+    return [
+      {
+        id: ids.downloads[index]!,
+        documentId: ids.documents[document]!,
+        at: iso(at),
+        ip,
+        place: 'Santo Domingo',
+        browser,
+        os,
+        file: fileOf(document),
+        fileState: documents[document]!.ended ?? 'current',
+        sameAddress: isTicket && purchase.addresses.includes(ip),
+        sameDevice: isTicket && purchase.browser === browser && purchase.os === os,
+      },
+    ]
+  })
+}
+
+function candidatesOf({ earlier }: PackHistory, ids: HistoryIds): Candidate[] {
+  return earlier
+    .map((one, at) => ({
+      orderId: ids.earlier[at]!,
+      transactionId: `txn_${at}`,
+      paidAt: iso(one.paidAt),
+      arrives: true,
+      payment: paymentOf(one),
+      email: one.sharesEmail ? EMAIL : 'other@mail.example',
+      address: one.sharesAddress ? HOME : 'Calle 1',
+      isGone: one.disputed || one.refunded,
+    }))
+    .filter(({ isGone }) => !isGone)
+    .map(({ isGone: _, ...one }) => one)
+    .toSorted((a, b) => Date.parse(a.paidAt) - Date.parse(b.paidAt) || a.orderId - b.orderId)
+}
+
+/** A document's name; a stopped one's may be in no pack. */
+export const fileOf = (document: number) => `file-number-${document}.pdf`

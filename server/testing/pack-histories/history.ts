@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import type { Verdict } from '#contract/documents.ts'
+import { MAIL_STATE_NAMES, type MailState } from '#contract/mail-states.ts'
+
+/** What happened to an order that is disputed, as its rows would say it. Moments are milliseconds. */
+export interface PackHistory {
+  now: number
+  createdAt: number
+  /** Null: never. */
+  paidAt: number | null
+  /** The site said that it was paid; else staff entered it. */
+  bySite: boolean
+  voided: boolean
+  disputedAt: number | null
+  status: 'Refunds' | null
+  /** YYYY-MM-DD. */
+  flightDay: string | null
+  arrives: boolean
+  brand: string | null
+  ip: string | null
+  isIphone: boolean
+  transactionId: string | null
+  terms: { at: number | string; ip: string; version: string; policy: string | null } | null
+  documents: {
+    at: number
+    verdict: Verdict | null
+    allowed: boolean
+    confirmed: boolean
+    ended: 'superseded' | 'withdrawn' | null
+    inAddition: boolean
+  }[]
+  /** `documents` are their places in the list. */
+  mails: {
+    at: number
+    kind: 'approval' | 'withdrawn'
+    to: string
+    state: MailState
+    deliveredAt: number | null
+    openedAt: number | null
+    documents: number[]
+  }[]
+  downloads: { at: number; document: number; ip: string; isIphone: boolean }[]
+  refunds: { at: number; amount: string | null; isWhole: boolean; reference: string | null; done: boolean }[]
+  /** Other orders of the customer, which share the e-mail or at least the phone. */
+  earlier: {
+    paidAt: number
+    brand: string
+    last4: string
+    ip: string
+    isIphone: boolean
+    sharesEmail: boolean
+    sharesAddress: boolean
+    disputed: boolean
+    refunded: boolean
+  }[]
+}
+
+export const EMAIL = 'maria@mail.example'
+export const HOME = '12 Elm Avenue, Madrid'
+export const PHONE = '8095551234'
+export const IPS = ['190.94.0.1', '88.12.0.7']
+export const AGENTS = {
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1',
+  other:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const often = <Value>(usual: Value, ...seldom: Value[]) =>
+  fc.oneof(
+    { arbitrary: fc.constant(usual), weight: 3 },
+    ...seldom.map((one) => ({ arbitrary: fc.constant(one), weight: 1 })),
+  )
+const chance = (oneOf: number) => fc.integer({ min: 1, max: oneOf }).map((drawn) => drawn === 1)
+/** A moment in days after the purchase: any, or on a whole second, or hardly after it. */
+const after = (most: number) =>
+  fc.oneof(
+    fc.integer({ min: 0, max: most * DAY }),
+    fc.integer({ min: 0, max: (most * DAY) / 1000 }).map((seconds) => seconds * 1000),
+    fc.integer({ min: 0, max: 2500 }),
+  )
+const hasEnded = (state: MailState) => state === 'delivered' || state === 'opened' || state === 'complained'
+
+/** Histories as they happen, and as they should not: of a purchase 40 to 300 days before `now`. */
+export function packHistories(now: number): fc.Arbitrary<PackHistory> {
+  return fc.integer({ min: 40, max: 300 }).chain((days) => historiesOf(now, now - days * DAY))
+}
+
+function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
+  const moment = (most: number) => after(most).map((ms) => purchase + ms)
+  const document = fc.record({
+    at: moment(20),
+    verdict: often<Verdict | null>('match', 'unsure', 'unreadable', 'stopped', null),
+    allowed: chance(5),
+    confirmed: chance(4),
+    ended: often<'superseded' | 'withdrawn' | null>(null, 'superseded', 'withdrawn'),
+    inAddition: chance(4),
+  })
+  return fc
+    .array(document, { maxLength: 3 })
+    .chain((documents) => {
+      const place = fc.nat({ max: Math.max(0, documents.length - 1) })
+      const mail = fc
+        .record({
+          at: moment(24),
+          kind: often<'approval' | 'withdrawn'>('approval', 'withdrawn'),
+          to: often(EMAIL, 'Maria@Mail.example', 'colleague@office.example', 'former@mail.example'),
+          state: fc.oneof(often<MailState>('delivered', 'opened', 'sent'), fc.constantFrom(...MAIL_STATE_NAMES)),
+          delay: fc.integer({ min: -2000, max: 4 * HOUR }),
+          isOpened: chance(3),
+          documents: documents.length === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(place, { maxLength: 2 }),
+        })
+        .map(({ delay, isOpened, ...own }) => ({
+          ...own,
+          // Of a provider's whole seconds.
+          deliveredAt: hasEnded(own.state) ? Math.floor((own.at + delay) / 1000) * 1000 : null,
+          openedAt: own.state === 'opened' || (own.state === 'delivered' && isOpened) ? own.at + 5 * HOUR : null,
+        }))
+      const download = fc.record({
+        at: moment(30),
+        document: place,
+        ip: fc.constantFrom(...IPS, `::ffff:${IPS[0]}`),
+        isIphone: fc.boolean(),
+      })
+      const refund = fc.record({
+        at: moment(35),
+        amount: fc.constantFrom('5', '20.50', null),
+        isWhole: fc.boolean(),
+        reference: fc.constantFrom('re_77', null),
+        done: often(true, false),
+      })
+      const earlier = fc.record({
+        paidAt: fc
+          .oneof(fc.integer({ min: 90, max: 400 }), fc.constantFrom(110, 119, 120, 121, 363, 364, 365))
+          .map((days) => purchase - days * DAY - HOUR),
+        brand: often('visa', 'Visa', 'mastercard'),
+        last4: often('4242', '1111'),
+        ip: fc.constantFrom(...IPS),
+        isIphone: fc.boolean(),
+        sharesEmail: fc.boolean(),
+        sharesAddress: fc.boolean(),
+        disputed: chance(6),
+        refunded: chance(6),
+      })
+      const termsAt = fc.oneof(
+        fc.integer({ min: 0, max: 30 * 60_000 }).map((ms): number | string => purchase - ms),
+        fc.constantFrom<number | string>(
+          purchase + DAY,
+          purchase - 2 * DAY,
+          purchase - 700 * DAY,
+          '2026-10-01 13:59:00',
+        ),
+      )
+      return fc.record({
+        now: fc.constant(now),
+        createdAt: fc.integer({ min: 0, max: 1500 }).map((ms) => purchase + ms),
+        paidAt: fc.oneof(
+          { weight: 6, arbitrary: fc.integer({ min: -900, max: 2000 }).map((ms): number | null => purchase + ms) },
+          { weight: 1, arbitrary: fc.constantFrom<number | null>(null, purchase + 2 * DAY) },
+        ),
+        bySite: often(true, false),
+        voided: chance(12),
+        disputedAt: fc.oneof(
+          fc.constant(null),
+          fc.integer({ min: 31 * DAY, max: 39 * DAY }).map((ms) => purchase + ms),
+        ),
+        status: often<'Refunds' | null>(null, null, 'Refunds'),
+        flightDay: fc.oneof(
+          fc
+            .integer({ min: 1, max: 30 })
+            .map((in_): string | null => new Date(purchase + in_ * DAY).toISOString().slice(0, 10)),
+          fc.constant(null),
+        ),
+        arrives: fc.boolean(),
+        brand: often<string | null>('visa', 'VISA', 'mastercard', null),
+        ip: often<string | null>(IPS[0]!, IPS[1]!, 'unknown', null),
+        isIphone: often(true, false),
+        transactionId: often<string | null>('txn_900', null),
+        terms: fc.option(
+          fc.record({
+            at: termsAt,
+            ip: often(IPS[0]!, ''),
+            version: often('2026-03', ''),
+            policy: fc.constantFrom('R7', null),
+          }),
+          { freq: 4 },
+        ),
+        documents: fc.constant(documents),
+        mails: fc.array(mail, { maxLength: 5 }),
+        downloads:
+          documents.length === 0
+            ? fc.constant<PackHistory['downloads']>([])
+            : fc.array(download, { maxLength: 24, size: 'medium' }),
+        refunds: fc.array(refund, { maxLength: 2, size: 'small' }),
+        earlier: fc.oneof(fc.constant<PackHistory['earlier']>([]), fc.array(earlier, { maxLength: 5 })),
+      })
+    })
+    .map(settled)
+}
+
+/** What the database and the rules of refunds keep from being: a second open refund, a whole one before another, rows not in their order. */
+function settled(history: PackHistory): PackHistory {
+  const inTime = <Row extends { at: number }>(rows: Row[]) => rows.toSorted((a, b) => a.at - b.at)
+  const done = inTime(history.refunds.filter((refund) => refund.done))
+  const open = history.refunds.find((refund) => !refund.done)
+  const refunds =
+    history.paidAt === null
+      ? []
+      : done.map((refund, at) => ({ ...refund, isWhole: refund.isWhole && at === done.length - 1 }))
+  const isWhole = refunds.some((refund) => refund.isWhole)
+  const documents = history.documents.map((document) => ({
+    ...document,
+    // Nobody confirms what is stopped, matches or was let go, and only what was stopped is let go.
+    confirmed: document.confirmed && document.verdict !== 'match',
+  }))
+  return {
+    ...history,
+    documents: inTime(documents),
+    mails: inTime(history.mails),
+    downloads: inTime(history.downloads),
+    refunds: [...refunds, ...(open && !isWhole && history.paidAt !== null ? [{ ...open, isWhole: false }] : [])],
+  }
+}

@@ -1,0 +1,158 @@
+import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
+import type { CheckedReason } from '#server/defence-packs/check-evidence.ts'
+import type { PackHistory } from '#server/testing/pack-histories/history.ts'
+import { fileOf, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
+import { SENTENCES } from '#server/testing/pack-histories/sentences.ts'
+import type { Said } from '#server/testing/pack-histories/steps.ts'
+import { momentText, truthOf } from '#server/testing/pack-histories/truth.ts'
+
+/** What a judgement found: how many sentences were held against the records, and what is wrong with them. */
+export interface Judgement {
+  claims: number
+  faults: string[]
+}
+
+/**
+ * Holds a pack and the order's check list against the history that they are of. Each sentence must be one that is known, and so by
+ * its records; whatever is said of "the ticket" must be so of one and the same document; and verdict, reasons and check list agree.
+ */
+export function judge(history: PackHistory, ids: HistoryIds, pack: DefencePack, reasons: CheckedReason[]): Judgement {
+  const truth = truthOf(history)
+  const faults: string[] = []
+  let claims = 0
+  let tickets = truth.tickets
+  let saysTicket = false
+  for (const said of saidIn(pack)) {
+    const rule = SENTENCES.find((one) => one.where === said.where && one.like.test(said.text))
+    if (!rule) {
+      faults.push(`nobody knows what “${said.text}” (${said.where}) rests on`)
+      continue
+    }
+    claims += 1
+    const match = rule.like.exec(said.text)!
+    const context = { history, truth, ids, pack, match }
+    if (rule.so && !rule.so(context)) faults.push(`“${said.text}” (${said.where}) is not so`)
+    if (rule.ofTicket) {
+      saysTicket = true
+      tickets = tickets.filter((ticket) => rule.ofTicket!({ ...context, ticket }))
+      if (tickets.length === 0) faults.push(`“${said.text}” is so of no ticket of which the rest is`)
+    }
+  }
+  if (saysTicket && truth.tickets.length === 0) faults.push('there is no ticket')
+  faults.push(...judgeVerdict(history, pack, reasons), ...judgeTables(history, pack))
+  return { claims, faults }
+}
+
+/** Everything that a pack says in words, and where. */
+function saidIn(pack: DefencePack): Said[] {
+  return pack.parts.flatMap((part, index) => {
+    const heading = part.heading.replace(/^Exhibit [A-E]: /, '')
+    const where = index === 0 ? (pack.verdict === 'accept' ? 'note' : 'letter') : heading
+    const proves = part.proves === null ? [] : [{ where: 'proves' as const, text: `${heading}: ${part.proves}` }]
+    return [
+      ...proves,
+      ...part.blocks.flatMap((block): Said[] => {
+        if (block.kind === 'text' || block.kind === 'ticket') return [{ where, text: block.text }]
+        if (block.kind === 'list') {
+          return block.items.map((text) => ({ where: index === 0 && where === 'letter' ? 'exhibits' : where, text }))
+        }
+        if (block.kind === 'table' && block.label === 'What happened, in order') {
+          return block.rows.map((row) => ({ where: 'chronology', text: row.join(' | ') }))
+        }
+        return []
+      }),
+    ]
+  })
+}
+
+const RANKS = [
+  'The customer accepted',
+  'Order ',
+  'The payment was|Our staff recorded',
+  'was stored',
+  'was sent by',
+  'The mail provider',
+  'for the first time',
+  'for the last time',
+  'The day of the flight',
+  'refunded',
+]
+
+/** Rows of the tables: their order, the marks, and nothing of a document that was stopped. */
+function judgeTables(history: PackHistory, pack: DefencePack): string[] {
+  const faults: string[] = []
+  const truth = truthOf(history)
+  const text = JSON.stringify(pack.parts)
+  history.documents.forEach((_, at) => {
+    if (truth.isAnothers(at) && text.includes(fileOf(at))) faults.push(`${fileOf(at)} is somebody else’s`)
+  })
+  const rowsOf = (label: string) => tableOf(pack.parts, label)
+  const steps = rowsOf('What happened, in order').map(([at, what]) => ({
+    ms: Date.parse(at!.includes(':') ? `${at} UTC` : `${at} 04:00 UTC`),
+    rank: RANKS.findIndex((rank) => new RegExp(rank).test(what!)),
+    what,
+  }))
+  steps.slice(1).forEach((step, index) => {
+    const before = steps[index]!
+    const isDelivery = step.rank === 5 || before.rank === 5
+    // What is shown are whole seconds.
+    if (before.ms - step.ms > (isDelivery ? 3000 : 1000)) faults.push(`“${step.what}” stands below what came later`)
+    if (before.ms === step.ms && before.rank > step.rank) faults.push(`“${step.what}” stands below “${before.what}”`)
+  })
+  for (const row of rowsOf('Email History')) {
+    const told = row.join(' | ')
+    const mails = history.mails.filter((one) => momentText(one.at) === row[1] && one.to === row[2])
+    if (mails.length === 0) faults.push(`no mail is recorded as ${told}`)
+    const opened = /Opened (.+)/.exec(row[5]!)?.[1]
+    const isOpened = mails.some(({ openedAt }) => openedAt !== null && momentText(openedAt) === opened)
+    if (opened !== undefined && !isOpened) faults.push(`no opening is recorded of ${told}`)
+  }
+  const mails = history.mails.filter(({ documents }) => documents.length === 0 || !documents.every(truth.isAnothers))
+  const showsMails = pack.type === 1 && pack.verdict === 'contest' && !truth.isWhole
+  if (showsMails && mails.length > 0 !== rowsOf('Email History').length > 0)
+    faults.push('the Email History is not whole')
+  return faults
+}
+
+function tableOf(parts: PackPart[], label: string): string[][] {
+  return parts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'table' && block.label === label ? block.rows : [])),
+  )
+}
+
+/** Verdict, reasons and check list say one thing, and contesting is advised where the records suffice, and nowhere else. */
+function judgeVerdict(history: PackHistory, pack: DefencePack, reasons: CheckedReason[]): string[] {
+  const truth = truthOf(history)
+  const faults: string[] = []
+  const some = (is: (ticket: number) => boolean) => truth.tickets.some(is)
+  const hasTerms = truth.termsAt !== undefined
+  const pairs = history.earlier.flatMap((_, a) => history.earlier.map((__, b) => truth.ce3(a, b)))
+  const suffices: Record<string, boolean> = {
+    fraud: pairs.includes(true) || some((one) => truth.sameIp(one).length > 0 && truth.sameDevice(one).length > 0),
+    'not-received': some(
+      (one) => truth.delivered(one).length > 0 || truth.downloads(one).some(({ at }) => truth.isBefore(at)),
+    ),
+    'not-as-described': some(() => hasTerms),
+    credit: hasTerms && history.terms?.policy !== null && !truth.isOwed,
+  }
+  for (const { reason, verdict } of pack.reasons) {
+    const check = reasons.find((one) => one.reason === reason)
+    if (check?.verdict !== verdict)
+      faults.push(`the check list says ${check?.verdict} of ${reason}, the pack ${verdict}`)
+    if (check && check.enough !== (verdict === 'contest')) faults.push(`enough and ${verdict} of ${reason}`)
+    const isPaid = truth.paid !== undefined
+    if (verdict === 'contest' && !(isPaid && (truth.isWhole || suffices[reason])))
+      faults.push(`nothing suffices to contest ${reason}`)
+    // Of several tickets one may be called so, and each proves something else.
+    if (isPaid && suffices[reason] && truth.tickets.length < 2 && verdict !== 'contest')
+      faults.push(`${reason} could be contested, and is not`)
+    if (verdict === 'accept-in-part' && !(isPaid && truth.done.length > 0))
+      faults.push(`no part was refunded: ${reason}`)
+  }
+  const verdicts = pack.reasons.map(({ verdict }) => verdict)
+  const best = (['contest', 'accept-in-part'] as const).find((one) => verdicts.includes(one)) ?? 'accept'
+  if (pack.verdict !== best) faults.push(`the pack says ${pack.verdict}, its reasons ${verdicts.join()}`)
+  const isNote = pack.parts[0]!.heading.startsWith('Do not contest')
+  if (isNote !== (pack.verdict === 'accept')) faults.push(`a pack of ${pack.verdict} is “${pack.parts[0]!.heading}”`)
+  return faults
+}

@@ -1,0 +1,168 @@
+import type { DefencePack } from '#contract/defence-packs.ts'
+import { SITE } from '#server/testing/pack-histories/evidence-of.ts'
+import { chronology, isDay, isRefund, type Sentence } from '#server/testing/pack-histories/steps.ts'
+import { momentText } from '#server/testing/pack-histories/truth.ts'
+
+const count = (said: string | undefined) => Number(said!.replace(/,/g, ''))
+const hasHeading = (pack: DefencePack, heading: string) => pack.parts.some((part) => part.heading === heading)
+
+const isDownloads: Sentence['ofTicket'] = ({ truth, history, match: [, number, , verb, at, before], ticket }) => {
+  const downloads = truth.downloads(ticket)
+  const isOne = downloads.length === 1
+  return (
+    count(number) === downloads.length &&
+    verb === (isOne ? 'is recorded, on' : 'are recorded, the first on') &&
+    at === momentText(downloads[0]!.at) &&
+    (before === undefined || (isDay(before, history) && truth.isBefore(downloads[0]!.at)))
+  )
+}
+const isSame =
+  (which: 'sameIp' | 'sameDevice'): Sentence['ofTicket'] =>
+  ({ truth, match: [, some, all], ticket }) =>
+    count(some) > 0 && count(some) === truth[which](ticket).length && count(all) === truth.downloads(ticket).length
+const isDelivered: Sentence['ofTicket'] = ({ truth, ticket }) => truth.delivered(ticket).length > 0
+const isSent: Sentence['ofTicket'] = ({ truth, ticket }) => truth.sent(ticket).length > 0
+const isDownloaded: Sentence['ofTicket'] = ({ truth, ticket }) => truth.downloads(ticket).length > 0
+const isSaved: Sentence['ofTicket'] = () => true
+const hasTerms: Sentence['so'] = ({ truth }) => truth.termsAt !== undefined
+const isPaid: Sentence['so'] = ({ truth }) => truth.paid !== undefined
+/** TABLE: every sentence that a pack may hold, by where it stands -> by which records it is so. */
+export const SENTENCES: Sentence[] = [
+  { where: 'letter', like: /^(Dear Sir or Madam,|Yours faithfully, .+|The exhibits, and what each proves:)$/ },
+  { where: 'letter', like: /^We ask that the dispute be decided on this evidence, and answer questions at \S+@\S+\.$/ },
+  { where: 'letter', like: new RegExp(`^${SITE.name} is a private service\\. For travellers who ask for it`) },
+  {
+    where: 'letter',
+    like: /^We answer the dispute of the transaction of 69\.00 USD, shown on the statement as “[^”]+”\. It paid for order (\d+): one electronic entry ticket for the (arrival|departure) of Maria Perez\.$/,
+    so: ({ truth, ids, history, match: [, order, way] }) =>
+      truth.paid !== undefined && Number(order) === ids.order && (way === 'arrival') === history.arrives,
+  },
+  {
+    where: 'letter',
+    like: /^The service was delivered: the ticket was e-mailed to \S+, the customer’s own address, and the mail provider reported its delivery on (.+) UTC, before the day of travel, (.+)\.$/,
+    ofTicket: ({ truth, history, match: [, at, day], ticket }) =>
+      isDay(day, history) && truth.delivered(ticket).some(({ deliveredAt }) => momentText(deliveredAt!) === at),
+  },
+  {
+    where: 'letter',
+    like: /^The ticket was sent by e-mail to \S+, the customer’s own address, on (.+) UTC\.$/,
+    ofTicket: ({ truth, match, ticket }) => truth.sent(ticket).some(({ at }) => momentText(at) === match[1]),
+  },
+  {
+    where: 'letter',
+    like: /^The ticket was ready on (.+) UTC\.$/,
+    ofTicket: ({ history, match, ticket }) => momentText(history.documents[ticket]!.at) === match[1],
+  },
+  {
+    where: 'letter',
+    like: /^([\d,]+) download(s?) of the ticket from our page (is recorded, on|are recorded, the first on) (.+?) UTC(?:, before the day of travel, (.+))?\.$/,
+    ofTicket: isDownloads,
+  },
+  {
+    where: 'letter',
+    like: /^([\d,]+) of ([\d,]+) downloads? came from \S+, the very IP address from which the purchase was made\.$/,
+    ofTicket: isSame('sameIp'),
+  },
+  {
+    where: 'letter',
+    like: /^([\d,]+) of ([\d,]+) downloads? came with a browser and system of the same kind as the purchase \(.+\)\.$/,
+    ofTicket: isSame('sameDevice'),
+  },
+  { where: 'letter', like: /^(.+) was refunded: (.+?) UTC(?:, reference (\S+))?\.$/, so: isRefund },
+  {
+    where: 'letter',
+    like: /^We contest the dispute for what was refunded already, and accept it for the rest of the amount\.$/,
+    so: ({ truth, pack }) => pack.verdict === 'accept-in-part' && truth.done.length > 0 && !truth.isWhole,
+  },
+  {
+    where: 'letter',
+    like: /^Two earlier payments by a card of the same brand and last four digits \(Visa ending in 4242\), for which no dispute is recorded, share these values with the disputed one\.$/,
+    so: ({ pack, ids, truth }) => {
+      const table = pack.parts[0]!.blocks.find((one) => one.kind === 'table')
+      const [, , a, b] = table?.kind === 'table' ? table.rows.find(([what]) => what === 'Order')! : []
+      return truth.ce3(ids.earlier.indexOf(Number(a)), ids.earlier.indexOf(Number(b)))
+    },
+  },
+  {
+    where: 'exhibits',
+    like: /^(Exhibit [A-E]: .+?)\.(?: It proves (.+))?$/,
+    so: ({ pack, match: [, heading, proves] }) =>
+      pack.parts.some((part) => part.heading === heading && (part.proves ?? undefined) === proves),
+  },
+  {
+    where: 'proves',
+    like: /^Order and transaction: what was bought, how it was paid, and in which order things happened\.$/,
+    so: isPaid,
+  },
+  { where: 'proves', like: /^How the service works: how our service works for everybody; what this customer got/ },
+  { where: 'proves', like: /^Email History: which e-mails about this order were sent, to whom, and what the mail/ },
+  {
+    where: 'proves',
+    like: /^Email History: that the ticket was delivered by e-mail to the customer’s own address before the day of travel\.$/,
+    ofTicket: isDelivered,
+  },
+  {
+    where: 'proves',
+    like: /^Email History: that the ticket was sent by e-mail to the customer’s own address\.$/,
+    ofTicket: isSent,
+  },
+  { where: 'proves', like: /^Download History: which downloads from our page are recorded: when, from where and/ },
+  {
+    where: 'proves',
+    like: /^Download History: when, from where and with which device the ticket was downloaded\.$/,
+    ofTicket: isDownloaded,
+  },
+  {
+    where: 'proves',
+    like: /^Download History: when, from where and with which device the ticket was downloaded, and what of it equals the purchase\.$/,
+    ofTicket: ({ truth, ticket }) => truth.sameIp(ticket).length > 0 || truth.sameDevice(ticket).length > 0,
+  },
+  {
+    where: 'proves',
+    like: /^Terms accepted: which terms the customer agreed to, when, and from which address\.$/,
+    so: hasTerms,
+  },
+  {
+    where: 'proves',
+    like: /^The approved ticket: that the service was performed: this is the ticket made for the customer\.$/,
+    ofTicket: isSaved,
+  },
+  {
+    where: 'The approved ticket',
+    like: /^The ticket follows on the next (page|\d+ pages), .+government’s own document/,
+    ofTicket: isSaved,
+  },
+  { where: 'How the service works', like: /./ },
+  {
+    where: 'Email History',
+    like: /^The row marked \* is the mail that delivered the ticket: the mail provider reported its delivery\.$/,
+    ofTicket: isDelivered,
+  },
+  { where: 'Email History', like: /^The row marked \* is the mail with the ticket\.$/, ofTicket: isSent },
+  {
+    where: 'Download History',
+    like: /^\* ([\d,]+) of ([\d,]+) downloads? of the ticket came from \S+, the IP address of the purchase\.$/,
+    ofTicket: isSame('sameIp'),
+  },
+  {
+    where: 'Download History',
+    like: /^† ([\d,]+) of ([\d,]+) downloads? of the ticket came with a browser and system of the same kind as the purchase \(.+\)\.$/,
+    ofTicket: isSame('sameDevice'),
+  },
+  {
+    where: 'Download History',
+    like: /^([\d,]+) downloads are recorded, (all of one|of \d+ different) .+ are listed below\.$/,
+    so: ({ history, truth, match }) =>
+      count(match[1]) === history.downloads.filter(({ document }) => !truth.isAnothers(document)).length,
+  },
+  {
+    where: 'Terms accepted',
+    like: /^The customer accepted the terms and conditions(, with the refund policy,)? before the payment was confirmed on (.+) UTC\.$/,
+    so: ({ history, truth, match: [, policy, at] }) =>
+      truth.termsAt !== undefined &&
+      momentText(truth.paid!) === at &&
+      (policy !== undefined) === (history.terms!.policy !== null),
+  },
+  ...chronology(),
+  { where: 'note', like: /./, so: ({ pack }) => !hasHeading(pack, 'Response to a payment dispute') },
+]

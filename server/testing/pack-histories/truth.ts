@@ -1,0 +1,94 @@
+import { EMAIL, IPS, type PackHistory } from '#server/testing/pack-histories/history.ts'
+
+const DAY = 86_400_000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+
+/** A day as a letter writes it, by nothing of the letter's own: 2 Oct 2026. */
+export function dayText(ms: number): string {
+  const at = new Date(ms)
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+}
+
+/** A moment: 2 Oct 2026, 08:00:03. */
+export function momentText(ms: number): string {
+  return `${dayText(ms)}, ${new Date(ms).toISOString().slice(11, 19)}`
+}
+
+/** What decisions.md, section 11, and evidence.md say of a history: worked out anew, and of nothing that makes packs. */
+export function truthOf(history: PackHistory) {
+  const { documents, flightDay, refunds } = history
+  const isBefore = (ms: number) =>
+    flightDay !== null && new Date(ms - 4 * 3_600_000).toISOString().slice(0, 10) < flightDay
+  const isKnown = ({ verdict, allowed, confirmed }: PackHistory['documents'][number]) =>
+    verdict === 'match' || (confirmed && !allowed && verdict !== 'stopped')
+  const isAnothers = ({ verdict, allowed }: PackHistory['documents'][number]) =>
+    verdict === 'stopped' || (allowed && verdict !== 'match')
+  const known = documents.flatMap((document, at) => (isKnown(document) && document.ended === null ? [at] : []))
+  const first = known.filter((at) => !documents[at]!.inAddition)
+  const tickets = (first.length > 0 ? first : known).filter((at) => flightDay === null || isBefore(documents[at]!.at))
+  const mailsOf = (document: number) =>
+    history.mails.filter(
+      (mail) => mail.kind === 'approval' && mail.to.toLowerCase() === EMAIL && mail.documents.includes(document),
+    )
+  const delivered = (document: number) =>
+    mailsOf(document).filter(
+      ({ state, deliveredAt }) =>
+        (state === 'delivered' || state === 'opened') && deliveredAt !== null && isBefore(deliveredAt),
+    )
+  const downloads = (document: number) => history.downloads.filter((one) => one.document === document)
+  const isSameIp = ({ ip }: { ip: string }) =>
+    history.ip !== null && IPS.includes(history.ip) && ip.replace('::ffff:', '') === history.ip
+  const isSameDevice = ({ isIphone }: { isIphone: boolean }) => isIphone === history.isIphone
+  const done = refunds.filter((refund) => refund.done)
+  const paid = history.paidAt !== null && !history.voided ? history.paidAt : undefined
+  return {
+    paid,
+    isBefore,
+    isAnothers: (at: number) => isAnothers(documents[at]!),
+    /** Any of these may be called the ticket. */
+    tickets,
+    delivered,
+    sent: (document: number) =>
+      mailsOf(document).filter(({ state }) => ['sent', 'delivered', 'opened'].includes(state)),
+    downloads,
+    sameIp: (document: number) => downloads(document).filter(isSameIp),
+    sameDevice: (document: number) => downloads(document).filter(isSameDevice),
+    termsAt: termsAt(history, paid),
+    done,
+    isWhole: done.some(({ isWhole }) => isWhole),
+    isOwed: !done.some(({ isWhole }) => isWhole) && (history.status === 'Refunds' || refunds.length > done.length),
+    ce3: (at: number, other: number) => isCompelling(history, at, other),
+  }
+}
+export type Truth = ReturnType<typeof truthOf>
+
+/** When terms were accepted that may be named: all of them known, at most a day before the purchase, not after the payment. */
+function termsAt({ terms, bySite, createdAt }: PackHistory, paid: number | undefined): number | undefined {
+  if (terms === null || terms.ip === '' || terms.version === '' || typeof terms.at === 'string') return undefined
+  if (paid === undefined || !bySite || terms.at > paid) return undefined
+  return terms.at >= Math.min(createdAt, paid) - DAY ? terms.at : undefined
+}
+
+/** Visa CE 3.0: both 120 to 364 days before payment and dispute, undisputed, one card, two details on all three, one of them IP or device. */
+function isCompelling({ now, ...history }: PackHistory, ...two: [number, number]): boolean {
+  const paid = history.paidAt
+  if (paid === null || !/visa/i.test(history.brand ?? '') || two[0] === two[1]) return false
+  const rows = two.map((at) => history.earlier[at]!)
+  const disputed = history.disputedAt ?? now
+  const fits = rows.every(
+    (one) =>
+      !one.disputed &&
+      !one.refunded &&
+      one.brand.toLowerCase() === history.brand!.toLowerCase() &&
+      one.last4 === '4242' &&
+      [paid, disputed].every((date) => {
+        const days = (date - one.paidAt) / DAY
+        return days >= 120 && days <= 364
+      }),
+  )
+  const hasIp = rows.every(({ ip }) => ip === history.ip && IPS.includes(ip))
+  const hasDevice = rows.every(({ isIphone }) => isIphone === history.isIphone)
+  const others = [rows.every(({ sharesEmail }) => sharesEmail), rows.every(({ sharesAddress }) => sharesAddress)]
+  const shared = [hasIp, hasDevice, ...others].filter(Boolean).length
+  return fits && shared >= 2 && (hasIp || hasDevice)
+}
