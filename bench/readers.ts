@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, MIGRATIONS } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { inspect, READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { read } from '#server/document-reading/read-document.ts'
@@ -39,8 +39,7 @@ const services = await openServices({
   log,
   lanes: { ...LANES, mail },
 })
-await migrate(services.pool)
-await installJobs(services.pool)
+await migrate(services.pool, MIGRATIONS, () => installJobs(services.pool))
 const app = await buildApp(services)
 await services.pool.query(
   "insert into staff (name, email, password_hash, role) values ('B', 'bench@staff.example', $1, 'Team')",

@@ -43,6 +43,8 @@ export const TESTS: Record<string, string[]> = {
   R38: [
     'server/db/apply-migrations.api.test.ts › a process that is killed half-way through a migration leaves nothing of it, and the next one applies it',
     'server/db/apply-migrations.api.test.ts › processes that start at once apply each migration once, an index made beside them too',
+    'server/start/several-at-once.api.test.ts › three processes at once over nothing, and then over what they made, all come up: one database, one Admin, one secret',
+    'server/start/several-at-once.api.test.ts › three processes at once over an older database, whose application may do nothing yet, all come up',
   ],
   R39: ['server/db/apply-migrations.api.test.ts › a start over the database of a newer version is refused in one line'],
   R40: [

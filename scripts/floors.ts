@@ -38,6 +38,7 @@ export const HOUSES: House[] = [
           'sealing',
           'files',
           'log-lines.ts',
+          'start-failure.ts',
           'readers',
           'context.ts',
           'time',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -182,6 +182,8 @@ test('one line for what stands in the way, with the exit code 78 where only the 
     /^DATABASE_URL: .* does not answer/,
     { code: 1 },
   )
+  mkdirSync(join(dataDir, 'session-secret'))
+  await expectRefusal({}, /^The system refused what the start needs: EISDIR: [^\n]*$/, { code: 1 })
   await expectRefusal({ PORT: 'http' }, /^PORT takes a whole number/)
   await expectRefusal({}, 'Unknown option --dmeo: there is only --demo.', { args: ['--dmeo'] })
   taken.close()

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startFailure } from '#server/start-failure.ts'
 import { parseEnv, type Env } from '#server/env.ts'
 import { isPretty, prettyLine } from '#server/log-lines.ts'
 import { readKeyRing } from '#server/sealing/key-ring.ts'
@@ -87,15 +88,23 @@ async function end(): Promise<void> {
 
 async function refuse(error: unknown): Promise<never> {
   stoppingSince = Date.now()
-  if (error instanceof StartError) console.error(`Entrada: ${error.message}`)
-  else report(error, 'could not start')
+  const failure = sayWhy(error)
   await stopCleanly(started)
-  process.exit(error instanceof StartError && !error.passing ? CONFIGURATION : 1)
+  process.exit(failure.passing ? 1 : CONFIGURATION)
+}
+
+/** One line; with LOG_LEVEL=debug the stack of what nobody foresaw as well. */
+function sayWhy(error: unknown): StartError {
+  const failure = startFailure(error)
+  console.error(`Entrada: ${failure.message}`)
+  if (failure !== error && /^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) report(error, 'could not start')
+  return failure
 }
 
 /** Something nobody foresaw: the process is in no known state, so it says where and ends. PostgreSQL waits for the next one. */
 function crash(error: unknown): void {
-  report(error, 'crashed')
+  if (isReady) report(error, 'crashed')
+  else sayWhy(error)
   const isStartedAgain = isReady && process.connected
   if (!isStartedAgain) started.embedded?.stopNow()
   process.exit(1)

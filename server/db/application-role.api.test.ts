@@ -124,7 +124,9 @@ test('a server of the release before seals and redacts, and neither more nor oth
 
 test('what is granted ends when it is not granted any more', async () => {
   await database.pool.query('grant delete on orders to entrada_app')
-  await grantApplication(database.pool, 'entrada_app')
+  const owner = await database.pool.connect()
+  await grantApplication(owner, 'entrada_app')
+  owner.release()
   const { rows } = await database.pool.query("select has_table_privilege('entrada_app', 'orders', 'delete') as may")
   expect(rows).toEqual([{ may: false }])
 })

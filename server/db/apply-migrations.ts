@@ -1,12 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { reachBaseline, readBeforeBaseline, takeDrizzlesRecord } from '#server/db/carry-over.ts'
-import { databaseProblem } from '#server/db/database-error.ts'
+import { inTransaction, patiently } from '#server/db/patiently.ts'
 import { readMigrations, type Migration } from '#server/db/read-migrations.ts'
 import { StartError } from '#server/start-error.ts'
-
-const ATTEMPTS_AT_MOST = 10
-const PAUSE_MS = 1000
 
 /**
  * Applies each migration of the folder that the database has not recorded, whatever its number, and records it by name and
@@ -14,25 +10,36 @@ const PAUSE_MS = 1000
  */
 export async function applyMigrations(client: PoolClient, folder: string): Promise<void> {
   const migrations = readMigrations(folder)
-  const recorded = await patiently('baseline', () =>
+  const recorded = await patiently('The migration baseline', () =>
     inTransaction(client, () => readRecord(client, folder, migrations)),
   )
   for (const migration of migrations) {
     if (recorded.has(migration.name)) continue
-    await patiently(migration.name, () => apply(client, migration))
+    await patiently(`The migration ${migration.name}`, () => apply(client, migration))
   }
 }
 
 /** Changes nothing; throws StartError where a migration of the folder is not applied, or what is recorded is not what is here. */
 export async function refuseUnmigrated(client: PoolClient, folder: string): Promise<void> {
   const migrations = readMigrations(folder)
-  const recorded = await recordOf(client)
+  const mayRead = await isGranted(client)
+  const recorded = mayRead ? await recordOf(client) : new Map<string, string>()
   refuseOthers(recorded, [...readBeforeBaseline(folder), ...migrations])
   const missing = migrations.find(({ name }) => !recorded.has(name))
   if (missing === undefined) return
+  const lacks = mayRead ? `${missing.name} is not applied` : 'this role may not work in it'
   throw new StartError(
-    `The database is not at this version yet (${missing.name} is not applied), and its owner is another role: run \`npm run migrate\` with MIGRATION_DATABASE_URL first.`,
+    `The database is not at this version yet (${lacks}), and its owner is another role: run \`npm run migrate\` with MIGRATION_DATABASE_URL first.`,
   )
+}
+
+/** Whether the owner has let this role in, which is the last of what it does; to the job queue too, where there is one. */
+async function isGranted(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ granted: boolean }>(
+    `select has_table_privilege('migrations', 'select') and exists (select from pg_namespace
+      where nspname = 'graphile_worker' and has_schema_privilege(oid, 'usage')) as granted`,
+  )
+  return rows[0]!.granted
 }
 
 /** What was applied, name -> sha256. Installations from before the baseline are brought to it on the way. */
@@ -71,24 +78,6 @@ function refuseOthers(recorded: Map<string, string>, migrations: Migration[]): v
   }
 }
 
-/** Waits briefly for tables that a running node uses and lets go in between: a waiting migration must not block everyone. */
-async function patiently<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      const problem = databaseProblem(error)
-      const inTheWay = problem?.code === '55P03' || problem?.again === true
-      if (!problem || (problem.passing && !inTheWay)) throw error
-      if (!inTheWay || attempt === ATTEMPTS_AT_MOST) {
-        const words = [problem.code, problem.constraint, problem.message].filter(Boolean).join(', ')
-        throw new StartError(`The migration ${name} could not be applied: ${words}.`, { cause: error })
-      }
-      await sleep(PAUSE_MS)
-    }
-  }
-}
-
 async function apply(client: PoolClient, migration: Migration): Promise<void> {
   if (migration.indexes) {
     for (const index of migration.indexes) await changeIndex(client, index)
@@ -98,18 +87,6 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query(migration.text)
     await record(client, migration)
   })
-}
-
-async function inTransaction<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
-  try {
-    await client.query("begin; set local lock_timeout = '3s'")
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
 }
 
 /** Without a transaction and however long it takes, since it blocks nobody. What an interrupted one left is made anew. */

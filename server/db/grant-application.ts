@@ -1,4 +1,5 @@
-import { escapeIdentifier, type Pool } from 'pg'
+import { escapeIdentifier, type PoolClient } from 'pg'
+import { inTransaction, patiently } from '#server/db/patiently.ts'
 
 /** TABLE: the tables of which the application may do less than read, add, change and remove rows, and what that is. */
 const LESS: Record<string, string> = {
@@ -18,9 +19,21 @@ const TIDIED = 'list_delta, country_delta'
 
 /**
  * Lets a role work as the application, and no more: it owns nothing, so it changes no table and no trigger, and the audit log it can
- * only add to. By the owner of the tables, after each migration; what was granted before and is not granted any more ends.
+ * only add to. By the owner of the tables, after each migration and in its turn; what was granted before and is not granted any more
+ * ends. Throws StartError where the owner may not.
  */
-export async function grantApplication(owner: Pool, role: string): Promise<void> {
+export async function grantApplication(owner: PoolClient, role: string): Promise<void> {
+  await patiently(`What ${role} may do`, () =>
+    inTransaction(owner, async () => {
+      // Releases before this one take their turn by this lock alone.
+      await owner.query(`select pg_advisory_xact_lock(hashtext('grant-application'))`)
+      await owner.query((await grants(owner, role)).join('; '))
+    }),
+  )
+}
+
+/** What is to be said, by what there is now. */
+async function grants(owner: PoolClient, role: string): Promise<string[]> {
   const to = escapeIdentifier(role)
   const { rows } = await owner.query<{ version: number; closed: string[]; ours: string[]; counted: string[] }>(
     `select current_setting('server_version_num')::int / 10000 as version,
@@ -33,7 +46,7 @@ export async function grantApplication(owner: Pool, role: string): Promise<void>
   )
   const { version, closed, ours, counted } = rows[0]!
   const schemas = 'public, graphile_worker'
-  const statements = [
+  return [
     `revoke all on all tables in schema ${schemas} from ${to}`,
     `grant usage on schema ${schemas} to ${to}`,
     `grant select, insert, update, delete on all tables in schema ${schemas} to ${to}`,
@@ -53,7 +66,4 @@ export async function grantApplication(owner: Pool, role: string): Promise<void>
     // The job queue closes its tables row by row to all but their owner.
     ...closed.map((table) => `create policy ${to} on ${table} to ${to} using (true) with check (true)`),
   ]
-  // One at a time, and all or nothing.
-  const lock = `select pg_advisory_xact_lock(hashtext('grant-application'))`
-  await owner.query(`begin; ${lock}; ${statements.join('; ')}; commit`)
 }

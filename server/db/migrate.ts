@@ -13,21 +13,33 @@ const LOOKS_AGAIN_MS = 100
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
- * Brings the database to this version's tables; at every start, in every process: one does it, the others wait for it. A role
- * that does not own the tables only looks whether it is done. Throws StartError when the PostgreSQL is too old, does not hold
- * UTF-8, or was migrated by another version than this.
+ * Brings the database to this version's tables; at every start, in every process: one does it, the others wait for it. Whatever else
+ * is done as the owner is `also`: it comes in the same turn, what it reads too. A role that does not own the tables only looks whether
+ * it is done. Throws StartError when the PostgreSQL is too old, does not hold UTF-8, or was migrated by another version than this.
  */
-export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  folder = MIGRATIONS,
+  also: (owner: PoolClient) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await inTurn(pool, async (client) => {
+    await refuseUnfit(client)
+    if (!(await ownsTables(client))) return await refuseUnmigrated(client, folder)
+    await applyMigrations(client, folder)
+    await client.query('select ensure_search_pieces()')
+    await also(client)
+  })
+}
+
+/** Does what only one process at a time may do to a database, on a connection that no limit of time ends. */
+export async function inTurn(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    await refuseUnfit(client)
     await client.query('set statement_timeout = 0')
     hearOut(client)
     await client.query('set idle_in_transaction_session_timeout = 0')
-    if (!(await ownsTables(client))) return await refuseUnmigrated(client, folder)
     await takeTurn(client)
-    await applyMigrations(client, folder)
-    await client.query('select ensure_search_pieces()')
+    await work(client)
   } finally {
     // Ends the session, and with it the lock and the settings, whatever happened.
     client.release(true)

@@ -5,7 +5,6 @@ import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startCompactor } from '#server/db/compact-lists.ts'
 import { enqueue, JOB_NAMES, JOBS, type JobRow } from '#server/jobs.ts'
 import { forgetRunning } from '#server/jobs/guard-job.ts'
-import { installJobs } from '#server/jobs/install.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 import { unlockDeadWorkers } from '#server/jobs/unlock-dead-workers.ts'
 
@@ -26,7 +25,6 @@ export async function startWorker(services: Services): Promise<RunningWorker> {
   const { log } = services
   // Connections of its own: listening and showing life take two for good, which the requests' few must not lose.
   const pool = openDatabase(services.pool.options.connectionString!, log, { connections: CONNECTIONS })
-  await installJobs(pool)
   await catchUp(pool)
   await freeJobsOfDeadWorkers(pool, log)
   let runner = await startRunner(services, pool)

@@ -6,6 +6,7 @@ import { archiveInto } from '#server/backup/start-archiving.ts'
 import { jobContext } from '#server/context.ts'
 import { startCompactor } from '#server/db/compact-lists.ts'
 import { transaction } from '#server/db/client.ts'
+import { startFailure } from '#server/start-failure.ts'
 import { parseEnv } from '#server/env.ts'
 import { importOrders } from '#server/intake/import-orders.ts'
 import { keepPlace, type Place } from '#server/intake/import-place.ts'
@@ -39,8 +40,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(`Import: ${error.message}`)
+  console.error(`Import: ${startFailure(error).message}`)
   process.exitCode = 1
 }
 

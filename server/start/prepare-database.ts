@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { grantApplication } from '#server/db/grant-application.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, MIGRATIONS } from '#server/db/migrate.ts'
 import { installJobs } from '#server/jobs/install.ts'
 
 /**
@@ -15,21 +15,19 @@ export async function prepareDatabase(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   if (migrator === undefined) {
-    await migrate(application)
-    await installJobs(application)
-    const { rows } = await application.query(
-      `select from pg_class where oid = 'audit_log'::regclass and pg_has_role(relowner, 'usage')`,
-    )
-    if (rows.length > 0)
+    await migrate(application, MIGRATIONS, async () => {
+      await installJobs(application)
       log.warn('the server works as the owner of the tables: see "Roles of the database" in docs/operating.md')
+    })
     return
   }
-  await asOwner(migrator, log, async (owner) => {
-    await migrate(owner)
-    await installJobs(owner)
-    const { rows } = await application.query<{ role: string }>('select current_user as role')
-    await grantApplication(owner, rows[0]!.role)
-  })
+  const { rows } = await application.query<{ role: string }>('select current_user as role')
+  await asOwner(migrator, log, (owner) =>
+    migrate(owner, MIGRATIONS, async (client) => {
+      await installJobs(owner)
+      await grantApplication(client, rows[0]!.role)
+    }),
+  )
 }
 
 /** Does something by the role that owns the tables, in a pool of its own. */

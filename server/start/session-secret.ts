@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '#server/env.ts'
@@ -17,7 +17,7 @@ export function givenSecret({ SESSION_SECRET, OTHER_SESSION_SECRET }: Partial<En
 export function readOrCreateSecret(dataDir: string): readonly string[] {
   const file = join(dataDir, 'session-secret')
   if (!existsSync(file)) {
-    const made = `${file}.${process.pid}`
+    const made = `${file}.${randomUUID()}`
     writeFileSync(made, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 })
     try {
       linkSync(made, file)

@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { archiveInto } from '#server/backup/start-archiving.ts'
 import type { Services } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
+import { inTurn } from '#server/db/migrate.ts'
 import { keepRunning } from '#server/db/embedded/keep-running.ts'
 import { READ_DOCUMENT } from '#server/document-reading/inspect.ts'
 import { READ_MESSAGE } from '#server/government-mail/read-message.ts'
@@ -63,5 +64,6 @@ function warmReaders({ env, readers }: Services): void {
 
 async function fillWithDemo(services: Services, { url, migrator = url }: FoundDatabase): Promise<void> {
   const { fillDemo } = await import('#server/demo/fill-demo.ts')
-  await asOwner(migrator, services.log, (owner) => fillDemo(services, owner))
+  // One at a time, as all that is done as the owner: the next one finds it filled.
+  await asOwner(migrator, services.log, (owner) => inTurn(owner, () => fillDemo(services, owner)))
 }

@@ -40,9 +40,10 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const url = new URL(serverUrl)
   url.pathname = `/${TEMPLATE}`
   const template = openDatabase(url.href, console)
-  await migrate(template, process.argv[2])
-  await installJobs(template)
-  await grantApplication(template, APPLICATION)
+  await migrate(template, process.argv[2], async (owner) => {
+    await installJobs(template)
+    await grantApplication(owner, APPLICATION)
+  })
   // Else each server would begin with the orders that a test puts there, and raise their versions.
   await noteRenewed(template)
   await closeDatabase(template)

@@ -2,6 +2,7 @@ import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { startEmbedded, type Embedded } from '#server/db/embedded/start-embedded.ts'
+import { startFailure } from '#server/start-failure.ts'
 import { parseEnv, type Env } from '#server/env.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -22,13 +23,12 @@ export async function runCommand(name: string, work: (env: Env, signal: AbortSig
       console.error(
         `${name}: there is no room left on the disk${path ? ` of ${path}` : ''} (${code}). Nothing half-made was left.`,
       )
-    } else if (error instanceof StartError) console.error(`${name}: ${error.message}`)
-    else if (isDamaged(error)) {
+    } else if (isDamaged(error)) {
       console.error(
         `${name}: the database is damaged on disk: ${(error as Error).message}. Check the disk, and restore a backup from before (docs/operating.md).`,
       )
     } else if (isAway(error)) console.error(`${name}: the database stopped meanwhile; run it again once it is there.`)
-    else throw error
+    else console.error(`${name}: ${startFailure(error).message}`)
   }
 }
 

@@ -9,7 +9,7 @@ import { count, type Progress } from '#server/backup/progress.ts'
 import { openRepository, type Repository } from '#server/backup/repository.ts'
 import { readSealed } from '#server/backup/sealed-file.ts'
 import { transaction } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, MIGRATIONS } from '#server/db/migrate.ts'
 import type { Env } from '#server/env.ts'
 import { installJobs } from '#server/jobs/install.ts'
 import { StartError } from '#server/start-error.ts'
@@ -26,8 +26,7 @@ interface Wish {
 export async function loadDatabase({ env, pool, from, progress, signal }: Wish): Promise<void> {
   const dump = await openRepository(env, from)
   const contents: Contents = JSON.parse(await text(readSealed(dump.key, 'contents', join(from, 'contents'))))
-  await migrate(pool)
-  await installJobs(pool)
+  await migrate(pool, MIGRATIONS, () => installJobs(pool))
   await transaction(pool, async (client) => {
     await client.query('set local idle_in_transaction_session_timeout = 0')
     if ((await findMigrations(client)) !== contents.migrations) {

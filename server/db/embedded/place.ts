@@ -5,8 +5,10 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readlinkSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -62,13 +64,7 @@ function findHome(dataDir: string, account: Account): string {
   open(dataDir, account)
   if (reaches(account, dataDir, 'x')) return privateFolder(home, account)
   // Root's own home is closed to the user postgres: the database goes where it may, and a link says where.
-  const elsewhere = join(
-    ROOT_PLACE,
-    `postgres-${createHash('sha256')
-      .update(dataDir + Date.now())
-      .digest('hex')
-      .slice(0, 12)}`,
-  )
+  const elsewhere = join(ROOT_PLACE, `postgres-${randomUUID()}`)
   mkdirSync(ROOT_PLACE, { recursive: true })
   chmodSync(ROOT_PLACE, 0o755)
   privateFolder(elsewhere, account)
@@ -87,9 +83,23 @@ function open(dataDir: string, account: NonNullable<Account>): void {
   chmodSync(dataDir, 0o710)
 }
 
+/** Whole from its first moment: of two processes at once none sees it as somebody else's. */
 function privateFolder(path: string, account: Account): string {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
-  if (account) chownSync(path, account.uid, account.gid)
+  if (!account) {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    return path
+  }
+  if (!existsSync(path)) {
+    const made = mkdtempSync(`${path}-`)
+    chownSync(made, account.uid, account.gid)
+    try {
+      renameSync(made, path)
+    } catch (error) {
+      rmSync(made, { recursive: true })
+      if (!existsSync(path)) throw error
+    }
+  }
+  chownSync(path, account.uid, account.gid)
   return path
 }
 

@@ -169,7 +169,9 @@ function openLog(file: string, account: Account): number {
 function lastWords(file: string, from: number): string {
   if (!existsSync(file)) return 'its folder is gone'
   const lines = readFileSync(file).subarray(from).toString().trim().split('\n')
-  const line = lines.findLast((text) => /FATAL|PANIC|error/.test(text)) ?? lines.at(-1) ?? 'it ended without a word'
+  // The one who starts there at the same time says in the same log that it is not ready for whoever asks it.
+  const own = lines.filter((text) => !/database system is (starting up|shutting down|not yet accepting)/.test(text))
+  const line = own.findLast((text) => /FATAL|PANIC|error/.test(text)) ?? own.at(-1) ?? 'it ended without a word'
   return line.replace(/^.*?(FATAL|PANIC):\s*/, '')
 }
 

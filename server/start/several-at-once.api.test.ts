@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { migrate, MIGRATIONS } from '#server/db/migrate.ts'
+import { installJobs } from '#server/jobs/install.ts'
+import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
+
+/** TABLE: the processes that start at once, by their ROLE, and what each says once it is up. */
+const PROCESSES = { all: /Sign in /, api: /Sign in /, worker: /Entrada works on jobs\./ }
+
+let folder: string
+let dataDir: string
+let running: Entrada[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'entrada-at-once-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  for (const entrada of running.splice(0)) entrada.kill('SIGKILL')
+  await (await startEmbedded({ dataDir, log: () => undefined })).stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts all of them at once; returns what each said, or how it ended instead of coming up. */
+async function startAll(): Promise<string[]> {
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    BACKUP_DIR: join(folder, 'backups'),
+    BACKUP_KEY: 'kR7wQ2mZ9xT4vB6nL1pJ8sD3',
+  }
+  running = Object.keys(PROCESSES).map((role) => startEntrada({ ...env, ROLE: role }))
+  const ends = Object.values(PROCESSES).map(async (up, at) => {
+    const entrada = running[at]!
+    let code: number | undefined | null = null
+    void entrada.exit().then((ended) => (code = ended))
+    await expect.poll(() => code !== null || up.test(entrada.output()), { timeout: 300_000 }).toBe(true)
+    return code === null ? 'up' : `ended with ${code}: ${entrada.output()}`
+  })
+  return Promise.all(ends)
+}
+
+async function stopAll(): Promise<(number | undefined)[]> {
+  for (const entrada of running) entrada.kill('SIGTERM')
+  return Promise.all(running.splice(0).map((entrada) => entrada.exit()))
+}
+
+const UP = ['up', 'up', 'up']
+const CLEANLY = [0, 0, 0]
+
+test('three processes at once over nothing, and then over what they made, all come up: one database, one Admin, one secret', async () => {
+  expect(await startAll()).toEqual(UP)
+  const passwords = running.filter((entrada) => /Sign in as admin@localhost with the password/.test(entrada.output()))
+  expect(passwords).toHaveLength(1)
+  expect(await stopAll()).toEqual(CLEANLY)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('session-secret'))).toEqual(['session-secret'])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('.probe'))).toEqual([])
+  expect(await startAll()).toEqual(UP)
+  expect(await stopAll()).toEqual(CLEANLY)
+})
+
+test('three processes at once over an older database, whose application may do nothing yet, all come up', async () => {
+  const older = join(folder, 'migrations')
+  cpSync(MIGRATIONS, older, { recursive: true })
+  const names = readdirSync(older)
+    .filter((name) => /^\d.*\.sql$/.test(name))
+    .sort()
+  for (const name of names.slice(-8)) rmSync(join(older, name))
+  const embedded = await startEmbedded({ dataDir, archive: true, log: () => undefined })
+  const owner = openDatabase(embedded.migratorUrl, console)
+  await migrate(owner, older, () => installJobs(owner))
+  await closeDatabase(owner)
+  await embedded.stop()
+  expect(await startAll()).toEqual(UP)
+  expect(await stopAll()).toEqual(CLEANLY)
+})
