@@ -36,8 +36,9 @@ export async function refuseUnmigrated(client: PoolClient, folder: string): Prom
 /** Whether the owner has let this role in, which is the last of what it does; to the job queue too, where there is one. */
 async function isGranted(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
-    `select has_table_privilege('migrations', 'select') and exists (select from pg_namespace
-      where nspname = 'graphile_worker' and has_schema_privilege(oid, 'usage')) as granted`,
+    `select has_schema_privilege('public', 'usage') and has_table_privilege(c.oid, 'select') and exists (select from pg_namespace n
+        where nspname = 'graphile_worker' and has_schema_privilege(n.oid, 'usage')) as granted
+      from pg_class c where relname = 'migrations' and relnamespace = to_regnamespace('public')`,
   )
   return rows[0]!.granted
 }

@@ -20,8 +20,8 @@ const PASSING = /^(08|53|57|55P03|25P03|25006)/
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** `pg` gives these no code. */
 const LOST = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
-// Unknown column or function, a raised exception, a restriction, a damaged page: our own words, or PostgreSQL's without a value of a row.
-const SPEAKS_PLAINLY = /^(42|P0|23001|57|53|55|08|25006|XX001)/
+// Unknown column, function or schema, a raised exception, a restriction, a damaged page: our own words, or PostgreSQL's without a value of a row.
+const SPEAKS_PLAINLY = /^(42|3F|P0|23001|57|53|55|08|25006|XX001)/
 
 /** Reads a database's failure from whatever was thrown; undefined for anything else. */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {

@@ -63,7 +63,8 @@ async function refuseUnfit(client: PoolClient): Promise<void> {
 /** True also where there are no tables yet. */
 async function ownsTables(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean }>(
-    `select coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), true) as owns`,
+    `select coalesce((select pg_has_role(relowner, 'usage') from pg_class
+      where relname = 'migrations' and relnamespace = to_regnamespace('public')), true) as owns`,
   )
   return rows[0]!.owns
 }

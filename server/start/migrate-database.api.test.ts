@@ -33,13 +33,11 @@ test('a server without the owner’s password serves what npm run migrate has ma
     await server.exit()
     return address === undefined ? server.output() : 'ready'
   }
-  expect(await serve()).toMatch(
-    /^Entrada: The migration baseline could not be applied: 42501, permission denied [^\n]*\n$/,
-  )
+  expect(await serve()).toMatch(/^Entrada: The migration baseline could not be applied: (3F000|42501), .+\n$/m)
   // The owner was cut off before it let the application in.
   await database.pool.query('create table migrations (name text primary key, sha256 text not null)')
   expect(await serve()).toMatch(
-    /^Entrada: The database is not at this version yet \(this role may not work in it\), [^\n]*\n$/,
+    /^Entrada: The database is not at this version yet \(this role may not work in it\), .+\n$/m,
   )
   await database.pool.query('drop table migrations')
   expect(await migrate()).toEqual({ code: 0, output: 'The database is at this version.\n' })

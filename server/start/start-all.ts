@@ -43,7 +43,8 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
   await noteKeys(services)
   await resealAuthenticators(services)
   started.archiving = await archiveInto(services, started.embedded)
-  const firstAdmin = await ensureFirstAdmin(services)
+  // A worker greets nobody: the password that is shown once would be lost.
+  const firstAdmin = env.ROLE === 'worker' ? undefined : await ensureFirstAdmin(services)
   if (demo) await fillWithDemo(services, database)
   if (env.ROLE !== 'worker') {
     const app = (started.app = await buildApp(services))
