@@ -35,10 +35,10 @@ async function startAll(): Promise<string[]> {
   running = Object.keys(PROCESSES).map((role) => startEntrada({ ...env, ROLE: role }))
   const ends = Object.values(PROCESSES).map(async (up, at) => {
     const entrada = running[at]!
-    let code: number | undefined | null = null
-    void entrada.exit().then((ended) => (code = ended))
-    await expect.poll(() => code !== null || up.test(entrada.output()), { timeout: 300_000 }).toBe(true)
-    return code === null ? 'up' : `ended with ${code}: ${entrada.output()}`
+    const end: { code?: number | undefined } = {}
+    void entrada.exit().then((code) => (end.code = code ?? -1))
+    await expect.poll(() => end.code !== undefined || up.test(entrada.output()), { timeout: 300_000 }).toBe(true)
+    return end.code === undefined ? 'up' : `ended with ${end.code}: ${entrada.output()}`
   })
   return Promise.all(ends)
 }
