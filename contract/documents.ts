@@ -3,7 +3,7 @@ import { DOCUMENT_KIND_NAMES } from '#contract/document-kinds.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, id, moment, text, yesOrNo } from '#contract/envelope.ts'
 import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
-import { sendAnyway } from '#contract/mails.ts'
+import { sendAnyway, sendDifferent } from '#contract/mails.ts'
 
 /** The state of a document: `stopped` and `waiting` are neither mailed nor offered, `to-check` came by the government's mail. */
 export const DOCUMENT_STATES = ['current', 'to-check', 'waiting', 'stopped', 'superseded', 'withdrawn'] as const
@@ -96,6 +96,7 @@ export const uploadVisaDocument = endpoint({
     email: emailAddress('Please enter your email'),
     mailServiceProvider: z.string().max(32).optional(),
     sendAnyway,
+    sendDifferent,
     inAddition,
   }),
   data: z.object({
@@ -119,6 +120,7 @@ export const sendDocument = endpoint({
     email: emailAddress('Please enter your email'),
     mailServiceProvider: z.string().max(32).optional(),
     sendAnyway,
+    sendDifferent,
     inAddition,
   }),
   data: z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) }),

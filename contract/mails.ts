@@ -35,6 +35,9 @@ export const orderMails = z.object({ mailHistory: z.array(mailHistoryRow), suppr
 /** A person's word to send although mail to the address bounced or was reported as spam. */
 export const sendAnyway = yesOrNo
 
+/** A person's word to send a ticket though it is for another direction or flight day than its order, or has another name. */
+export const sendDifferent = yesOrNo
+
 const queuedMail = z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) })
 const provider = z.string().max(32).optional()
 
@@ -48,6 +51,7 @@ export const resendMail = endpoint({
     email: emailAddress('Please enter your email'),
     mailServiceProvider: provider,
     sendAnyway,
+    sendDifferent,
   }),
   data: queuedMail,
 })

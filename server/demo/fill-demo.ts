@@ -168,7 +168,7 @@ async function sendTicket({ files }: Services, team: Context, order: DemoOrder, 
   await using content = await files.receive(Readable.from([ticket]), ticket.length)
   const file = { field: 'uploadVisaDoc', name: `e-ticket-${order.id}.pdf`, content }
   const upload = { fields: {}, file, [Symbol.asyncDispose]: async () => undefined }
-  const sent = { orderId: to.id, email: to.email, sendAnyway: false, inAddition: false }
+  const sent = { orderId: to.id, email: to.email, sendAnyway: false, sendDifferent: false, inAddition: false }
   const { data } = await uploadVisaDocument(team, sent, upload)
   return data.file1
 }

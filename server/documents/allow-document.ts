@@ -32,7 +32,7 @@ export async function allowDocument(ctx: Context, input: In<typeof contract>): P
   const { orderId, documentId, email, sendAnyway } = input
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   if (email !== undefined) await checkRecipient(ctx, orderId, email)
-  const recipient = email === undefined ? undefined : { email, provider, sendAnyway }
+  const recipient = email === undefined ? undefined : { email, provider, sendAnyway, sendDifferent: true }
   return transaction(ctx.pool, async (client) => {
     await client.query('select from orders where order_id = $1 for update', [orderId])
     const before = await getDocument(ctx, client, orderId, documentId)

@@ -37,7 +37,8 @@ export async function sendDocument(ctx: Context, input: In<typeof contract>): Pr
   return transaction(ctx.pool, async (client) => {
     const order = await lockMailedOrder(ctx, client, orderId, email)
     const { file1, superseded } = await takeDocument(client, input)
-    const recipient = { email, provider, sendAnyway: input.sendAnyway }
+    const { sendAnyway, sendDifferent } = input
+    const recipient = { email, provider, sendAnyway, sendDifferent }
     const mail = await mailDocuments(ctx, client, order, recipient, [{ id: documentId, file1 }])
     if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
     const data = { mailHistoryId: mail.mailId, deliveryState: mail.state }

@@ -9,6 +9,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import type { Upload } from '#server/files/upload.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
+import { askDifferences, recordDifferent } from '#server/mails/composing/ask-differences.ts'
 import { approvalOf, mailDocuments, type Recipient } from '#server/mails/composing/mail-documents.ts'
 import { findRepeated, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { recall } from '#server/mails/recall.ts'
@@ -47,7 +48,7 @@ const DIFFERENCES: Partial<Record<CheckedField, Words>> = {
 /**
  * Keeps a document for an order and mails it: document, mail, job and audit rows in one transaction, after the file is
  * safely in the store. Throws `invalid` without a file, what storeDocument, chooseProvider and checkRecipient throw (nothing is
- * kept then), and `invalid` for one that names somebody else than the order: kept as stopped, and not mailed.
+ * kept then), `invalid` for one that names somebody else than the order: kept as stopped, and not mailed, and what askDifferences throws.
  */
 export async function uploadVisaDocument(ctx: Context, input: Input, { file }: Upload): Promise<Result> {
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
@@ -88,10 +89,12 @@ async function write(
     await writeAudit(client, ctx, [{ event: 'document.stopped', orderId, after }])
     return { used: true, result: stopped(stored, document) }
   }
+  const because = await askDifferences(client, [id], recipient.sendDifferent)
   const mail = await queueMail(client, approvalOf(ctx, order, recipient, [id]))
   const after = { ...kept, mailId: mail.mailId, email, provider, elsewhere: order.elsewhere, superseded }
   if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
   await writeAudit(client, ctx, [{ event: 'document.sent', orderId, after }])
+  await recordDifferent(client, ctx, { orderId, mailId: mail.mailId, email, because })
   return { used: true, result: answer(stored, mail) }
 }
 

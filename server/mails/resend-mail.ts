@@ -15,7 +15,7 @@ const NOTHING_TO_SEND = 'This order has no current document to send. Upload one 
  * there is nothing to send; says so where a second click sends nothing new.
  */
 export async function resendMail(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const { orderId, email, sendAnyway } = input
+  const { orderId, email, sendAnyway, sendDifferent } = input
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   await checkRecipient(ctx, orderId, email)
   return transaction(ctx.pool, async (client) => {
@@ -26,7 +26,7 @@ export async function resendMail(ctx: Context, input: In<typeof contract>): Prom
       values: [orderId],
     })
     if (documents.length === 0) throw invalid('orderId', NOTHING_TO_SEND)
-    const mail = await mailDocuments(ctx, client, order, { email, provider, sendAnyway }, documents)
+    const mail = await mailDocuments(ctx, client, order, { email, provider, sendAnyway, sendDifferent }, documents)
     const data = { mailHistoryId: mail.mailId, deliveryState: mail.state }
     return { data, message: mail.isRepeated ? NOTHING_NEW : 'The mail is on its way' }
   })

@@ -82,6 +82,15 @@ export const ES_DOCUMENTS = {
     'Este documento nombra al viajero del pedido {0}, no al de este. {1}',
   'It is kept under Documents and was not sent. A Manager or Admin may allow it there.':
     'Queda en Documentos y no se envió. Un Manager o un Admin puede permitirlo allí.',
+  'Look at it again, or say that it is to be sent all the same.':
+    'Revíselo otra vez o confirme que debe enviarse de todos modos.',
+  'The ticket is for a departure, and the order is for an arrival.':
+    'El ticket es de salida y el pedido es de entrada.',
+  'The ticket is for an arrival, and the order is for a departure.':
+    'El ticket es de entrada y el pedido es de salida.',
+  'The ticket is for a flight on {0}, and the order for one on {1}.':
+    'El ticket es para un vuelo del {0} y el pedido para uno del {1}.',
+  'The ticket has another name than the order.': 'El ticket lleva otro nombre que el pedido.',
   'This document names somebody else than this order. It must be allowed first.':
     'Este documento nombra a alguien distinto del viajero de este pedido. Antes hay que permitirlo.',
   'This document waits for the virus scan. It can be sent when that is done.':

@@ -1,7 +1,13 @@
 import type { Pool } from 'pg'
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { DocumentState } from '#contract/documents.ts'
-import { EARLIER_OF_THE_NAME, nameOfTicket, type TicketRow } from '#server/document-store/ticket-name.ts'
+import {
+  EARLIER_OF_THE_NAME,
+  nameOfTicket,
+  ticketOf,
+  type NamedTicket,
+  type TicketRow,
+} from '#server/document-store/ticket-name.ts'
 
 /** A document as its mail needs it. */
 export interface MailedDocument {
@@ -15,9 +21,11 @@ export interface MailedDocument {
   scan: 'waiting' | 'clean' | 'infected' | null
   /** What it is called in the mail: as on the page. */
   fileName: string
+  /** What it is for, as its pass and its name say. */
+  ticket: Pick<NamedTicket, 'direction' | 'day'>
 }
 
-type Row = Omit<MailedDocument, 'fileName'> & TicketRow
+type Row = Omit<MailedDocument, 'fileName' | 'ticket'> & TicketRow
 
 /** These documents of an order, or (null) the current ones; the newest last. */
 export async function findMailedDocuments(
@@ -36,7 +44,7 @@ export async function findMailedDocuments(
   })
   return rows.map((row) => {
     const { earlier, lastName, arrives, flightDay, comparison, ...document } = row
-    return { ...document, fileName: nameOfTicket(row) }
+    return { ...document, fileName: nameOfTicket(row), ticket: ticketOf(row) }
   })
 }
 

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Provider } from '#contract/providers.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import { askDifferences, recordDifferent } from '#server/mails/composing/ask-differences.ts'
 import type { MailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findRepeated, queueMail, sayAnyway, type NewMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 
@@ -10,6 +11,8 @@ export interface Recipient {
   email: string
   provider: Provider
   sendAnyway: boolean
+  /** The caller's word to send what differs from its order; see askDifferences. */
+  sendDifferent: boolean
 }
 
 /** What a second click is told. */
@@ -37,7 +40,7 @@ export function approvalOf(
 
 /**
  * Queues the mail with these documents, the newest last, unless it is what a second click on the same button would repeat;
- * `isRepeated` says so. Refuses as queueMail does.
+ * `isRepeated` says so. Refuses as queueMail and askDifferences do.
  */
 export async function mailDocuments(
   ctx: Context,
@@ -50,11 +53,13 @@ export async function mailDocuments(
   const mail = approvalOf(ctx, order, recipient, ids)
   const repeated = await findRepeated(client, mail)
   if (repeated) return { ...repeated, isRepeated: true }
+  const because = await askDifferences(client, ids, recipient.sendDifferent)
   const queued = await queueMail(client, mail)
   const { email, provider } = recipient
   const { orderId, elsewhere } = order
   const file1 = documents.map((document) => document.file1).join(', ')
   const after = { mailId: queued.mailId, file1, email, provider, elsewhere }
   await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after }])
+  await recordDifferent(client, ctx, { orderId, mailId: queued.mailId, email, because })
   return { ...queued, isRepeated: false }
 }

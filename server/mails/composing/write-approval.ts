@@ -21,6 +21,7 @@ export async function writeApproval(
   const { brand, from, orderId, email } = order
   const words = await renderMail('approval', {
     ...order,
+    flight: flightOf(order, documents),
     language: mailLanguage(language),
     username: email,
     ...linkFor(services, { orderId, siteId: brand.id, email }, reader),
@@ -28,4 +29,13 @@ export async function writeApproval(
     earlier: await findEarlier(services, { orderId, email: reader }, documents),
   })
   return { ...words, from, replyTo: brand.support_email }
+}
+
+/** Of the newest document, which is what an officer reads; the order's flight number where it is that flight's. */
+function flightOf({ flight }: OrderToMail, documents: readonly MailedDocument[]): OrderToMail['flight'] {
+  const ticket = documents.at(-1)?.ticket
+  if (!ticket) return flight
+  const arrives = ticket.direction === 'Arrival'
+  const isSame = arrives === flight.arrives && ticket.day === flight.day
+  return isSame ? flight : { arrives, day: ticket.day, number: null }
 }

@@ -36,13 +36,13 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
     kind: 'send',
     asks: true,
     onConflict: setConflict,
-    send: ({ documentId, inAddition }, sendAnyway) =>
+    send: ({ documentId, inAddition }, said) =>
       call(sendDocument, {
         orderId,
         documentId,
         email: order.email,
         mailServiceProvider: DEFAULT_PROVIDER,
-        sendAnyway,
+        ...said,
         inAddition,
       }),
     done: ({ completes }) => {

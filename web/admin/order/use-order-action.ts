@@ -11,9 +11,20 @@ import { orderQuery, refreshOrder } from '#web/admin/order/order-query.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 
+/** TABLE: what the server asks before a mail goes -> whose word it takes. */
+const QUESTIONS = {
+  /** Mail to the address had bounced. */
+  sendAnyway: ({ can }: OrderDetail) => can.sendElsewhere,
+  /** The ticket is for another direction or flight day than the order, or has another name. */
+  sendDifferent: ({ can }: OrderDetail) => can.sendDocuments,
+} as const
+
+/** A person's word that a mail is to go all the same, as calls take it. */
+export type Said = Record<keyof typeof QUESTIONS, boolean>
+const NOTHING_SAID: Said = { sendAnyway: false, sendDifferent: false }
+
 interface Action<Sent, Answer> {
-  /** `sendAnyway` is a person's word that a mail is to go though mail to the address had bounced. */
-  send: (sent: Sent, sendAnyway: boolean) => Promise<Answer>
+  send: (sent: Sent, said: Said) => Promise<Answer>
   /** How the order looks at once, before the server has answered. */
   expect?: (order: OrderDetail, sent: Sent) => OrderDetail
   /** After success, once the message is shown. */
@@ -47,7 +58,7 @@ export function shownChangeKey(orderId: number) {
 /**
  * Does something to an order: its effect shows at once, the server's message as a toast, lists and counts follow; a refusal
  * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now. A mail to an address
- * that bounced is asked about, where the member may send it anyway. `mutateAsked` asks nothing about a colleague: one was asked
+ * that bounced and a ticket that differs from its order are asked about, where the member may send them anyway. `mutateAsked` asks nothing about a colleague: one was asked
  * already.
  */
 export function useOrderAction<Sent = void, Answer extends { message: string } = { message: string }>(
@@ -57,16 +68,17 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
   const queryClient = useQueryClient()
   const { t } = useTranslation()
   const { queryKey } = orderQuery(orderId)
-  const anyway = useRef(false)
+  const next = useRef(NOTHING_SAID)
+  const last = useRef(NOTHING_SAID)
   const orAsk = useOrAsk()
   const mutation = useMutation({
     mutationKey: kind === 'send' ? sendingKey(orderId) : expect ? shownChangeKey(orderId) : changeKey(orderId),
     // Changes go one after the other, in the order of the clicks; none waits for an upload.
     ...(kind !== 'send' && { scope: { id: `order ${orderId}` } }),
     mutationFn: (sent: Sent) => {
-      const sendAnyway = anyway.current
-      anyway.current = false
-      return send(sent, sendAnyway)
+      last.current = next.current
+      next.current = NOTHING_SAID
+      return send(sent, last.current)
     },
     onMutate: async (sent) => {
       if (undoable !== false) doneStack.begun()
@@ -91,9 +103,11 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
     onError: (error, sent, before) => {
       if (before !== undefined) queryClient.setQueryData(queryKey, before)
       const order = queryClient.getQueryData(queryKey)
-      if (error instanceof CallError && error.errors.sendAnyway !== undefined && order?.can.sendElsewhere === true) {
-        askAnyway(error.errors.sendAnyway, () => {
-          anyway.current = true
+      const asked = order && findQuestion(error, order)
+      if (asked) {
+        const said = { ...last.current, [asked.word]: true }
+        askAnyway(asked.message, () => {
+          next.current = said
           mutation.mutate(sent)
         })
       } else if (error instanceof CallError && error.status === 409) {
@@ -115,4 +129,11 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
   const { mutate: mutateAsked } = mutation
   const mutate = (sent: Sent) => (asks ? orAsk(() => mutateAsked(sent)) : mutateAsked(sent))
   return { ...mutation, mutate, mutateAsked }
+}
+
+/** What a refusal asks the member, where it is theirs to say. */
+function findQuestion(error: Error, order: OrderDetail): { word: keyof Said; message: string } | undefined {
+  if (!(error instanceof CallError)) return undefined
+  const word = (Object.keys(QUESTIONS) as (keyof Said)[]).find((one) => error.errors[one] !== undefined)
+  return word && QUESTIONS[word](order) ? { word, message: error.errors[word]! } : undefined
 }

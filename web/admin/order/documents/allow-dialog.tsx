@@ -31,7 +31,7 @@ export function AllowDialog({ order, document, to, onAllowed, onClose }: Props) 
   const allow = useOrderAction<{ reason: string }>(orderId, {
     kind: 'send',
     asks: true,
-    send: ({ reason }, sendAnyway) =>
+    send: ({ reason }, { sendAnyway }) =>
       call(allowDocument, {
         orderId,
         documentId: document.id,

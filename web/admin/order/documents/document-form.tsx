@@ -10,7 +10,7 @@ import { EarlierDocuments } from '#web/admin/order/documents/earlier-documents.t
 import type { Desk } from '#web/admin/order/header/next-step.ts'
 import { FileCheck, useFileCheck } from '#web/admin/order/documents/file-check.tsx'
 import { FileField } from '#web/admin/order/documents/file-field.tsx'
-import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import { useOrderAction, type Said } from '#web/admin/order/use-order-action.ts'
 import { sendDocument, type DocumentToSend } from '#web/admin/order/documents/send-document.ts'
 import { useIsSending } from '#web/admin/order/mails/send-mail-form.tsx'
 import { StoppedAddress } from '#web/admin/order/mails/stopped-address.tsx'
@@ -53,15 +53,15 @@ export function DocumentForm({ order, by, onFile, onSent }: Props) {
       return file.size > BYTES_AT_MOST ? t('upload.tooLarge', { size: formatBytes(file.size) }) : undefined
     },
   })
-  const upload = useOrderAction<Omit<DocumentToSend, 'sendAnyway'>>(order.order_id, {
+  const upload = useOrderAction<Omit<DocumentToSend, keyof Said>>(order.order_id, {
     kind: 'send',
     asks: true,
-    send: async (document, sendAnyway) => {
+    send: async (document, said) => {
       stop.current = new AbortController()
       setProgress({ loaded: 0, total: document.file.size })
       try {
         const onProgress = (loaded: number, total: number) => setProgress({ loaded, total })
-        return await sendDocument({ ...document, sendAnyway }, { signal: stop.current.signal, onProgress })
+        return await sendDocument({ ...document, ...said }, { signal: stop.current.signal, onProgress })
       } catch (error) {
         if (error instanceof CallError) form.refuse({ ...error.errors })
         if (error instanceof DOMException) throw new CallError(499, { message: t('upload.cancelled') })

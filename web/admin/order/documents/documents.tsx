@@ -130,13 +130,13 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
   const again = useOrderAction<{ inAddition: boolean }>(order.order_id, {
     kind: 'send',
     asks: true,
-    send: ({ inAddition }, sendAnyway) =>
+    send: ({ inAddition }, said) =>
       call(sendDocument, {
         orderId: order.order_id,
         documentId: document.id,
         email: order.email,
         mailServiceProvider: provider,
-        sendAnyway,
+        ...said,
         inAddition,
       }),
   })

@@ -117,13 +117,13 @@ function FileLine({ order, mail, file }: { order: OrderDetail; mail: OrderMail; 
   const send = useOrderAction(order.order_id, {
     kind: 'send',
     asks: true,
-    send: (_: void, sendAnyway) =>
+    send: (_: void, said) =>
       call(sendDocument, {
         orderId: order.order_id,
         documentId: document?.id ?? 0,
         email: order.email,
         mailServiceProvider: DEFAULT_PROVIDER,
-        sendAnyway,
+        ...said,
       }),
   })
   return (

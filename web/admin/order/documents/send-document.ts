@@ -9,6 +9,8 @@ export interface DocumentToSend {
   provider: Provider
   /** Though mail to the address had bounced. */
   sendAnyway: boolean
+  /** Though it differs from the order. */
+  sendDifferent: boolean
   /** It stands beside the order's current documents instead of replacing them. */
   inAddition: boolean
 }
@@ -27,6 +29,7 @@ export function sendDocument(sent: DocumentToSend, { onProgress, signal }: Watch
   form.set('email', sent.email)
   form.set('mailServiceProvider', sent.provider)
   form.set('sendAnyway', String(sent.sendAnyway))
+  form.set('sendDifferent', String(sent.sendDifferent))
   form.set('inAddition', String(sent.inAddition))
   form.set('uploadVisaDoc', sent.file)
   return new Promise<Answered<typeof uploadVisaDocument>>((resolve, reject) => {

@@ -44,7 +44,7 @@ export function CorrectionDialog({ order, onClose }: { order: OrderDetail; onClo
   const send = useOrderAction<Provider>(order.order_id, {
     kind: 'send',
     asks: true,
-    send: (provider, sendAnyway) =>
+    send: (provider, { sendAnyway }) =>
       call(sendCorrection, {
         ...request,
         email: draft.email.trim(),

@@ -47,7 +47,8 @@ function Actions({ order, mail }: { order: OrderDetail; mail: Mail }) {
   const retry = useOrderAction<Provider>(order.order_id, {
     kind: 'send',
     asks: true,
-    send: (mailServiceProvider, sendAnyway) => call(retryMail, { mailId: mail.id, mailServiceProvider, sendAnyway }),
+    send: (mailServiceProvider, { sendAnyway }) =>
+      call(retryMail, { mailId: mail.id, mailServiceProvider, sendAnyway }),
   })
   const settle = useOrderAction<'arrived' | 'nothing-to-do'>(order.order_id, {
     kind: 'send',

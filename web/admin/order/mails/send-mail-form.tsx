@@ -17,10 +17,10 @@ function useResend(order: OrderDetail, onRefused: (errors: Record<string, string
   return useOrderAction<{ email: string; provider?: Provider }>(order.order_id, {
     kind: 'send',
     asks: true,
-    send: async ({ email, provider }, sendAnyway) => {
+    send: async ({ email, provider }, said) => {
       const mailServiceProvider = provider && { mailServiceProvider: provider }
       try {
-        return await call(resendMail, { orderId: order.order_id, email, sendAnyway, ...mailServiceProvider })
+        return await call(resendMail, { orderId: order.order_id, email, ...said, ...mailServiceProvider })
       } catch (error) {
         if (error instanceof CallError) onRefused(error.errors)
         throw error
