@@ -68,3 +68,31 @@ test('a ticket of another traveller is stopped, shown with what was found, and g
   await expect(documents.getByText(/^To traveller@mail.example/)).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Stopped document allowed')
 })
+
+test('a ticket of the other direction is asked about before it goes, by keys too; a word sends it', async ({
+  page,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, order('Anna', 'Schönberger', 'QP1234567'))
+  await server.bringSession(page, await server.addPerson(request, 'Team', 'Dora Team'))
+  await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  const upload = page.getByRole('region', { name: 'Upload Document' })
+  const buffer = await ticketPdf({
+    lines: ['Name SCHOENBERGER ANNA', 'Passport number QP1234567', 'Direction: DEPARTURE'],
+  })
+  const file = { name: 'exit.pdf', mimeType: 'application/pdf', buffer }
+  await upload.locator('input[type=file]').setInputFiles(file)
+  await expect(upload.getByText('Does not clearly name this traveller')).toBeVisible()
+  await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The ticket is for a departure, and the order is for an arrival.')
+  await expectNoBarriers(page, { within: ['[role=dialog]'] })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const history = page.getByRole('region', { name: 'Email History' })
+  await expect(history).toHaveCount(0)
+
+  await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(history.getByText(String(orderId))).toBeVisible()
+})

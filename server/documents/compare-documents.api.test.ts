@@ -33,7 +33,7 @@ const aTicket = (passport: string) =>
 async function upload(orderId: number, passport: string) {
   const token = await it.tokenOf('Team')
   const file = { bytes: await aTicket(passport), name: 'ticket.pdf', type: 'application/pdf' }
-  return uploadsOf(it, token).upload(orderId, file, EMAIL)
+  return uploadsOf(it, token).upload(orderId, file, EMAIL, token, [['sendDifferent', 'true']])
 }
 const documents = async (orderId: number) => (await on.order(orderId)).documents
 /** Does the work of the queue, which these tests have no worker for. */

@@ -81,7 +81,9 @@ test('a ticket of this traveller is a match, by its text or by its code, and is 
 
 test('another flight day is shown beside the expected one', async () => {
   const { orderId, passport } = await lukasz({ form: { intended_arrival_date: '9' } })
-  const { body } = await on.upload(orderId, file(await ticketPdf({ lines: lines(passport) })))
+  const { body } = await on.upload(orderId, file(await ticketPdf({ lines: lines(passport) })), EMAIL, undefined, [
+    ['sendDifferent', 'true'],
+  ])
   expect([body.data.verdict, body.message]).toEqual(['unsure', expect.stringMatching(/look at it again/)])
   expect(fieldsOf((await documents(orderId))[0]).flightDay).toMatchObject({
     result: 'other',
