@@ -109,8 +109,9 @@ export const claimOrder = endpoint({
   method: 'PUT',
   path: '/admin/claim-order',
   access: 'orders:read',
-  summary: 'Show that one works on an order; `takeOver` takes it from whoever does',
-  input: z.object({ orderId: id, takeOver: z.boolean().optional() }),
+  summary:
+    'Show that one works on an order; `takeOver` takes it from whoever does, `taken` says that it is simply the next to be worked on',
+  input: z.object({ orderId: id, takeOver: z.boolean().optional(), taken: z.boolean().optional() }),
   data: claim,
 })
 
@@ -118,8 +119,9 @@ export const releaseOrder = endpoint({
   method: 'PUT',
   path: '/admin/release-order',
   access: 'orders:read',
-  summary: 'Let go of an order that one has claimed',
-  input: z.object({ orderId: id }),
+  summary:
+    'Let go of an order that one has claimed; `untouched`: only where the claim came with taking the order, and one has done nothing in it since',
+  input: z.object({ orderId: id, untouched: z.boolean().optional() }),
   data: z.null(),
 })
 

@@ -25,6 +25,12 @@ export const takeNextOrder = endpoint({
   access: 'orders:read',
   summary:
     'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; null where there is none. Two callers never get the same',
-  input: z.object({ folderName: text(64), month, ...listFilters }),
+  input: z.object({
+    folderName: text(64),
+    month,
+    /** Orders that the caller has passed on, and is not to get again. */
+    passed: z.array(id).max(500).optional(),
+    ...listFilters,
+  }),
   data: z.object({ orderId: z.number() }).nullable(),
 })

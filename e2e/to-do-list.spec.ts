@@ -18,6 +18,20 @@ test.afterAll(() => server.stop())
 const LIVE = { timeout: 60_000 }
 const rows = () => page.locator('tr[data-order]')
 
+const remark = (one: Page) => one.locator('#addComment textarea')
+/** The orders of the first rows. */
+async function firstRows(many: number): Promise<string[]> {
+  await expect(rows().nth(many - 1)).toBeVisible()
+  return (await rows().evaluateAll((all) => all.map((row) => row.getAttribute('data-order')!))).slice(0, many)
+}
+
+/** Waits for an order and begins with it, so that it is not left as it was. */
+async function begin(order: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(encodeId(Number(order))))
+  await expect(page.getByText(order, { exact: true }).first()).toBeVisible()
+  await remark(page).fill('Looked at')
+}
+
 test('New begins with what is due first, until a person likes the newest first', async () => {
   await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending')
   const first = rows().first()
@@ -118,13 +132,12 @@ test('filters narrow a list together, stand in its address, and are kept as a vi
 
 test('Work on next opens the most urgent order that nobody has, and it is one of my orders', async () => {
   await page.goto(`${server.url}/admin/recent-order?due=late`)
-  const [first, second] = [rows().first(), rows().nth(1)]
-  const [one, two] = [(await first.getAttribute('data-order'))!, (await second.getAttribute('data-order'))!]
+  const [one, two] = await firstRows(2)
   await page.keyboard.press('n')
-  await expect(page).toHaveURL(new RegExp(encodeId(Number(one))))
+  await begin(one!)
   await page.goBack()
   await page.getByRole('button', { name: 'Work on next' }).click()
-  await expect(page).toHaveURL(new RegExp(encodeId(Number(two))))
+  await begin(two!)
   await page.getByRole('navigation').getByRole('link', { name: 'My orders 2' }).click()
   await expect(rows()).toHaveCount(2)
   await expect(page).toHaveURL(/claimed=me/)
@@ -164,6 +177,7 @@ test('a Telecaller has all that they work on under My orders, and a narrowed lis
   await expect(total).toHaveText(/^\d+ orders$/)
   await his.keyboard.press('n')
   await expect(his).toHaveURL(/view-order/)
+  await remark(his).fill('Will call')
   await his.getByRole('navigation').getByRole('link', { name: 'My orders 1' }).click()
   await expect(his.getByRole('heading', { level: 1 })).toHaveText('My orders')
   await expect(total).toHaveText('1 order')

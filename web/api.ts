@@ -119,7 +119,7 @@ export async function askAsNow(ask: () => Promise<Response>): Promise<Response> 
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<Answered<E>> {
   const json: Record<string, string> = endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }
   let response: Response
@@ -132,6 +132,8 @@ export async function call<E extends Endpoint>(
         body: endpoint.method === 'GET' ? null : JSON.stringify(input),
         credentials: 'same-origin',
         signal: options.signal ?? null,
+        // It outlives the page that asks.
+        keepalive: options.keepalive ?? false,
       }),
     )
     body = await response.text()

@@ -14,7 +14,7 @@ import { listClaims } from '#server/live/colleagues-at-work.ts'
  * else, unless `takeOver` is said; that is recorded.
  */
 export async function claimOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const { orderId, takeOver = false } = input
+  const { orderId, takeOver = false, taken = false } = input
   const me = staffOf(ctx)
   const claim = await transaction(ctx.pool, async (client) => {
     // Claims of one order wait for each other here, and for its moves.
@@ -25,22 +25,33 @@ export async function claimOrder(ctx: Context, input: In<typeof contract>): Prom
     if (other && !takeOver) {
       throw new Refusal('conflict', say('{0} is working on this order', other.by.name), { data: other })
     }
-    await writeClaim(client, orderId, me.id, present !== undefined && !other)
+    await writeClaim(client, { orderId, staffId: me.id, taken, again: present !== undefined && !other })
     if (other) await writeAudit(client, ctx, [takenOver(orderId, other, me.name)])
     return (await listClaims(client, [orderId])).get(orderId)!
   })
   return { message: 'You are working on this order', data: claim }
 }
 
-async function writeClaim(client: PoolClient, orderId: number, staffId: number, again: boolean): Promise<void> {
+interface Written {
+  orderId: number
+  staffId: number
+  taken: boolean
+  /** It is one's own already. */
+  again: boolean
+}
+
+async function writeClaim(client: PoolClient, { orderId, staffId, taken, again }: Written): Promise<void> {
   if (again) {
-    await client.query('update order_claims set active_at = now() where order_id = $1', [orderId])
+    await client.query('update order_claims set active_at = now(), taken = taken and $2 where order_id = $1', [
+      orderId,
+      taken,
+    ])
     return
   }
   await client.query(
-    `insert into order_claims (order_id, staff_id) values ($1, $2)
-     on conflict (order_id) do update set staff_id = excluded.staff_id, claimed_at = now(), active_at = now()`,
-    [orderId, staffId],
+    `insert into order_claims (order_id, staff_id, taken) values ($1, $2, $3)
+     on conflict (order_id) do update set staff_id = excluded.staff_id, taken = excluded.taken, claimed_at = now(), active_at = now()`,
+    [orderId, staffId, taken],
   )
   await client.query(`insert into live_log (topic, order_ids) values ('claim', array[$1::bigint])`, [orderId])
 }

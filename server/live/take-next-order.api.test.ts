@@ -117,6 +117,55 @@ test('my orders are those one works on in whatever queue, for who may not see th
   expect((await found(search)).code).toBe(403)
 })
 
+test('left untouched, a taken order is nobody’s again; what was begun, claimed by hand or is a colleague’s stays', async () => {
+  await letGo()
+  const queue = { folderName: 'customerCalledOrder' }
+  const [first, second, third] = await insertOrders(
+    it.services.pool,
+    [9_003, 9_002, 9_001].map((hours) => newOrder({ queue: 'customerCalledOrder', paidAt: hoursAgo(hours) })),
+  )
+  const put = (path: string, token: string, body: object) => it.call('PUT', `/admin/${path}`, { token, body })
+  const leave = (orderId: number, token = ana) => put('release-order', token, { orderId, untouched: true })
+  const held = async () => {
+    const { rows } = await it.services.pool.query('select order_id from order_claims order by order_id')
+    return rows.map(({ order_id: id }) => id)
+  }
+  expect((await take(ana, queue)).body.data.orderId).toBe(first)
+  await leave(first!, ben)
+  expect(await held()).toEqual([first])
+  // To look at it is not to begin with it.
+  await it.call('GET', `/admin/get-orders-details/${first}`, { token: ana })
+  await leave(first!)
+  expect(await held()).toEqual([])
+
+  // Passed on, it comes no more to who passed it on, and to others at once.
+  expect((await take(ana, { ...queue, passed: [first] })).body.data.orderId).toBe(second)
+  expect((await take(ben, queue)).body.data.orderId).toBe(first)
+  const remark = {
+    orderId: second,
+    remark: 'Called',
+    whatsapp: '',
+    telephone: '',
+    statusRefund: '',
+    voided: '',
+    chargeback: '',
+  }
+  expect((await it.call('POST', '/admin/add-new-remark', { token: ana, body: remark })).code).toBe(200)
+  await leave(second!)
+  expect(await held()).toEqual([first, second])
+
+  // The next of a party is taken too; what somebody claims by hand is not.
+  await put('claim-order', ana, { orderId: third, taken: true })
+  await leave(third!)
+  expect(await held()).toEqual([first, second])
+  await put('claim-order', ana, { orderId: third })
+  await leave(third!)
+  expect(await held()).toEqual([first, second, third])
+  await put('claim-order', ben, { orderId: first })
+  await leave(first!, ben)
+  expect(await held()).toEqual([first, second, third])
+})
+
 test('signing out lets go', async () => {
   await letGo()
   const leaving = await it.signInAs('Team')

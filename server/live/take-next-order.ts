@@ -21,38 +21,40 @@ const OLD = `now() - interval '${CLAIM_IDLE_MS} milliseconds'`
  */
 export async function takeNextOrder(
   ctx: Context,
-  { folderName, month, ...sent }: In<typeof contract>,
+  { folderName, month, passed = [], ...sent }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const lists = listsOf(getQueue(ctx, folderName, sent), month)
   const by = readFilters(ctx, sent)
   const me = staffOf(ctx).id
   for (;;) {
-    const taken = await transaction(ctx.pool, (client) => takeFrom(client, lists, by, me))
+    const taken = await transaction(ctx.pool, (client) => takeFrom(client, { lists, by, passed }, me))
     if (taken === null) return { message: 'There is no order here that nobody works on', data: null }
     if (taken !== undefined) return { message: 'You are working on this order', data: { orderId: taken } }
   }
+}
+
+/** Which orders one may get: of these lists, by these filters, but for those that one has passed on. */
+interface From {
+  lists: readonly number[]
+  by: Narrowing | undefined
+  passed: readonly number[]
 }
 
 /** Whether those are asked for that one has. */
 const isMine = (by: Narrowing | undefined) => by?.filters.claimed === 'me'
 
 /** Null: there is none; undefined: somebody else was faster. */
-async function takeFrom(
-  client: PoolClient,
-  lists: readonly number[],
-  by: Narrowing | undefined,
-  me: number,
-): Promise<number | null | undefined> {
-  const orderId = (await findNext(client, lists, by, 'skip locked')) ?? (await findNext(client, lists, by, ''))
+async function takeFrom(client: PoolClient, from: From, me: number): Promise<number | null | undefined> {
+  const orderId = (await findNext(client, from, 'skip locked')) ?? (await findNext(client, from, ''))
   if (orderId === undefined) return null
   const { rowCount } = await client.query({
     name: 'claim-next',
-    text: `with claimed as (insert into order_claims as c (order_id, staff_id) values ($1, $2)
-        on conflict (order_id) do update set staff_id = excluded.staff_id, active_at = now(),
+    text: `with claimed as (insert into order_claims as c (order_id, staff_id, taken) values ($1, $2, true)
+        on conflict (order_id) do update set staff_id = excluded.staff_id, active_at = now(), taken = c.taken or c.active_at <= ${OLD},
             claimed_at = case when c.active_at <= ${OLD} then now() else c.claimed_at end
           where c.active_at <= ${OLD} or ($3 and c.staff_id = excluded.staff_id) returning order_id)
       insert into live_log (topic, order_ids) select 'claim', array[order_id] from claimed`,
-    values: [orderId, me, isMine(by)],
+    values: [orderId, me, isMine(from.by)],
   })
   return rowCount === 1 ? orderId : undefined
 }
@@ -60,11 +62,10 @@ async function takeFrom(
 /** Passing over orders that somebody is just changing or claiming, or else waiting for them, so that none is lost. */
 async function findNext(
   client: PoolClient,
-  lists: readonly number[],
-  by: Narrowing | undefined,
+  { lists, by, passed }: From,
   others: 'skip locked' | '',
 ): Promise<number | undefined> {
-  const filtered = by ? filterCondition(by, 1) : { sql: 'true', values: [] }
+  const filtered = by ? filterCondition(by, 2) : { sql: 'true', values: [] }
   const isFree = isMine(by)
     ? 'true'
     : `not exists (select from order_claims c where c.order_id = o.order_id and c.active_at > ${OLD})`
@@ -72,12 +73,12 @@ async function findNext(
   for (const { runs } of lists.flatMap((list) => stretches(list, today))) {
     const firsts = runs.map(({ list, condition, order, value = 'null' }) => {
       return `select * from (select o.order_id, ${value} as key from orders o
-        where ${inList(list)} and ${condition} and ${filtered.sql} and ${isFree}
+        where ${inList(list)} and ${condition} and ${filtered.sql} and ${isFree} and o.order_id <> all ($1::bigint[])
         order by ${[...order, 'o.order_id'].join(', ')} limit 1 for update of o ${others}) first`
     })
     const { rows } = await client.query<{ order_id: number }>(
       `select order_id from (${firsts.join(' union all ')}) firsts order by key, order_id limit 1`,
-      filtered.values,
+      [passed, ...filtered.values],
     )
     if (rows[0]) return rows[0].order_id
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   customType,
   index,
   integer,
@@ -66,4 +67,6 @@ export const orderClaims = pgTable('order_claims', {
     .references(() => staff.id),
   claimedAt: timestamp('claimed_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   activeAt: timestamp('active_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  /** It came with taking the next order: it goes again when its member leaves that untouched. */
+  taken: boolean('taken').notNull().default(false),
 })

@@ -51,7 +51,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   live_log: { why: 'Ids, for minutes', columns: 'xid at topic order_ids lists entered part' },
   migrations: { why: 'Names of migrations', columns: 'name sha256 applied_at' },
   number_seals: { why: 'How far numbers are sealed anew', columns: 'key_id last_id done_at' },
-  order_claims: { why: 'Ids', columns: 'order_id staff_id claimed_at active_at' },
+  order_claims: { why: 'Ids', columns: 'order_id staff_id claimed_at active_at taken' },
   order_renewals: { why: 'Ids', columns: 'rules list last_id renewed_at' },
   passkeys: {
     why: 'Of staff: public keys, and what their owners call them; until they take them off',

@@ -36,5 +36,5 @@ export function CaseDialog({ order, asked, colleague, onSend, onClose }: Props) 
         />
       )
     )
-  return <SendCheckedDialog order={order} onClose={onClose} onSend={onSend} />
+  return <SendCheckedDialog order={order} what={asked} onClose={onClose} onSend={onSend} />
 }

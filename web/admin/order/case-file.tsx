@@ -16,6 +16,7 @@ import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { OrderNews } from '#web/admin/order/header/order-news.tsx'
 import { StepButton } from '#web/admin/order/header/step-button.tsx'
 import { useGoOn } from '#web/admin/order/header/use-go-on.ts'
+import { useBegun } from '#web/admin/order/header/use-leaving.ts'
 import { useWork, type Work } from '#web/admin/order/header/use-work.ts'
 import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
@@ -24,6 +25,7 @@ import { leftDialog, type KeptDialog } from '#web/admin/session/remark-drafts.ts
 import { useRemembered } from '#web/admin/session/use-remembered.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { showFlagged } from '#web/admin/order/show-flagged.ts'
 import { showElement } from '#web/ui/show-element.ts'
 import styles from '#web/admin/order/order-page.module.css'
 
@@ -33,7 +35,7 @@ const CaseDialog = lazy(async () => ({
 
 const VIEWS = ['sheet', 'all'] as const
 /** What the dialogs of the page are about. */
-export type Asked = KeptDialog | 'endProofs' | 'content' | 'correction' | 'send'
+export type Asked = KeptDialog | 'endProofs' | 'content' | 'correction' | 'send' | 'sendFile'
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -63,6 +65,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const neighbours = useNeighbours(order)
   const group = useOrderGroup(order)
   const { goOn, takeNext } = useGoOn(order, group?.members ?? [], neighbours)
+  useBegun(order.order_id, file !== 'none')
   const actions = useCaseActions(order, () => opensNext === 'yes' && void goOn())
   const steps = filingSheet(order)
   const values = valuesToCopy(steps)
@@ -76,15 +79,6 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
     showElement(document.querySelector('#documents'))
     focus('#documents a[href]')
   }
-  const shownCheck = useRef<Element>(undefined)
-  /** One flagged value after the other, and round. */
-  const showCheck = () => {
-    const flagged = [...document.querySelectorAll('[data-check="true"]')]
-    const next = flagged[flagged.findIndex((one) => one === shownCheck.current) + 1] ?? flagged[0]
-    shownCheck.current = next
-    showElement(next)
-    next?.querySelector('button')?.focus({ preventScroll: true })
-  }
   const other = view === 'all' ? 'sheet' : 'all'
   const comment = () => showElement(focus('#addComment textarea'))
   const chooseFile = () => {
@@ -92,8 +86,9 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
     showElement(input?.closest('section'))
     input?.click()
   }
+  const isOpen = order.needs_check.length > 0
+  const sendFile = () => document.querySelector<HTMLFormElement>('#upload form')?.requestSubmit()
   const sendReady = (inAddition: boolean) => {
-    setAsked(undefined)
     const ready = order.documents.find(({ state }) => state === 'to-check')
     if (ready !== undefined) actions.send({ documentId: ready.id, inAddition, completes: true })
   }
@@ -109,10 +104,11 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
     },
     stopped: showDocuments,
     check: showDocuments,
-    sendReady: () => (order.documents.some(({ state }) => state === 'current') ? setAsked('send') : sendReady(false)),
-    sendFile: () => document.querySelector<HTMLFormElement>('#upload form')?.requestSubmit(),
-    duplicate: showCheck,
-    mend: showCheck,
+    sendReady: () =>
+      isOpen || order.documents.some(({ state }) => state === 'current') ? setAsked('send') : sendReady(false),
+    sendFile: () => (isOpen ? setAsked('sendFile') : sendFile()),
+    duplicate: showFlagged,
+    mend: showFlagged,
     mail: () => showElement(document.querySelector('#mailHistory')),
     send: () => {
       const unsent = order.documents.find(({ state, sent_to: to }) => state === 'current' && to === null)
@@ -135,7 +131,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           work={work}
           group={group}
           onMove={actions.move}
-          onShowCheck={showCheck}
+          onShowCheck={showFlagged}
           onShowDocuments={showDocuments}
           next={step?.name}
           menu={
@@ -197,7 +193,11 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
             order={order}
             asked={asked}
             colleague={work.colleague}
-            onSend={sendReady}
+            onSend={(inAddition) => {
+              setAsked(undefined)
+              if (asked === 'send') sendReady(inAddition)
+              else sendFile()
+            }}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>

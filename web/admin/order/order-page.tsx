@@ -4,6 +4,7 @@ import { decodeId } from '#contract/order-id.ts'
 import { CallError } from '#web/api.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { CaseFile } from '#web/admin/order/case-file.tsx'
+import { useLeaving } from '#web/admin/order/header/use-leaving.ts'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { OrderSkeleton } from '#web/admin/order/order-skeleton.tsx'
 import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
@@ -23,6 +24,7 @@ export function OrderPage() {
 }
 
 function LoadedOrder({ orderId }: { orderId: number }) {
+  useLeaving(orderId)
   // What a change of one's own shows already, no news of an earlier one takes back for a moment: it is fetched at the end.
   const isShown = useIsMutating({ mutationKey: shownChangeKey(orderId) }) > 0
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: !isShown })

@@ -19,6 +19,8 @@ export interface CameFrom {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     from?: CameFrom
+    /** It was taken as the next order, and one's claim came with that. */
+    taken?: boolean
   }
 }
 

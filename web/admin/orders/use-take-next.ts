@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
@@ -8,25 +8,57 @@ import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
 import type { CameFrom } from '#web/admin/orders/from-list.ts'
 import { takeNextOrder } from '#web/admin/orders/views/view-queries.ts'
 
+const TAKING = ['take-next-order']
+const PASSED_AT_MOST = 500
+/** The orders that were passed on in this window since one last began from a list: they would come again at once. */
+let passed: number[] = []
+
 /**
  * Takes the most urgent order of a list that nobody works on, and opens it; says so where there is none. `replace`: in the place of
- * the order that is shown, so that Back leads to the list.
+ * the order that is shown, so that Back leads to the list. While one is being taken nothing more is: a double click, or a key that is
+ * held, takes one.
  */
 export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: ({ queue, month, filters = {} }: CameFrom) =>
-      call(takeNextOrder, { folderName: queue, month, ...sentFilters(filters) }),
-    onSuccess: ({ data }, from) => {
+  const queryClient = useQueryClient()
+  const taking = useMutation({
+    mutationKey: TAKING,
+    mutationFn: async ({ queue, month, filters = {} }: CameFrom) => {
+      const asked = { folderName: queue, month, ...sentFilters(filters) }
+      const { data } = await call(takeNextOrder, { ...asked, passed })
+      if (data !== null || passed.length === 0) return data
+      // All that is left was passed on: from the beginning again, but for the one that is shown.
+      passed = passed.slice(-1)
+      return (await call(takeNextOrder, { ...asked, passed })).data
+    },
+    onSuccess: (data, from) => {
       if (data === null) return tellWarning(t('queue.nothingNext'))
       return navigate({
         to: '/admin/view-order/$encodedId',
         params: { encodedId: encodeId(data.orderId) },
-        state: { from },
+        state: { from, taken: true },
         replace,
       })
     },
     onError: tellFailure,
   })
+  const take = (from: CameFrom) => {
+    if (queryClient.isMutating({ mutationKey: TAKING }) === 0) taking.mutate(from)
+  }
+  return {
+    isPending: taking.isPending,
+    /** The next one, after what was passed on. */
+    take,
+    /** From the list: the most urgent, whatever was passed on before. */
+    begin: (from: CameFrom) => {
+      passed = []
+      take(from)
+    },
+    /** Another than this one. */
+    pass: (orderId: number, from: CameFrom) => {
+      passed = [...passed.filter((other) => other !== orderId), orderId].slice(-PASSED_AT_MOST)
+      take(from)
+    },
+  }
 }

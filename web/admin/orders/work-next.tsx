@@ -16,7 +16,7 @@ export function WorkNext({ queue, search }: { queue: QueueKey; search: ListSearc
   const from = fromList(queue, search)
   const isOpen = isWorkedOff(from)
   const take = () => {
-    if (isOpen && !next.isPending) next.mutate(from)
+    if (isOpen) next.begin(from)
   }
   useKeys({ n: take })
   usePageActions(isOpen ? [{ key: 'next', label: t('queue.workNext'), icon: ArrowRight, keys: 'n', run: take }] : [])

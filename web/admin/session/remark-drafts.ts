@@ -65,6 +65,18 @@ export function leftDialog(memberId: number, orderId: number): KeptDialog | unde
   return DIALOGS.find((name) => readDraft(memberId, orderId, name) !== undefined)
 }
 
+/** Whether a member typed something on an order that is not saved, or copied something of it. */
+export function hasDraft(memberId: number, orderId: number): boolean {
+  const key = keyOf(memberId, orderId, 'remark')
+  try {
+    return [localStorage, sessionStorage].some((store) =>
+      Object.keys(store).some((kept) => kept === key || kept.startsWith(`${key}-`)),
+    )
+  } catch {
+    return false
+  }
+}
+
 /** Forgets every draft in this browser: whoever signs out leaves nothing for the next one to read. */
 export function forgetDrafts(): void {
   try {

@@ -120,7 +120,7 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
         key: `next-${queue}`,
         label: `${t('queue.workNext')}: ${words(queue).label}`,
         icon: ArrowRight,
-        run: () => takeNext.mutate({ queue }),
+        run: () => takeNext.begin({ queue }),
       })),
       look('auto', t('shell.themeAuto'), Monitor),
       look('light', t('shell.themeLight'), Sun),

@@ -150,7 +150,9 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
     }),
   })
   const provider = PROVIDER_NAMES.find((name) => name === document.mail_service_provider) ?? DEFAULT_PROVIDER
-  const replaces = document.state === 'to-check' && order.documents.some(({ state }) => state === 'current')
+  const asks =
+    document.state === 'to-check' &&
+    (order.needs_check.length > 0 || order.documents.some(({ state }) => state === 'current'))
   const isSendable = document.state === 'current' || document.state === 'to-check'
   return (
     <span className={styles.actions}>
@@ -186,7 +188,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
           variant="subtle"
           disabled={isSending}
           leftSection={<Send size={14} aria-hidden />}
-          onClick={() => (replaces ? setAsking('send') : again.mutate({ inAddition: false }))}
+          onClick={() => (asks ? setAsking('send') : again.mutate({ inAddition: false }))}
         >
           {t(document.state === 'to-check' ? 'documents.send' : 'documents.sendAgain')}
         </Button>
@@ -207,6 +209,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
         <Suspense>
           <SendCheckedDialog
             order={order}
+            what="send"
             onClose={close}
             onSend={(inAddition) => {
               close()

@@ -3,28 +3,46 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { EarlierDocuments } from '#web/admin/order/documents/earlier-documents.tsx'
+import { showFlagged } from '#web/admin/order/show-flagged.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/ui/confirm-dialog.module.css'
 
 interface Props {
   order: OrderDetail
+  /** The document that was to be checked, or the file that is chosen, whose form says what becomes of the others. */
+  what: 'send' | 'sendFile'
   onSend: (inAddition: boolean) => void
   onClose: () => void
 }
 
-/** Asks what becomes of the documents that are current when one that was to be checked is sent. */
-export function SendCheckedDialog({ order, onSend, onClose }: Props) {
+/** Asks once before a document goes out: over which values to check, and what becomes of the documents that are current. */
+export function SendCheckedDialog({ order, what, onSend, onClose }: Props) {
   const { t } = useTranslation()
   const [inAddition, setInAddition] = useState(false)
+  const open = order.needs_check
+  const isOpen = open.length > 0
+  const fix = () => {
+    onClose()
+    // Once the dialog has given the focus back.
+    setTimeout(showFlagged)
+  }
   return (
-    <Dialog title={t('documents.sendTitle')} onClose={onClose}>
-      <EarlierDocuments order={order} inAddition={inAddition} onChange={setInAddition} />
+    <Dialog title={t(isOpen ? 'documents.sendOver' : 'documents.sendTitle', { count: open.length })} onClose={onClose}>
+      {isOpen && (
+        <ul className={styles.list}>
+          {open.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {what === 'send' && <EarlierDocuments order={order} inAddition={inAddition} onChange={setInAddition} />}
       <div className={styles.buttons} style={{ marginTop: 20 }}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
+        {/* What is open goes out by no Enter too many. */}
+        <Button variant="default" onClick={isOpen ? fix : onClose} data-autofocus={isOpen || undefined}>
+          {t(isOpen ? 'documents.fixFirst' : 'common.cancel')}
         </Button>
-        <Button onClick={() => onSend(inAddition)} data-autofocus>
-          {t('documents.send')}
+        <Button onClick={() => onSend(inAddition)} data-autofocus={!isOpen || undefined}>
+          {t(isOpen ? 'documents.sendAnyway' : 'documents.send')}
         </Button>
       </div>
     </Dialog>

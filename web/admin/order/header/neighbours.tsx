@@ -31,12 +31,12 @@ export function useNeighbours(order: OrderDetail) {
         )
       ).data,
   })
-  const go = (orderId: number | null | undefined) => {
+  const go = (orderId: number | null | undefined, taken = false) => {
     if (orderId === null || orderId === undefined) return
     void navigate({
       to: '/admin/view-order/$encodedId',
       params: { encodedId: encodeId(orderId) },
-      state: { from },
+      state: { from, taken },
       // Back leads to the list, not through every order one has seen.
       replace: true,
     })

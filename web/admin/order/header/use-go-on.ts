@@ -18,20 +18,21 @@ export function useGoOn(
   { from, next, go }: ReturnType<typeof useNeighbours>,
 ) {
   const taking = useTakeNext({ replace: true })
-  const takeNext = isWorkedOff(from) ? () => taking.mutate(from) : undefined
+  const takeNext = isWorkedOff(from) ? () => taking.take(from) : undefined
+  const passOn = isWorkedOff(from) ? () => taking.pass(orderId, from) : undefined
   const isHistory = from.queue === 'allOrder' && Object.keys(from.filters ?? {}).length === 0
   const inGroup = nextOfGroup(members, orderId, from.queue)
   const goOn = async () => {
-    if (inGroup !== undefined && (await isClaimed(inGroup))) go(inGroup)
+    if (inGroup !== undefined && (await isClaimed(inGroup))) go(inGroup, true)
     else if (takeNext !== undefined && !isHistory) takeNext()
     else go(next)
   }
-  return { goOn, takeNext: from.filters?.claimed === 'me' ? undefined : takeNext }
+  return { goOn, takeNext: from.filters?.claimed === 'me' ? undefined : passOn }
 }
 
 /** False where a colleague works on it, or it cannot be said. */
 function isClaimed(orderId: number): Promise<boolean> {
-  return call(claimOrder, { orderId }).then(
+  return call(claimOrder, { orderId, taken: true }).then(
     () => true,
     () => false,
   )
