@@ -93,7 +93,13 @@ export const CLAIMS: Record<ClaimName, Claim> = {
       return `${counted(count, 'download')} of the ticket from our page ${recorded} ${utcMoment(first)}${before}.`
     },
   },
-  terms: { records: ({ order, proofs: { terms } }) => where(terms, `terms ${order.id}`) },
+  terms: {
+    records: ({ order, proofs: { terms } }) => where(terms, `terms ${order.id}`),
+    says: ({ proofs: { terms } }) => {
+      const policy = hasText(terms!.refundPolicy) ? ' with the refund policy' : ''
+      return `The customer accepted the terms and conditions${policy} on ${utcMoment(terms!.at)}, before the payment was confirmed.`
+    },
+  },
   'refund-policy': {
     records: ({ order, proofs: { terms } }) => where(hasText(terms?.refundPolicy), `terms ${order.id}`),
   },

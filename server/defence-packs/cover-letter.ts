@@ -6,8 +6,8 @@ import { hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-t
 
 /** TABLE: which history a pack shows -> what its letter claims, where it is so, in this order. */
 const CLAIMED: Record<(typeof PACKS)[PackType]['history'], readonly ClaimName[]> = {
-  mails: ['mail-delivered', 'mail-sent', 'download', 'ticket-ready'],
-  downloads: ['download', 'same-ip', 'same-device', 'mail-delivered', 'mail-sent', 'ticket-ready'],
+  mails: ['mail-delivered', 'mail-sent', 'download', 'ticket-ready', 'terms'],
+  downloads: ['download', 'same-ip', 'same-device', 'mail-delivered', 'mail-sent', 'ticket-ready', 'terms'],
 }
 
 interface LetterAsked {

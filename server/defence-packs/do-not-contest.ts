@@ -1,10 +1,10 @@
 import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
 import { amountOf, facts, nameOf } from '#server/defence-packs/order-words.ts'
-import type { Evidence } from '#server/defence-packs/find-evidence.ts'
+import type { Found } from '#server/defence-packs/claims.ts'
 
 /** What stands in place of a letter that would not win: a page for ourselves, which does not argue for the other side. */
-export function doNotContest(evidence: Evidence, missing: DefencePack['missing']): PackPart {
-  const { order } = evidence
+export function doNotContest(found: Found, missing: DefencePack['missing']): PackPart {
+  const { order } = found
   return {
     heading: 'Do not contest this dispute: a note for our own files',
     proves: null,
@@ -18,9 +18,9 @@ export function doNotContest(evidence: Evidence, missing: DefencePack['missing']
         text: 'What is recorded does not suffice for any reason that this pack answers: a letter would argue for the customer. Accept the dispute.',
       },
       facts('The order', [
-        ['Order', `${order.id}, ${nameOf(evidence)}`, 200],
+        ['Order', `${order.id}, ${nameOf(found)}`, 200],
         ['Transaction ID', order.transactionId],
-        ['Amount', amountOf(evidence)],
+        ['Amount', amountOf(found)],
       ]),
       { kind: 'text', text: 'What the order lacks:' },
       { kind: 'list', items: missing.map(({ message }) => message) },

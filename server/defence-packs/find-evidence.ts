@@ -57,6 +57,8 @@ export interface SentDocument {
   kind: DocumentKind
   createdAt: string
   inAddition: boolean
+  /** The name that it gives its traveller, in Latin letters, where it was read. */
+  traveller: string | null
   /** Never `anothers`: those are in no pack. */
   whose: Whose
 }
@@ -123,8 +125,9 @@ async function findDocuments(
     name: 'find-evidence-documents',
     text: `select id::float8 as id, file1, storage_key as "storageKey", sha256, kind, in_addition as "inAddition",
         to_json(created_at) #>> '{}' as "createdAt", state = 'current' as "isCurrent", verdict,
-        to_json(allowed_at) #>> '{}' as "allowedAt", to_json(confirmed_at) #>> '{}' as "confirmedAt"
-      from documents where order_id = $1 and (state = 'current' or verdict = 'stopped' or allowed_at is not null)
+        to_json(allowed_at) #>> '{}' as "allowedAt", to_json(confirmed_at) #>> '{}' as "confirmedAt",
+        p.traveller
+      from documents left join passes p on p.document_id = documents.id where order_id = $1 and (state = 'current' or verdict = 'stopped' or allowed_at is not null)
       order by documents.id desc`,
     values: [orderId],
   })

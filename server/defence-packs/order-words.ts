@@ -1,5 +1,6 @@
 import { cardBrandName } from '#contract/card-brand.ts'
 import type { PackBlock } from '#contract/defence-packs.ts'
+import type { Found } from '#server/defence-packs/claims.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { hasText, shown, shownName } from '#server/defence-packs/pack-text.ts'
 import { shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
@@ -16,9 +17,11 @@ export function facts(label: string, rows: Fact[]): PackBlock {
   }
 }
 
-/** Whom the order is for. */
-export function nameOf({ order }: Evidence): string {
-  return shownName(`${order.name} ${order.lastName}`)
+/** Whom the order is for; a name that the letter's font lacks, as the ticket has it in Latin letters. */
+export function nameOf({ order, proofs: { ticket } }: Pick<Found, 'order' | 'proofs'>): string {
+  const name = shownName(`${order.name} ${order.lastName}`)
+  const isWhole = !name.endsWith(' omitted)')
+  return isWhole || !hasText(ticket?.traveller) ? name : `${shown(ticket?.traveller)} (as on the ticket)`
 }
 
 /** The amount with its currency; undefined where it was not recorded. */

@@ -5,6 +5,9 @@ import { oneLine } from '#server/files/one-line.ts'
 /** Longest value that a letter shows; what is longer was no real one, and would cost a page. */
 const LONGEST = 120
 
+/** Joiners and other marks that show nothing. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+
 export function hasText(value: string | number | null | undefined): boolean {
   return value !== null && value !== undefined && String(value).trim() !== ''
 }
@@ -15,7 +18,8 @@ export function hasText(value: string | number | null | undefined): boolean {
  */
 export function shown(value: string | number | null | undefined, longest = LONGEST): string {
   if (!hasText(value)) return 'Not recorded'
-  const line = oneLine(String(value).normalize('NFC'), longest + 1)
+  const seen = String(value).normalize('NFC').replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ')
+  const line = oneLine(seen, longest + 1)
   return drawable(line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line)
 }
 

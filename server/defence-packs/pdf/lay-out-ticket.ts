@@ -118,11 +118,19 @@ async function onlyPainted(document: PDFDocument): Promise<PDFDocument> {
   return clean
 }
 
-/** Where a page goes, as large as the space allows, turned as its own reader would see it. */
-function placeOn({ width, height }: PDFEmbeddedPage, turned: number) {
-  const upright = turned % 180 === 0
-  const [seenWidth, seenHeight] = upright ? [width, height] : [height, width]
-  const scale = Math.min(BOX.width / seenWidth, BOX.height / seenHeight, LARGEST_SCALE)
+/** A page is turned where that makes it so much larger. */
+const WORTH_TURNING = 1.2
+
+const scaleOf = (width: number, height: number) => Math.min(BOX.width / width, BOX.height / height, LARGEST_SCALE)
+
+/** Where a page goes, as large as the space allows: turned as its own reader would see it, and a wide one once more, to be legible. */
+function placeOn({ width, height }: PDFEmbeddedPage, ownTurn: number) {
+  const isUpright = ownTurn % 180 === 0
+  const [ownWidth, ownHeight] = isUpright ? [width, height] : [height, width]
+  const isWide = scaleOf(ownHeight, ownWidth) > WORTH_TURNING * scaleOf(ownWidth, ownHeight)
+  const turned = isWide ? (ownTurn + 270) % 360 : ownTurn
+  const [seenWidth, seenHeight] = isWide ? [ownHeight, ownWidth] : [ownWidth, ownHeight]
+  const scale = scaleOf(seenWidth, seenHeight)
   const left = (A4.width - seenWidth * scale) / 2
   const bottom = MARGIN + FOOTER + BOX.height - seenHeight * scale
   const corner = {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PACK_TYPES } from '#contract/evidence.ts'
 import { details, make, ofPictures, soldOrder, squeezed } from '#server/testing/packs.ts'
@@ -53,7 +54,7 @@ describe('the ticket', () => {
     expect(squeezed(none.text)).toContain(squeezed('could not be made small enough'))
   })
 
-  test('landscape and turned pages stand upright on A4', async () => {
+  test('landscape and turned pages stand on upright A4', async () => {
     const bytes = await samplePdf(0, (document) => {
       document.addPage([842, 595]).drawText('Wide page', { x: 700, y: 20 })
       const turned = document.addPage([595, 842])
@@ -63,6 +64,36 @@ describe('the ticket', () => {
     const { text } = await make(it, await ticketOf(bytes), 1)
     expect(text).toContain('Wide page')
     expect(text).toContain('Turned page')
+  })
+
+  test('a wide page is turned, so that it can be read: half as large again as it would be upright', async () => {
+    const bytes = await samplePdf(0, (document) => {
+      document.addPage([1190.55, 841.89]).drawText('Small print', { x: 100, y: 400, size: 12 })
+      document.addPage([400, 200]).drawText('Small page', { x: 20, y: 20, size: 12 })
+    })
+    const { document } = await make(it, await ticketOf(bytes), 1)
+    const pdf = await getDocumentProxy(new Uint8Array(await document.save()))
+    const transformOf = async (words: string, back: number) => {
+      const { items } = await (await pdf.getPage(pdf.numPages - back)).getTextContent()
+      const [a, b] = items.flatMap((item) => ('str' in item && item.str === words ? [item.transform] : []))[0]!
+      return { size: Math.round(10 * Math.hypot(a, b)) / 10, isTurned: Math.abs(b) > Math.abs(a) }
+    }
+    expect(await transformOf('Small print', 1)).toEqual({ size: 7.3, isTurned: true })
+    expect(await transformOf('Small page', 0)).toMatchObject({ isTurned: false })
+  })
+
+  test('a name that the font lacks stands as the ticket has it, and marks that show nothing leave no gap', async () => {
+    const orderId = await soldOrder(it, { name: '王小明', lastName: '', email: 'wang@mail.example' })
+    const id = await storeTicket(it.services, orderId, await samplePdf())
+    await it.services.pool.query('insert into passes (document_id, codes, traveller) values ($1, 0, $2)', [
+      id,
+      'WANG XIAOMING',
+    ])
+    const said = JSON.stringify((await details(it, orderId, 1)).parts)
+    expect(said).toContain('the arrival of WANG XIAOMING (as on the ticket).')
+    const joined = await soldOrder(it, { name: 'Anna\u200d \u2060 \u200b', lastName: 'Ødegård' })
+    await storeTicket(it.services, joined, await samplePdf())
+    expect(JSON.stringify((await details(it, joined, 1)).parts)).toContain('the arrival of Anna Ødegård.')
   })
 
   test('links, scripts and attachments stay behind; what was typed into a form comes along', async () => {

@@ -18,6 +18,10 @@ import { writeBlock } from '#server/defence-packs/pdf/write-block.ts'
 const QUIET = '#434c5a'
 const HEADING_SIZE = 17
 const HEADING_ROOM = 170
+/** What is said of the pictures, and the first two of them. */
+const PICTURES_ROOM = 655
+/** A line that announces a list, and the first of it. */
+const LIST_ROOM = 80
 
 /** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Answers it with its pages. */
 export async function writeLetter(
@@ -52,12 +56,15 @@ function writePart({ letter, parent, pictures }: Place, part: PackPart): void {
   parent.add(section)
   // Pictures take most of a page: what is said of them stands with them.
   const withPictures = part.blocks.some(({ kind }) => kind === 'pictures')
-  makeRoom(letter, withPictures ? SHEET.height : HEADING_ROOM)
+  makeRoom(letter, withPictures ? PICTURES_ROOM : HEADING_ROOM)
   if (letter.y > SHEET.margin) letter.y += 14
   const place = { letter, parent: section, pictures }
   writeText(place, part.heading, { tag: 'H1', font: 'bold', size: HEADING_SIZE, after: 4 })
   if (part.proves !== null) writeText(place, `What it proves: ${part.proves}`, { font: 'bold', after: 6 })
-  for (const block of part.blocks) writeBlock(place, block)
+  for (const [at, block] of part.blocks.entries()) {
+    if (block.kind === 'text' && part.blocks[at + 1]?.kind === 'list') makeRoom(letter, LIST_ROOM)
+    writeBlock(place, block)
+  }
   section.end()
 }
 

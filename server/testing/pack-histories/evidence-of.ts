@@ -86,6 +86,7 @@ export function evidenceOf(history: PackHistory, ids: HistoryIds): Evidence {
       kind: 'pdf',
       createdAt: iso(document.at),
       inAddition: document.inAddition,
+      traveller: null,
       whose: whose[at]!,
       ended: document.ended,
     }))

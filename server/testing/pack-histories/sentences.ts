@@ -68,6 +68,14 @@ export const SENTENCES: Sentence[] = [
     like: /^([\d,]+) of ([\d,]+) downloads? came with a browser and system of the same kind as the purchase \(.+\)\.$/,
     ofTicket: isSame('sameDevice'),
   },
+  {
+    where: 'letter',
+    like: /^The customer accepted the terms and conditions( with the refund policy)? on (.+) UTC, before the payment was confirmed\.$/,
+    so: ({ history, truth, match: [, policy, at] }) =>
+      truth.termsAt !== undefined &&
+      momentText(truth.termsAt) === at &&
+      (policy !== undefined) === (history.terms!.policy !== null),
+  },
   { where: 'letter', like: /^(.+) was refunded: (.+?) UTC(?:, reference (\S+))?\.$/, so: isRefund },
   {
     where: 'letter',
