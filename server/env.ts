@@ -80,6 +80,10 @@ export const VARIABLES = z.object({
     .default(OFFICIAL_SITE),
   SENDGRID_INBOUND_SECRET: secret(24).optional(),
   SES_INBOUND_BUCKET: word('takes the name of a bucket').optional(),
+  INTERNAL_WEBHOOKS: z
+    .enum(['on', 'off'], { error: 'takes on (webhooks go to our own network too: for developers) or off' })
+    .default('off')
+    .transform((value) => value === 'on'),
   CLAMD_SOCKET: z
     .string()
     .regex(/^(\/\S+|[\w.-]+:\d{1,5}|\[[0-9a-f:.]+\]:\d{1,5})$/i, {

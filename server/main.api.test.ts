@@ -135,6 +135,24 @@ test('a connection over which nothing was asked does not hold up the end', async
   expect(entrada.output()).not.toContain('cut off')
 })
 
+test('nor do those that send their headers a line at a time', async () => {
+  const entrada = start()
+  const address = new URL(await entrada.ready())
+  const sockets = Array.from({ length: 40 }, () => connect(Number(address.port), address.hostname))
+  for (const socket of sockets) {
+    socket.on('error', () => undefined)
+    socket.write(`GET /readyz HTTP/1.1\r\nHost: ${address.host}\r\n`)
+  }
+  const lines = setInterval(() => sockets.forEach((socket) => socket.write('x: y\r\n')), 100)
+  await Promise.all(sockets.map((socket) => socket.connecting && once(socket, 'connect')))
+  // Their first lines have come: one that asked after them is answered.
+  expect((await fetch(`${address.origin}/readyz`)).status).toBe(200)
+  entrada.kill('SIGTERM')
+  expect(await entrada.exit()).toBe(0)
+  clearInterval(lines)
+  expect(entrada.output()).not.toContain('cut off')
+})
+
 test('two roles share the embedded PostgreSQL; the last to end stops it', async () => {
   const api = start({ ROLE: 'api' })
   await api.ready()

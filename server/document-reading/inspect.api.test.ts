@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#server/errors.ts'
@@ -52,6 +53,43 @@ test.each([
   ['bomb', async () => pixelBomb(), /40 million/],
 ] as const)('an image that is a %s is refused in words', async (_what, make, says) => {
   expect(await refusalOf(await make())).toMatch(says)
+})
+
+const image = (size: string) =>
+  rawPage({
+    resources: '/XObject << /I 5 0 R >>',
+    content: '/I Do',
+    more: [rawStream(`/Type /XObject /Subtype /Image ${size} /ColorSpace /DeviceGray /BitsPerComponent 1`, 'x')],
+  })
+const boxed = (box: string) => Buffer.from(rawPage({}).toString('latin1').replace('[0 0 595 842]', box), 'latin1')
+const packed = (bytes: number, times: number) => {
+  let content = Buffer.alloc(bytes, ' ')
+  for (let time = 0; time < times; time += 1) content = deflateSync(content)
+  return rawPage({ more: [rawStream(`/Filter [${'/FlateDecode '.repeat(times)}]`, content)] })
+}
+
+test.each([
+  ['an image of 60,000 by 60,000', image('/Width 60000 /Height 60000'), /100 million pixels/],
+  [
+    'an image whose size stands elsewhere',
+    Buffer.concat([image('/Width 6 0 R /Height 60000'), Buffer.from('6 0 obj 60000 endobj')]),
+    /100 million pixels/,
+  ],
+  ['a page of 10^9 points', boxed('[0 0 1000000000 842]'), /page larger than five metres/],
+  ['a page that begins far away', boxed('[-999999999 0 595 842]'), /page larger than five metres/],
+  ['a page of points as large as a house', boxed('[0 0 595 842] /UserUnit 1000'), /page larger than five metres/],
+  ['300 MB packed twice', packed(300_000_000, 2), /unpacks to more than 200 MB/],
+  ['300 MB packed once', packed(300_000_000, 1), /unpacks to more than 200 MB/],
+])('a PDF that declares %s is refused in words', async (_what, bytes, says) => {
+  expect(await refusalOf(bytes)).toMatch(says)
+})
+
+test.each([
+  ['an image of 600 dots an inch on A4', image('/Width 4960 /Height 7016')],
+  ['a poster', boxed('[0 0 2384 3370]')],
+  ['a little packed twice', packed(100_000, 2)],
+])('a PDF with %s is taken', async (_what, bytes) => {
+  expect(await inspected(bytes)).toMatchObject({ kind: 'pdf', pages: 1 })
 })
 
 test('HEIC with more pixels than its limit is refused before one is decoded', async () => {

@@ -13,6 +13,9 @@ export const PDF_FINDINGS = {
   annotation: 'has a kind of note or button that tickets never have',
   form: 'has an interactive form of the XFA kind',
   objects: 'has far more objects inside than any ticket',
+  page: 'has a page larger than five metres',
+  pixels: 'has an image of more than 100 million pixels',
+  swollen: 'has a part that unpacks to more than 200 MB',
   hidden: 'has parts that programs read in different ways',
 } as const satisfies Record<string, Words>
 

@@ -69,6 +69,12 @@ const ANNOTATIONS = new Set(
   Watermark PrinterMark TrapNet Redact`.split(/\s+/),
 )
 
+/** The most that a page of PDF may measure (ISO 32000, annex C): 200 inches. */
+const POINTS_AT_MOST = 14_400
+const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']
+/** A sheet of A3 at 600 dots an inch has seventy million. */
+const PIXELS_AT_MOST = 100_000_000
+
 /** Answers all that a value may be: itself, or every version of the object that it names. */
 export type Resolve = (value: PDFObject | undefined) => PDFObject[]
 
@@ -79,6 +85,16 @@ export function judgeDict(dict: PDFDict, isStream: boolean, resolve: Resolve): P
   const texts = (key: string) =>
     values(key).filter((value) => value instanceof PDFString || value instanceof PDFHexString)
   const has = (key: string) => dict.has(PDFName.of(key))
+  const numbers = (key: string) => values(key).flatMap((value) => (value instanceof PDFNumber ? value.asNumber() : []))
+  const unit = Math.max(1, ...numbers('UserUnit'))
+  const isHuge = (box: PDFArray) =>
+    box
+      .asArray()
+      .some((side) =>
+        resolve(side).some(
+          (value) => value instanceof PDFNumber && !(Math.abs(value.asNumber() * unit) <= POINTS_AT_MOST),
+        ),
+      )
   const findings: (PdfFinding | false | undefined)[] = [
     ...dict.keys().map((key) => KEYS.get(key.decodeText())),
     ...names('S').map((action) => ACTIONS.get(action)),
@@ -93,6 +109,8 @@ export function judgeDict(dict: PDFDict, isStream: boolean, resolve: Resolve): P
       )
       .some((action) => action instanceof PDFDict && action.has(PDFName.of('S')) && !isAction(action, TAKEN_ACTIONS)) &&
       'trigger',
+    BOXES.some((box) => values(box).some((value) => value instanceof PDFArray && isHuge(value))) && 'page',
+    Math.max(0, ...numbers('Width')) * Math.max(0, ...numbers('Height')) > PIXELS_AT_MOST && 'pixels',
     isStream && has('N') && has('First') && !isPlainObjectStream(dict) && 'hidden',
   ]
   return findings.filter((finding) => typeof finding === 'string')

@@ -13,6 +13,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import type { PdfFinding } from '#server/document-reading/pdf-findings.ts'
+import { isSwollen } from '#server/document-reading/swollen-streams.ts'
 import { judgeDict, KEYS, NAMES } from '#server/document-reading/pdf-rules.ts'
 
 /** What a PDF's objects say; `pages` is undefined where they cannot be read. */
@@ -45,6 +46,7 @@ const { assign } = PDFContext.prototype
 class Seen {
   readonly findings = new Set<PdfFinding>()
   readonly dicts = new Map<PDFDict, { isStream: boolean }>()
+  readonly streams: PDFRawStream[] = []
   readonly versions = new Map<string, PDFObject[]>()
   readonly contexts = new Set<PDFContext>()
   /** Where the objects begin that were taken apart as such. */
@@ -87,6 +89,9 @@ export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
     for (const [dict, { isStream }] of seen.dicts) {
       for (const finding of judgeDict(dict, isStream, (value) => resolve(seen, value))) seen.add(finding)
     }
+    for (const stream of seen.findings.size === 0 ? seen.streams : []) {
+      if (await isSwollen(stream, (value) => resolve(seen, value))) seen.add('swollen')
+    }
     return { findings: [...seen.findings], ...(pages !== undefined && { pages }) }
   } catch {
     return { findings: [...seen.findings] }
@@ -125,7 +130,10 @@ function lookOver(seen: Seen): () => void {
   }
   ofObjects.parseDictOrStream = function lookAtStream() {
     const object = parseDictOrStream.call(this)
-    if (object instanceof PDFRawStream) seen.addDict(object.dict, true)
+    if (object instanceof PDFRawStream) {
+      seen.addDict(object.dict, true)
+      seen.streams.push(object)
+    }
     return object
   }
   ofFiles.parseIndirectObjectHeader = function noteBeginning() {

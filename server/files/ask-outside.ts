@@ -1,4 +1,5 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -47,6 +48,22 @@ interface Question {
   body?: string
   /** The largest body of a 200 that counts as an answer; 0: no body is read, as for every other status. */
   bytesAtMost: number
+  /** Our own network may be asked too: for developers. */
+  inside?: boolean
+}
+
+/** How long a name may take to say where it leads. */
+const NAME_LIMIT_MS = 3_000
+/** Names that no server of the internet has. */
+const INSIDE_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|lan|home\.arpa)$/i
+
+/** Whether an address leads into our own network, as far as can be seen now; askOutside asks none that does. */
+export async function leadsInside(address: string): Promise<boolean> {
+  const host = new URL(address).hostname.replace(/^\[|\]$|\.$/g, '')
+  if (isIP(host)) return !NETWORK.isAllowed(host)
+  const late = new Promise<LookupAddress[]>((none) => void setTimeout(none, NAME_LIMIT_MS, []).unref())
+  const found = await Promise.race([lookup(host, { all: true }).catch(() => []), late])
+  return found.length > 0 ? !found.every((one) => NETWORK.isAllowed(one.address)) : INSIDE_NAME.test(host)
 }
 
 /**
@@ -55,18 +72,18 @@ interface Question {
  */
 export function askOutside(
   address: string,
-  { method = 'GET', headers, body, bytesAtMost }: Question,
+  { method = 'GET', headers, body, bytesAtMost, inside = false }: Question,
 ): Promise<{ status: number; body: Buffer } | undefined> {
   const url = new URL(address)
   if (url.protocol !== 'https:' || url.username || url.password) return Promise.resolve(undefined)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(literal) && !NETWORK.isAllowed(literal)) return Promise.resolve(undefined)
+  if (!inside && isIP(literal) && !NETWORK.isAllowed(literal)) return Promise.resolve(undefined)
   return new Promise((answer) => {
     const none = () => answer(undefined)
     const asked = request(url, {
       method,
       agent: false,
-      lookup: lookUpAllowed,
+      ...(!inside && { lookup: lookUpAllowed }),
       signal: AbortSignal.timeout(NETWORK.timeLimitMs),
       headers: { 'accept-encoding': 'identity', ...headers },
       ...(NETWORK.ca && { ca: NETWORK.ca }),

@@ -28,13 +28,33 @@ test.each([
   ['an unknown method', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
   ['a header without a name', 'GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n', 400],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
+  ['two hosts', 'GET /track-order HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n', 400],
+  ['two hosts of a call', 'GET /api/admin/user-info HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n', 400],
+  ['another server in its address', 'GET http://evil.example/track-order HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+  ['this server in its address', 'GET http://x/track-order/ HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+  ['no path', 'OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
 ])('%s is refused in the envelope', async (_what, bytes, code) => {
   const answer = await say(bytes)
-  expect(answer).toEqual({
+  expect(answer).toMatchObject({
     code,
     body: { status: 0, message: expect.stringMatching(/^Th/), requestId: expect.stringMatching(/^[\w-]{36}$/) },
   })
+})
+
+test('headers that never end are cut, though bodies have no limit of Node’s', async () => {
+  const { server } = it.app
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([60_000, 0])
+  server.headersTimeout = 1
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => (heard += String(chunk))).on('error', () => undefined)
+  socket.write('GET /readyz HTTP/1.1\r\nhost: x\r\n')
+  const lines = setInterval(() => socket.write('x: y\r\n'), 100)
+  await once(socket, 'close')
+  clearInterval(lines)
+  server.headersTimeout = 60_000
+  expect(heard).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 describe('a body', () => {
@@ -61,6 +81,17 @@ describe('a body', () => {
       const { statusCode } = await inject('/api/admin/add-new-remark', 'application/json', Buffer.from(poisoned))
       expect([400, 422]).toContain(statusCode)
     }
+  })
+
+  test.each([
+    ['no type', ''],
+    ['an empty type', 'content-type:\r\n'],
+    ['another type', 'content-type: text/plain\r\n'],
+    ['a broken type', 'content-type: application\r\n'],
+  ])('that is said to be of %s is not guessed to be JSON', async (_what, type) => {
+    const json = '{"email":"a@office.example","password":"wrong"}'
+    const head = `POST /api/admin/admin-login HTTP/1.1\r\nhost: x\r\n${type}content-length: ${json.length}\r\n\r\n`
+    expect([415, 422]).toContain((await say(head + json)).code)
   })
 
   test('of a form with a field that is no UTF-8 is refused', async () => {

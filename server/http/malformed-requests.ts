@@ -32,6 +32,18 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
+/**
+ * Refuses what names its server twice or otherwise than by one Host header and a path (RFC 9112, 3.2: 400), which two programs in a row
+ * may read as two servers.
+ */
+export function refuseMisaddressed(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ originalUrl, raw }) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1 || !originalUrl.startsWith('/'))
+      throw new Refusal('bad-request', 'This request cannot be read')
+  })
+}
+
 /** Reads JSON bodies and refuses bytes that are not UTF-8: silently replaced, they would change a name. */
 export function readJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 const WEB = resolve(import.meta.dirname, '../../dist/web')
 
@@ -13,16 +13,16 @@ const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types default 
 
 /**
  * Serves the built pages and their chunks, as they lie compressed beside themselves: chunks for a year (their names hold a
- * hash), pages never from a cache.
+ * hash), pages never from a cache. A page is served at its own addresses, and as a file of the build at none.
  */
 export async function mountPages(app: FastifyInstance, root = WEB): Promise<void> {
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {
-    root,
+    root: join(root, 'static'),
     preCompressed: true,
     // Each is an answer of the file that it is made of, and none by itself.
-    globIgnore: ['**/*.br', '**/*.gz'],
-    prefix: '/',
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.htm*'],
+    prefix: '/static/',
     wildcard: false,
     serveDotFiles: false,
     index: false,
@@ -40,7 +40,7 @@ export async function mountPages(app: FastifyInstance, root = WEB): Promise<void
         'content-security-policy': `${String(reply.getHeader('content-security-policy'))};${TRUSTED_TYPES}`,
         'x-robots-tag': 'noindex',
       })
-      return reply.sendFile('admin.html', { cacheControl: false })
+      return reply.sendFile('admin.html', root, { cacheControl: false })
     })
   }
 }

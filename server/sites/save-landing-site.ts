@@ -6,14 +6,20 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
-import { Refusal } from '#server/errors.ts'
+import { invalid, Refusal } from '#server/errors.ts'
+import { leadsInside } from '#server/files/ask-outside.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
+import type { Words } from '#server/words/say.ts'
 import { listSites } from '#server/sites/find-sites.ts'
 
 /** Names the lock under which one at a time writes landing sites. */
 const LOCK = 7_204
 
-/** Changes a landing site, or adds one where no id is given; pages and mails wear it from then on. Throws `not-found`. */
+const INSIDE: Words =
+  'This address is in our own network, where no webhook is sent: enter one that the internet reaches.'
+
+/** Changes a landing site, or adds one where no id is given; pages and mails wear it from then on. Throws `not-found`, and `invalid` for
+ * a new webhook address in our own network. */
 export async function saveLandingSite(
   ctx: Context,
   input: In<typeof contract>,
@@ -23,6 +29,8 @@ export async function saveLandingSite(
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const before = id === undefined ? undefined : (await listSites(client, id))[0]
     if (id !== undefined && !before) throw new Refusal('not-found', 'There is no such landing site')
+    const isNew = webhookUrl && webhookUrl !== before?.webhook_url
+    if (isNew && !ctx.env.INTERNAL_WEBHOOKS && (await leadsInside(webhookUrl))) throw invalid('webhook_url', INSIDE)
     const siteId = await write(client, id, name, domain, settings)
     if (mails) await switchMails(client, siteId, mails)
     if (webhookUrl !== undefined) {

@@ -66,7 +66,7 @@ async function findMessage({ pool }: Services, id: number): Promise<Message | un
 }
 
 /** The status of the answer; null: there was none. */
-async function post({ secret }: Services, message: Message, url: string): Promise<number | null> {
+async function post({ secret, env }: Services, message: Message, url: string): Promise<number | null> {
   const { messageId, siteId, orderId, reference, event, at, refund } = message
   const body = JSON.stringify({
     type: event === null ? TRY : TRAVELLER_EVENTS[event].webhook,
@@ -88,6 +88,7 @@ async function post({ secret }: Services, message: Message, url: string): Promis
     },
     body,
     bytesAtMost: 0,
+    inside: env.INTERNAL_WEBHOOKS,
   })
   return answer?.status ?? null
 }

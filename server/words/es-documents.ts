@@ -129,6 +129,9 @@ export const ES_DOCUMENTS = {
   'has a link that leads to something else than a web page, a mail address or a phone':
     'lleva un enlace que no va a una página web, a un correo ni a un teléfono',
   'has a kind of note or button that tickets never have': 'lleva un tipo de nota o de botón que ningún e-ticket lleva',
+  'has a page larger than five metres': 'tiene una página de más de cinco metros',
+  'has an image of more than 100 million pixels': 'lleva una imagen de más de 100 millones de píxeles',
+  'has a part that unpacks to more than 200 MB': 'lleva una parte que, descomprimida, ocupa más de 200 MB',
   'has far more objects inside than any ticket': 'lleva dentro muchos más objetos que cualquier e-ticket',
   'has parts that programs read in different ways': 'tiene partes que los programas leen de distinta manera',
   'has a video, sound or 3D scene inside': 'lleva un vídeo, sonido o escena 3D',

@@ -168,6 +168,8 @@ export const ES = {
   '{0} is active already.': '{0} ya está activa.',
   '{0} is now the active gateway.': '{0} es ahora la pasarela activa.',
   'There is no such landing site': 'No existe ese sitio',
+  'This address is in our own network, where no webhook is sent: enter one that the internet reaches.':
+    'Esta dirección está en nuestra propia red, adonde no se envían webhooks: indique una accesible desde internet.',
   'Landing site saved.': 'Sitio guardado.',
   'Landing site added.': 'Sitio añadido.',
   'There is no such key': 'No existe esa clave',
