@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -138,13 +138,15 @@ test('a connection over which nothing was asked does not hold up the end', async
 test('nor do those that send their headers a line at a time', async () => {
   const entrada = start()
   const address = new URL(await entrada.ready())
-  const sockets = Array.from({ length: 40 }, () => connect(Number(address.port), address.hostname))
-  for (const socket of sockets) {
+  const sockets: Socket[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const socket = connect(Number(address.port), address.hostname)
+    sockets.push(socket)
     socket.on('error', () => undefined)
+    await once(socket, 'connect')
     socket.write(`GET /readyz HTTP/1.1\r\nHost: ${address.host}\r\n`)
   }
   const lines = setInterval(() => sockets.forEach((socket) => socket.write('x: y\r\n')), 100)
-  await Promise.all(sockets.map((socket) => socket.connecting && once(socket, 'connect')))
   // Their first lines have come: one that asked after them is answered.
   expect((await fetch(`${address.origin}/readyz`)).status).toBe(200)
   entrada.kill('SIGTERM')

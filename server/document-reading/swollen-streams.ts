@@ -1,5 +1,5 @@
 import { PDFArray, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
-import { Readable, Transform, Writable } from 'node:stream'
+import { Readable, type Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflate } from 'node:zlib'
 import type { Resolve } from '#server/document-reading/pdf-rules.ts'
