@@ -60,8 +60,6 @@ export const theme = createTheme({
   breakpoints: { xs: '24em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 300 } } },
-    Overlay: { defaultProps: { blur: 2 } },
   },
 })
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/ui/confirm-dialog.module.css'
 
-export interface ConfirmProps {
+interface Props {
   /** The question, as the dialog's title. */
   question: string
   /** What will happen. */
@@ -16,7 +16,7 @@ export interface ConfirmProps {
 }
 
 /** Asks before something is done: Yes or No. */
-export function ConfirmDialog({ question, text, warning, danger = false, onYes, onNo }: ConfirmProps) {
+export function Confirm({ question, text, warning, danger = false, onYes, onNo }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog title={question} onClose={onNo}>

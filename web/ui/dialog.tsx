@@ -1,42 +1,53 @@
-import { Modal } from '@mantine/core'
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { CloseButton } from '@mantine/core'
+import { use, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Layer, tabbable } from '#web/ui/layer.tsx'
+import { HostContext, useFills } from '#web/ui/use-early.ts'
 import styles from '#web/ui/dialog.module.css'
 
 interface Props {
   title: string
   onClose: () => void
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** A menu that comes from the side; in the middle by default. */
+  look?: 'side'
   children: ReactNode
 }
 
-/** A dialog, open while it is mounted; focus goes back to where it was. Load it lazily: it brings 15 kB. */
-export function Dialog({ title, onClose, size = 'md', children }: Props) {
-  const { t } = useTranslation()
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    },
-    [before],
-  )
-  // Mantine closes by Escape without taking the key, and then it would leave the page below as well. In a layout effect, so
-  // that it comes before Mantine's own listener, which may take this one away.
-  useLayoutEffect(() => {
-    const take = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
-    window.addEventListener('keydown', take, { capture: true })
-    return () => window.removeEventListener('keydown', take, { capture: true })
-  }, [])
+/** A dialog, open while it is mounted; focus goes back to where it was. Within a `Layer` it is what that shows, else it brings its own. */
+export function Dialog(props: Props) {
+  if (use(HostContext) !== undefined) return <Content {...props} />
   return (
-    <Modal.Root opened onClose={onClose} size={size} xOffset={size === 'xl' ? 8 : '5vw'} returnFocus={false} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('common.close')} />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Layer label={props.title} look={props.look} onClose={props.onClose}>
+      <Content {...props} />
+    </Layer>
+  )
+}
+
+function Content({ title, onClose, size = 'md', look, children }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const own = useRef<HTMLDivElement>(null)
+  const focus = () => {
+    const frame = own.current
+    if (frame === null) return
+    const wanted = frame.querySelector<HTMLElement>('[data-autofocus]') ?? tabbable(frame)[0]
+    wanted?.focus()
+    if (wanted instanceof HTMLInputElement) wanted.select()
+  }
+  useFills({ titleId: id, size, onClose, focus })
+  return (
+    <div ref={own}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <CloseButton aria-label={t('common.close')} onClick={onClose} />
+      </div>
+      {/* A dialog within is one of its own. */}
+      <div className={styles.body} data-look={look}>
+        <HostContext value={undefined}>{children}</HostContext>
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { KeyRuns } from '#web/ui/key-runs.ts'
 
 type Handler = (event: KeyboardEvent) => void
 
@@ -6,11 +7,16 @@ type Handler = (event: KeyboardEvent) => void
 export type KeyBindings = Record<string, Handler>
 
 const layers: { current: KeyBindings }[] = []
+const holds = new Set<{ current: () => boolean }>()
 const SEQUENCE_MS = 1200
+/** TABLE: the keys that a finger may stay on. All others act once, however long they are held. */
+const REPEATED: readonly string[] = ['j', 'k', 'J', 'K', '[', ']']
 let pending: { prefix: string; untilMs: number } | undefined
 let isCovered = false
+const runs = new KeyRuns()
+let isListening = false
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
@@ -25,14 +31,25 @@ function isPressing({ key, target }: KeyboardEvent): boolean {
   )
 }
 
-/** Runs before all others: the key that closes a dialog or a menu belongs to it, though that is gone when the key comes here. */
-function noteCover(): void {
+/** Runs before all others. The key that closes a dialog or a menu belongs to it, though that is gone when the key comes to the page. */
+function guard(event: KeyboardEvent): void {
   isCovered = document.querySelector('[aria-modal="true"], [role="menu"]') !== null
+  // A finger that stays on Enter presses what it pressed, and not the button that has come into that place.
+  if (event.repeat && isPressing(event)) event.preventDefault()
+  const { key, timeStamp, target, ctrlKey, metaKey, altKey, isComposing } = event
+  const into = isTyping(target) ? target : undefined
+  const isElsewhere = ctrlKey || metaKey || altKey || isComposing || (isCovered && into === undefined)
+  const isChanging = () => [...holds].some(({ current }) => current())
+  if (!runs.keeps({ key, timeStamp, into, isElsewhere }, isChanging)) return
+  pending = undefined
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (isCovered || isTyping(event.target) || isPressing(event)) return
+  if (event.repeat && !REPEATED.includes(event.key)) return
   const prefix = pending !== undefined && pending.untilMs > event.timeStamp ? `${pending.prefix} ` : ''
   pending = undefined
   const combo = prefix + event.key
@@ -46,23 +63,36 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('keydown', guard, true)
+  window.addEventListener('keydown', onKeyDown)
+}
+
 /** Binds keys while the component is shown; the innermost component wins. Silent while one types or a dialog is open. */
 export function useKeys(bindings: KeyBindings): void {
   const layer = useRef(bindings)
   useLayoutEffect(() => {
     layer.current = bindings
   })
-  useEffect(() => {
-    if (layers.length === 0) {
-      window.addEventListener('keydown', noteCover, true)
-      window.addEventListener('keydown', onKeyDown)
-    }
+  // With the page itself: keys of what is no longer shown are gone before the next one is pressed.
+  useLayoutEffect(() => {
+    listen()
     layers.push(layer)
-    return () => {
-      layers.splice(layers.indexOf(layer), 1)
-      if (layers.length > 0) return
-      window.removeEventListener('keydown', noteCover, true)
-      window.removeEventListener('keydown', onKeyDown)
-    }
+    return () => void layers.splice(layers.indexOf(layer), 1)
+  }, [])
+}
+
+/** While the component is shown and `isHeld` says so, no key acts: what is shown is about to be something else. Asked at each key. */
+export function useHeldKeys(isHeld: () => boolean): void {
+  const hold = useRef(isHeld)
+  useLayoutEffect(() => {
+    hold.current = isHeld
+  })
+  useLayoutEffect(() => {
+    listen()
+    holds.add(hold)
+    return () => void holds.delete(hold)
   }, [])
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** What can be done on the page that is shown. */
 export interface PageAction {
@@ -14,21 +14,43 @@ export interface PageAction {
 }
 
 const shown = new Set<{ current: readonly PageAction[] }>()
+const watching = new Set<() => void>()
+let offered: readonly PageAction[] | undefined
+
+function offerAgain(): void {
+  offered = undefined
+  for (const tell of watching) tell()
+}
 
 /** Offers what a part of the page does to the palette, while it is shown. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const own = useRef(actions)
   useLayoutEffect(() => {
     own.current = actions
+    offerAgain()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     shown.add(own)
-    return () => void shown.delete(own)
+    offerAgain()
+    return () => {
+      shown.delete(own)
+      offerAgain()
+    }
   }, [])
 }
 
-/** What all parts of the page that is shown do. */
-export function pageActions(): PageAction[] {
+/** What all parts of the page that is shown do now. */
+export function usePageOffers(): readonly PageAction[] {
+  return useSyncExternalStore(watch, now)
+}
+
+function watch(tell: () => void): () => void {
+  watching.add(tell)
+  return () => void watching.delete(tell)
+}
+
+function now(): readonly PageAction[] {
   const all = [...shown].flatMap(({ current }) => current)
-  return all.toSorted((a, b) => Number(b.isNext ?? false) - Number(a.isNext ?? false))
+  offered ??= all.toSorted((a, b) => Number(b.isNext ?? false) - Number(a.isNext ?? false))
+  return offered
 }

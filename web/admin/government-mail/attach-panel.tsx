@@ -13,7 +13,7 @@ import {
 } from '#web/admin/government-mail/calls.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/government-mail/government-mail.module.css'

@@ -12,6 +12,7 @@ export const enFirst = {
     copy: 'Copy',
     copied: 'Copied',
     loading: 'Loading',
+    notLoaded: 'This could not be loaded. Close it and try again.',
     copyFailed: 'Could not copy. Select the text and copy it by hand.',
   },
   shell: {

@@ -12,6 +12,7 @@ export const esFirst: FirstWords = {
     copy: 'Copiar',
     copied: 'Copiado',
     loading: 'Cargando',
+    notLoaded: 'No se pudo cargar. Ciérralo e inténtalo de nuevo.',
     copyFailed: 'No se pudo copiar. Seleccione el texto y cópielo a mano.',
   },
   shell: {

@@ -3,7 +3,7 @@ import { BanknoteX, MailQuestion, MailSearch, ReceiptText, RotateCcw } from 'luc
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
-import type { Asked } from '#web/admin/order/case-file.tsx'
+import type { Asked } from '#web/admin/order/order-dialog.tsx'
 import { Documents } from '#web/admin/order/documents/documents.tsx'
 import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
 import { FormSection } from '#web/admin/order/form/form-section.tsx'

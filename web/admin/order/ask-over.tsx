@@ -1,6 +1,6 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 
 type OrAsk = (act: () => void) => void
 

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/orders.ts'
-import type { Asked } from '#web/admin/order/case-file.tsx'
+import type { Asked } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { EndProofs } from '#web/admin/order/end-proofs.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { filingSheet, valuesToCopy } from '#web/admin/form/filing-sheet.ts'
@@ -20,22 +21,19 @@ import { useBegun } from '#web/admin/order/header/use-leaving.ts'
 import { useWork, type Work } from '#web/admin/order/header/use-work.ts'
 import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
+import { OrderDialog, type Asked } from '#web/admin/order/order-dialog.tsx'
+import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
-import { leftDialog, type KeptDialog } from '#web/admin/session/remark-drafts.ts'
+import { leftDialog } from '#web/admin/session/remark-drafts.ts'
 import { useRemembered } from '#web/admin/session/use-remembered.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
+import { useHeldKeys } from '#web/ui/use-keys.ts'
 import { showFlagged } from '#web/admin/order/show-flagged.ts'
 import { showElement } from '#web/ui/show-element.ts'
 import styles from '#web/admin/order/order-page.module.css'
 
-const CaseDialog = lazy(async () => ({
-  default: (await import('#web/admin/order/case-dialog.tsx')).CaseDialog,
-}))
-
 const VIEWS = ['sheet', 'all'] as const
-/** What the dialogs of the page are about. */
-export type Asked = KeptDialog | 'endProofs' | 'content' | 'correction' | 'send' | 'sendFile'
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -67,6 +65,10 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const { goOn, takeNext } = useGoOn(order, group?.members ?? [], neighbours)
   useBegun(order.order_id, file !== 'none')
   const actions = useCaseActions(order, () => opensNext === 'yes' && void goOn())
+  // Where the next order opens after a move, what is pressed meanwhile is meant for neither.
+  const queryClient = useQueryClient()
+  const mutationKey = shownChangeKey(order.order_id)
+  useHeldKeys(() => opensNext === 'yes' && queryClient.isMutating({ mutationKey }) > 0)
   const steps = filingSheet(order)
   const values = valuesToCopy(steps)
   const copying = useCopied(order.order_id)
@@ -188,19 +190,17 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
         />
       )}
       {asked !== undefined && (
-        <Suspense>
-          <CaseDialog
-            order={order}
-            asked={asked}
-            colleague={work.colleague}
-            onSend={(inAddition) => {
-              setAsked(undefined)
-              if (asked === 'send') sendReady(inAddition)
-              else sendFile()
-            }}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <OrderDialog
+          order={order}
+          asked={asked}
+          colleague={work.colleague}
+          onSend={(inAddition) => {
+            setAsked(undefined)
+            if (asked === 'send') sendReady(inAddition)
+            else sendFile()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )

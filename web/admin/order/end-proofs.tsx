@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { call } from '#web/api.ts'
 import { endProofs } from '#web/admin/calls.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {
   order: OrderDetail

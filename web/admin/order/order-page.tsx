@@ -1,5 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import { decodeId } from '#contract/order-id.ts'
 import { CallError } from '#web/api.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
@@ -8,7 +9,7 @@ import { useLeaving } from '#web/admin/order/header/use-leaving.ts'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { OrderSkeleton } from '#web/admin/order/order-skeleton.tsx'
 import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
-import { useKeys } from '#web/ui/use-keys.ts'
+import { useHeldKeys, useKeys } from '#web/ui/use-keys.ts'
 
 const route = getRouteApi('/admin/view-order/$encodedId')
 const NOT_FOUND = new CallError(404, {})
@@ -18,7 +19,18 @@ export function OrderPage() {
   const orderId = decodeId(route.useParams().encodedId)
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  useKeys({ Escape: () => (canGoBack ? router.history.back() : void router.navigate({ to: '/admin' })) })
+  // The browser goes back a moment after it is asked to.
+  const isLeaving = useRef(false)
+  useLayoutEffect(() => {
+    isLeaving.current = false
+  }, [orderId])
+  const leave = () => {
+    isLeaving.current = true
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: '/admin' })
+  }
+  useKeys({ Escape: leave })
+  useHeldKeys(() => isLeaving.current)
   if (orderId === undefined) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing />
   return <LoadedOrder key={orderId} orderId={orderId} />
 }

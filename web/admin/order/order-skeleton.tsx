@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useHeldKeys } from '#web/ui/use-keys.ts'
 import desk from '#web/admin/order/desk/desk.module.css'
 import header from '#web/admin/order/header/case-header.module.css'
 import styles from '#web/admin/order/order-page.module.css'
@@ -7,6 +8,7 @@ import sections from '#web/admin/order/section.module.css'
 
 /** The shape of the order page while it comes. */
 export function OrderSkeleton() {
+  useHeldKeys(() => true)
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('common.loading')}>

@@ -8,14 +8,14 @@ import { FilterChips } from '#web/admin/orders/filters/filter-chips.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
 const FilterPanel = lazy(async () => ({
   default: (await import('#web/admin/orders/filters/filter-panel.tsx')).FilterPanel,
 }))
-const ViewDialog = lazy(
-  withWords(async () => ({ default: (await import('#web/admin/orders/views/view-dialog.tsx')).ViewDialog })),
-)
+const ViewDialog = lazyPart(withWords(async () => (await import('#web/admin/orders/views/view-dialog.tsx')).ViewDialog))
 
 interface Props {
   queue: QueueKey
@@ -31,7 +31,9 @@ interface Props {
 export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }: Props) {
   const { t } = useTranslation()
   const [saving, setSaving] = useState(false)
+  const close = () => setSaving(false)
   const own = view?.can_change === true ? view : undefined
+  const words = t(own === undefined ? 'views.save' : 'views.change')
   // A view is of a whole queue: the page of one month is kept by its own address.
   // Whom the list is closed to sees of it their own orders: that filter is not theirs to take off.
   const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
@@ -46,21 +48,21 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
         {search.month === undefined && (
           <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
             <BookmarkPlus size={14} aria-hidden />
-            {t(own === undefined ? 'views.save' : 'views.change')}
+            {words}
           </button>
         )}
       </FilterChips>
       {saving && (
-        <Suspense>
+        <Layer label={words} field={words} onClose={close}>
           <ViewDialog
             queue={queue}
             search={search}
             columns={columns}
             view={own}
             onView={(id) => onChange({ view: id })}
-            onClose={() => setSaving(false)}
+            onClose={close}
           />
-        </Suspense>
+        </Layer>
       )}
     </>
   )

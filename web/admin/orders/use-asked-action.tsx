@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
 import type { QueueAction, QueueKey } from '#contract/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const AskedQuestion = lazy(
-  withWords(async () => ({
-    default: (await import('#web/admin/orders/selection/asked-question.tsx')).AskedQuestion,
-  })),
+const AskedQuestion = lazyPart(
+  withWords(async () => (await import('#web/admin/orders/selection/asked-question.tsx')).AskedQuestion),
 )
 
 interface Options {
@@ -26,6 +28,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
   ask: (action: QueueAction, seen: Seen) => void
   question: ReactNode
 } {
+  const { t } = useTranslation()
   const [asked, setAsked] = useState<{ action: QueueAction; seen: Seen; at: number } | undefined>(undefined)
   const act = useQueueAction(queue, drop)
   return {
@@ -34,7 +37,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
       setAsked({ action, seen, at: Math.max(0, at) })
     },
     question: asked !== undefined && (
-      <Suspense>
+      <Layer label={t(QUEUE_ACTIONS[asked.action].label)} onClose={() => setAsked(undefined)}>
         <AskedQuestion
           action={asked.action}
           seen={asked.seen}
@@ -43,7 +46,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
           onSettled={() => fallTo(asked.at)}
           onClose={() => setAsked(undefined)}
         />
-      </Suspense>
+      </Layer>
     ),
   }
 }

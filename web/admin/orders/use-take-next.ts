@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
 import { call } from '#web/api.ts'
 import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
+import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
 import type { CameFrom } from '#web/admin/orders/from-list.ts'
 import { takeNextOrder } from '#web/admin/orders/views/view-queries.ts'
 
-const TAKING = ['take-next-order']
+const TAKING = [...LEADS_ON, 'take-next-order']
 const PASSED_AT_MOST = 500
 /** The orders that were passed on in this window since one last began from a list: they would come again at once. */
 let passed: number[] = []

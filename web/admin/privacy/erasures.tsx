@@ -10,7 +10,7 @@ import { shortMoment } from '#web/admin/formats/formats.ts'
 import { decideErasure, erasuresQuery, saveProof } from '#web/admin/privacy/calls.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/privacy/privacy.module.css'
 

@@ -9,7 +9,7 @@ import { PasswordAsked, useAsPerson } from '#web/admin/second-factor/as-person.t
 import { AuthenticatorSetup } from '#web/admin/second-factor/authenticator-setup.tsx'
 import { beginAuthenticator, removeAuthenticator } from '#web/admin/second-factor/calls.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 

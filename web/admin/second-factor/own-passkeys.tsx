@@ -10,7 +10,7 @@ import { PasswordAsked, useAsPerson } from '#web/admin/second-factor/as-person.t
 import { addPasskey, beginPasskey, removePasskey, type ownSecondFactor } from '#web/admin/second-factor/calls.ts'
 import { promptNewPasskey } from '#web/admin/session/passkey-prompts.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/second-factor/second-factor.module.css'

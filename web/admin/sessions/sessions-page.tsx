@@ -12,7 +12,7 @@ import { RememberedDevices } from '#web/admin/sessions/remembered-devices.tsx'
 import { SessionsTable } from '#web/admin/sessions/sessions-table.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import styles from '#web/admin/sessions/sessions.module.css'
 
 const ownSessionsQuery = queryOptions({

@@ -2,10 +2,11 @@ import { Burger } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveStatus } from '#web/admin/live/live-status.tsx'
 import { forgetDone } from '#web/admin/frame/messages.ts'
+import { useKeysOfOnePage } from '#web/admin/frame/page-changes.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { GlobalKeys } from '#web/admin/shell/global-keys.tsx'
@@ -14,12 +15,11 @@ import { AppearanceMenu } from '#web/admin/frame/appearance-menu.tsx'
 import { Mark } from '#web/admin/frame/mark.tsx'
 import { OfflineBar } from '#web/admin/shell/offline-bar.tsx'
 import { PaletteOpener } from '#web/admin/shell/palette-opener.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Sidebar } from '#web/admin/shell/sidebar.tsx'
 import { useLiveData } from '#web/admin/shell/use-live-data.ts'
 import { UserMenu } from '#web/admin/shell/user-menu.tsx'
 import styles from '#web/admin/shell/admin-layout.module.css'
-
-const PhoneMenu = lazy(async () => ({ default: (await import('#web/admin/shell/phone-menu.tsx')).PhoneMenu }))
 
 /** The frame of the admin area; the sidebar is whole above 991 px, a rail down to 768 px, a drawer below. */
 export function AdminLayout() {
@@ -29,6 +29,7 @@ export function AdminLayout() {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const [open, { toggle, close }] = useDisclosure(false)
   useLiveData()
+  useKeysOfOnePage()
   const name = useSignedIn()?.name ?? ''
 
   useEffect(() => {
@@ -64,9 +65,11 @@ export function AdminLayout() {
         <UserMenu />
       </header>
       {isPhone ? (
-        <Suspense>
-          <PhoneMenu opened={open} close={close} />
-        </Suspense>
+        open && (
+          <Dialog title={t('title')} onClose={close} look="side">
+            <Sidebar compact={false} />
+          </Dialog>
+        )
       ) : (
         <div className={styles.side}>
           <Sidebar compact={!open} />

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/queues.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
@@ -12,10 +11,12 @@ import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { SCREENS } from '#web/admin/shell/screens.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/shell/global-keys.module.css'
 
-const KeyHelp = lazy(withWords(async () => ({ default: (await import('#web/admin/shell/key-help.tsx')).KeyHelp })))
+const KeyHelp = lazyPart(withWords(async () => (await import('#web/admin/shell/key-help.tsx')).KeyHelp))
 
 /** The keys that work everywhere, and their help behind `?`. */
 export function GlobalKeys() {
@@ -57,9 +58,9 @@ export function GlobalKeys() {
         <Keyboard size={18} aria-hidden />
       </ActionIcon>
       {shown && (
-        <Suspense>
+        <Layer label={t('shell.keys')} onClose={close}>
           <KeyHelp places={places} close={close} />
-        </Suspense>
+        </Layer>
       )}
     </>
   )

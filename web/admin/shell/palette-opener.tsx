@@ -1,15 +1,18 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#web/admin/shell/palette-opener.module.css'
 import { withWords } from '#web/admin/language/languages.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const Palette = lazy(withWords(async () => ({ default: (await import('#web/admin/shell/palette.tsx')).Palette })))
+const Palette = lazyPart(withWords(async () => (await import('#web/admin/shell/palette.tsx')).Palette))
 
 /** The button of the command palette, and Ctrl-K or ⌘-K wherever one is, also while typing. */
 export function PaletteOpener() {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
+  const close = () => setShown(false)
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -34,9 +37,9 @@ export function PaletteOpener() {
         <kbd aria-hidden>Ctrl K</kbd>
       </button>
       {shown && (
-        <Suspense>
-          <Palette onClose={() => setShown(false)} />
-        </Suspense>
+        <Layer label={t('palette.title')} field={t('palette.title')} look="top" onClose={close}>
+          <Palette onClose={close} />
+        </Layer>
       )}
     </>
   )

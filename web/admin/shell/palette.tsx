@@ -1,11 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { useFoundOrders } from '#web/admin/shell/use-found-orders.tsx'
 import { usePaletteEntries, type PaletteEntry } from '#web/admin/shell/use-palette-entries.ts'
 import { foldWords } from '#web/ui/fold-words.ts'
+import { useFills } from '#web/ui/use-early.ts'
 import styles from '#web/admin/shell/palette.module.css'
 
 /** Short, since one waits for it; the lists wait longer. */
@@ -15,9 +17,9 @@ const DEBOUNCE_MS = 250
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
   const [searched] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const orders = useFoundOrders(searched)
   const { here, views, pages, actions } = usePaletteEntries()
@@ -31,31 +33,27 @@ export function Palette({ onClose }: { onClose: () => void }) {
     { key: 'actions', label: t('palette.actions'), entries: actions.filter(fits) },
   ].filter(({ entries }) => entries.length > 0)
   const all = groups.flatMap(({ entries }) => entries)
-  const active = Math.min(at, all.length - 1)
+  // What was pointed at and is offered no more leaves nothing to be picked, and not its neighbour.
+  const active = chosen === undefined ? Math.min(0, all.length - 1) : all.findIndex(({ key }) => key === chosen)
+  const setAt = (index: number) => setChosen(all[index]?.key)
   const status = orders.error === null ? t('palette.results', { count: all.length }) : failureText(orders.error)
 
-  useEffect(() => {
-    const before = document.activeElement
-    const shown = dialog.current
-    shown?.showModal()
-    // What is pressed on the dialog itself is its backdrop: the box covers the rest.
-    shown?.addEventListener('pointerdown', ({ target }) => target === shown && shown.close())
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
+  useFills({ focus: () => input.current?.focus() })
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
   function pick(entry: PaletteEntry | undefined): void {
     if (entry === undefined) return
-    onClose()
-    // Once the focus is back where it was: what is done may take it.
-    setTimeout(() => entry.run())
+    // Once the focus is back where it was, since what is done may take it; and before the next key.
+    flushSync(onClose)
+    entry.run()
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }[event.key]
+    if (event.nativeEvent.isComposing) return
+    const to = { ArrowDown: active + 1, ArrowUp: Math.max(active, 0) - 1, PageDown: active + 8, PageUp: active - 8 }[
+      event.key
+    ]
     if (to !== undefined) {
       event.preventDefault()
       const isPage = event.key.startsWith('Page')
@@ -67,70 +65,69 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog ref={dialog} className={styles.palette} aria-modal="true" aria-label={t('palette.title')} onClose={onClose}>
-      <div className={styles.box}>
-        <div className={styles.line}>
-          <Search size={18} aria-hidden />
-          <input
-            className={styles.input}
-            type="text"
-            role="combobox"
-            aria-label={t('palette.title')}
-            aria-expanded={all.length > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={all.length > 0 ? `${id}-${active}` : undefined}
-            placeholder={t('palette.placeholder')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setAt(0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className={styles.close} onClick={onClose} aria-label={t('common.close')}>
-            <kbd>Esc</kbd>
-          </button>
-        </div>
-        <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={t('palette.title')} tabIndex={-1}>
-          {groups.map(({ key, label, entries }) => (
-            <div key={key} role="group" aria-label={label}>
-              <div className={styles.group} aria-hidden>
-                {label}
-              </div>
-              {entries.map((entry) => {
-                const index = all.indexOf(entry)
-                return (
-                  // The keys are the input's: it points at the active option, which never has the focus.
-                  <div
-                    key={entry.key}
-                    id={`${id}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    className={styles.entry}
-                    onPointerMove={() => setAt(index)}
-                    onClick={() => pick(entry)}
-                    onKeyDown={onKeyDown}
-                  >
-                    <entry.icon size={16} aria-hidden />
-                    <span className={styles.label}>{entry.label}</span>
-                    {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
-                    {entry.keys !== undefined && <kbd className={styles.keys}>{entry.keys}</kbd>}
-                    {entry.aside}
-                  </div>
-                )
-              })}
-            </div>
-          ))}
-        </div>
-        <p className={styles.status} role="status">
-          {orders.isSearching ? t('palette.searching') : all.length === 0 ? t('palette.none') : status}
-        </p>
+    <div>
+      <div className={styles.line}>
+        <Search size={18} aria-hidden />
+        <input
+          ref={input}
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} onClick={onClose} aria-label={t('common.close')}>
+          <kbd>Esc</kbd>
+        </button>
       </div>
-    </dialog>
+      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={t('palette.title')} tabIndex={-1}>
+        {groups.map(({ key, label, entries }) => (
+          <div key={key} role="group" aria-label={label}>
+            <div className={styles.group} aria-hidden>
+              {label}
+            </div>
+            {entries.map((entry) => {
+              const index = all.indexOf(entry)
+              return (
+                // The keys are the input's: it points at the active option, which never has the focus.
+                <div
+                  key={entry.key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  className={styles.entry}
+                  onPointerMove={() => setAt(index)}
+                  onClick={() => pick(entry)}
+                  onKeyDown={onKeyDown}
+                >
+                  <entry.icon size={16} aria-hidden />
+                  <span className={styles.label}>{entry.label}</span>
+                  {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+                  {entry.keys !== undefined && <kbd className={styles.keys}>{entry.keys}</kbd>}
+                  {entry.aside}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={styles.status} role="status">
+        {orders.isSearching ? t('palette.searching') : all.length === 0 ? t('palette.none') : status}
+      </p>
+    </div>
   )
 }

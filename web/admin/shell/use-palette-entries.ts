@@ -15,10 +15,10 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/queues.ts'
-import { pageActions, type PageAction } from '#web/admin/frame/page-actions.ts'
+import { usePageOffers, type PageAction } from '#web/admin/frame/page-actions.ts'
 import { chooseLanguage, LANGUAGE_CODES, LANGUAGES } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
@@ -49,7 +49,7 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
   const can = useCan()
   const logout = useLogout()
   const takeNext = useTakeNext()
-  const [here] = useState(pageActions)
+  const here: PaletteEntry[] = [...usePageOffers()]
   const { data: views = [] } = useQuery(viewsQuery)
   const { setColorScheme } = useMantineColorScheme()
   const look = (value: 'auto' | 'light' | 'dark', name: string, icon: LucideIcon): PaletteEntry => ({

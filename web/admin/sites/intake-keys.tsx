@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LandingSite } from '#contract/sites.ts'
 import { call } from '#web/api.ts'
@@ -11,13 +11,13 @@ import { revokeIntakeKey } from '#web/admin/sites/calls.ts'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/sites/sites.module.css'
 
-const NewKeyDialog = lazy(async () => ({
-  default: (await import('#web/admin/sites/new-key-dialog.tsx')).NewKeyDialog,
-}))
+const NewKeyDialog = lazyPart(async () => (await import('#web/admin/sites/new-key-dialog.tsx')).NewKeyDialog)
 
 type Key = LandingSite['keys'][number]
 
@@ -54,9 +54,9 @@ export function IntakeKeys({ site }: { site: LandingSite }) {
         )}
       </Panel>
       {isMaking && (
-        <Suspense>
+        <Layer label={t('sites.newKey')} field={t('sites.keyName')} onClose={() => setMaking(false)}>
           <NewKeyDialog site={site} onClose={() => setMaking(false)} />
-        </Suspense>
+        </Layer>
       )}
       {asked !== undefined && (
         <Confirm

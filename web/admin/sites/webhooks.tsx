@@ -15,7 +15,7 @@ import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { useWebhookMessages, webhooksKey } from '#web/admin/sites/use-webhook-messages.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/sites/sites.module.css'
 

@@ -9,7 +9,7 @@ import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { deleteTeamMember, inviteTeamMember, suspendTeamMember } from '#web/admin/team/calls.ts'
 import { useRefreshTeam } from '#web/admin/team/team-queries.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import styles from '#web/admin/team/team.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { resetSecondFactor } from '#web/admin/team/calls.ts'
 import { useRefreshTeam } from '#web/admin/team/team-queries.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/team/team.module.css'
 

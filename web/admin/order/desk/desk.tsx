@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
-import type { Asked } from '#web/admin/order/case-file.tsx'
+import type { Asked } from '#web/admin/order/order-dialog.tsx'
 import { Comments } from '#web/admin/order/desk/comments.tsx'
 import type { useCopied } from '#web/admin/order/desk/copied.ts'
 import { FilingSheet } from '#web/admin/order/desk/filing-sheet.tsx'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Check, Pencil } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
 import type { OrderDetail } from '#contract/orders.ts'
@@ -10,16 +10,13 @@ import { countryName } from '#web/admin/formats/country-name.ts'
 import { monthName } from '#web/admin/formats/formats.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine } from '#web/admin/order/form/check-line.tsx'
+import { EditInPlace } from '#web/admin/order/form/edit-in-place.tsx'
 import { FieldHistory } from '#web/admin/order/form/field-history.tsx'
 import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { readDraft } from '#web/admin/session/remark-drafts.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { giveBackFocus } from '#web/ui/give-back-focus.ts'
 import styles from '#web/admin/order/desk/sheet-line.module.css'
-
-const SectionEditor = lazy(async () => ({
-  default: (await import('#web/admin/order/form/section-editor.tsx')).SectionEditor,
-}))
 
 interface Props {
   order: OrderDetail
@@ -66,16 +63,15 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
       <div className={styles.editing}>
         <dt className="visually-hidden">{label}</dt>
         <dd>
-          <Suspense>
-            <SectionEditor
-              name={draftName}
-              rows={() => [row]}
-              order={order}
-              focus={from}
-              start={start}
-              onClose={close}
-            />
-          </Suspense>
+          <EditInPlace
+            label={label}
+            name={draftName}
+            rows={() => [row]}
+            order={order}
+            focus={from}
+            start={start}
+            onClose={close}
+          />
         </dd>
       </div>
     )
@@ -89,7 +85,15 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
       data-check={checks.length > 0}
       data-done={isDone}
       onKeyDown={(event) => {
-        if (event.key !== 'e' || !mayChange || !(event.target as HTMLElement).matches('[data-field]')) return
+        if (
+          event.key !== 'e' ||
+          event.ctrlKey ||
+          event.metaKey ||
+          event.altKey ||
+          !mayChange ||
+          !(event.target as HTMLElement).matches('[data-field]')
+        )
+          return
         event.preventDefault()
         setFrom((event.target as HTMLElement).dataset.field)
         change()

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/order-id.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/providers.ts'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import { isOfUnknown, WhoseDocument } from '#web/admin/order/documents/whose-document.tsx'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from '#web/admin/order/documents/document-check.module.css'
 
 type Document = OrderDetail['documents'][number]
@@ -15,13 +17,9 @@ type Check = NonNullable<Document['check']>
 /** A document that was compared with its order. */
 export type ComparedDocument = Pick<Document, 'id'> & { check: Check }
 
-const AllowDialog = lazy(async () => ({
-  default: (await import('#web/admin/order/documents/allow-dialog.tsx')).AllowDialog,
-}))
+const AllowDialog = lazyPart(async () => (await import('#web/admin/order/documents/allow-dialog.tsx')).AllowDialog)
 
-const CodesDialog = lazy(async () => ({
-  default: (await import('#web/admin/order/documents/codes-dialog.tsx')).CodesDialog,
-}))
+const CodesDialog = lazyPart(async () => (await import('#web/admin/order/documents/codes-dialog.tsx')).CodesDialog)
 
 /** Says whether there is something to say about a document below its row. */
 export function hasDoubts(document: Document): boolean {
@@ -59,9 +57,9 @@ function SeveralCodes({ order, document }: { order: OrderDetail; document: Docum
         </Button>
       )}
       {asking && (
-        <Suspense>
+        <Layer label={t('documents.whichCode')} onClose={() => setAsking(false)}>
           <CodesDialog order={order} documentId={document.id} onClose={() => setAsking(false)} />
-        </Suspense>
+        </Layer>
       )}
     </p>
   )
@@ -130,14 +128,14 @@ function Stopped({ order, document }: { order: OrderDetail; document: ComparedDo
         )}
       </p>
       {asking && (
-        <Suspense>
+        <Layer label={t('documents.allow')} field={t('documents.reason')} onClose={() => setAsking(false)}>
           <AllowDialog
             order={order}
             document={document}
             to={{ email: order.email, provider: DEFAULT_PROVIDER }}
             onClose={() => setAsking(false)}
           />
-        </Suspense>
+        </Layer>
       )}
     </>
   )

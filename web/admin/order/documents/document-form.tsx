@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Send } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { DEFAULT_PROVIDER, PROVIDER_NAMES, PROVIDERS, type Provider } from '#contract/providers.ts'
@@ -16,12 +16,12 @@ import { useIsSending } from '#web/admin/order/mails/send-mail-form.tsx'
 import { StoppedAddress } from '#web/admin/order/mails/stopped-address.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import { isEmail } from '#web/ui/is-email.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/order/forms.module.css'
 
-const AllowDialog = lazy(async () => ({
-  default: (await import('#web/admin/order/documents/allow-dialog.tsx')).AllowDialog,
-}))
+const AllowDialog = lazyPart(async () => (await import('#web/admin/order/documents/allow-dialog.tsx')).AllowDialog)
 
 /** As the server takes them (contract: DOCUMENT_BYTES_AT_MOST, which would bring zod into the page). */
 const BYTES_AT_MOST = 15 * 1024 * 1024
@@ -168,7 +168,7 @@ export function DocumentForm({ order, by, onFile, onSent }: Props) {
         )}
       </form>
       {asked !== undefined && upload.variables !== undefined && (
-        <Suspense>
+        <Layer label={t('documents.allow')} field={t('documents.reason')} onClose={() => setStopped(undefined)}>
           <AllowDialog
             order={order}
             document={asked}
@@ -176,7 +176,7 @@ export function DocumentForm({ order, by, onFile, onSent }: Props) {
             onAllowed={() => form.reset(empty)}
             onClose={() => setStopped(undefined)}
           />
-        </Suspense>
+        </Layer>
       )}
     </>
   )

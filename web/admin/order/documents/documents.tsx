@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Check, Download, Eye, Send, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAIL_STATES } from '#contract/mail-states.ts'
 import type { OrderDetail } from '#contract/orders.ts'
@@ -16,13 +16,15 @@ import { Section } from '#web/admin/order/section.tsx'
 import { useIsSending } from '#web/admin/order/mails/send-mail-form.tsx'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from '#web/admin/order/documents/documents.module.css'
 
-const SendCheckedDialog = lazy(async () => ({
-  default: (await import('#web/admin/order/documents/send-checked-dialog.tsx')).SendCheckedDialog,
-}))
+const SendCheckedDialog = lazyPart(
+  async () => (await import('#web/admin/order/documents/send-checked-dialog.tsx')).SendCheckedDialog,
+)
 
 type Document = OrderDetail['documents'][number]
 
@@ -206,7 +208,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
         </Button>
       )}
       {asking === 'send' && (
-        <Suspense>
+        <Layer label={t('documents.sendTitle')} onClose={close}>
           <SendCheckedDialog
             order={order}
             what="send"
@@ -216,7 +218,7 @@ function Actions({ order, document }: { order: OrderDetail; document: Document }
               again.mutate({ inAddition })
             }}
           />
-        </Suspense>
+        </Layer>
       )}
       {asking === 'withdraw' && (
         <Confirm

@@ -14,7 +14,7 @@ import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { useIsSending } from '#web/admin/order/mails/send-mail-form.tsx'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import styles from '#web/admin/order/documents/government-mail.module.css'
 

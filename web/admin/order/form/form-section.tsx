@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditableField } from '#contract/editable-fields.ts'
 import { isYes } from '#contract/form-conditions.ts'
@@ -18,6 +18,7 @@ import {
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine, WriteInstead } from '#web/admin/order/form/check-line.tsx'
 import { OtherChecks } from '#web/admin/order/form/other-checks.tsx'
+import { EditInPlace } from '#web/admin/order/form/edit-in-place.tsx'
 import { FieldHistory } from '#web/admin/order/form/field-history.tsx'
 import { editableOf, typedOf } from '#web/admin/form/form-inputs.ts'
 import { readDraft } from '#web/admin/session/remark-drafts.ts'
@@ -46,10 +47,6 @@ function shownOf(field: FormField, order: OrderDetail, value: string, t: TFuncti
   if (field.label === 'processingMode') return t(`filters.${order.processing_mode}`)
   return countryName(order.countries[field.fields[0] ?? '']?.region, value)
 }
-
-const SectionEditor = lazy(async () => ({
-  default: (await import('#web/admin/order/form/section-editor.tsx')).SectionEditor,
-}))
 
 /** What the editor begins with. */
 interface Editing {
@@ -109,16 +106,15 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
           ))}
         </dl>
       ) : (
-        <Suspense>
-          <SectionEditor
-            name={name}
-            rows={(typed) => fieldsOf(name, typed)}
-            order={order}
-            focus={editing.focus}
-            start={editing.start}
-            onClose={close}
-          />
-        </Suspense>
+        <EditInPlace
+          label={t(`sections.${name}`)}
+          name={name}
+          rows={(typed) => fieldsOf(name, typed)}
+          order={order}
+          focus={editing.focus}
+          start={editing.start}
+          onClose={close}
+        />
       )}
       {name === 'details' && <OtherChecks order={order} checks={otherChecks(order)} />}
     </Section>

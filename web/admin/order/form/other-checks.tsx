@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedsCheck } from '#contract/application.ts'
 import type { OrderDetail } from '#contract/orders.ts'
@@ -6,12 +6,9 @@ import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
 import { editableOf } from '#web/admin/form/form-inputs.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine } from '#web/admin/order/form/check-line.tsx'
+import { EditInPlace } from '#web/admin/order/form/edit-in-place.tsx'
 import { NamedOrder } from '#web/admin/order/form/named-order.tsx'
 import styles from '#web/admin/order/section.module.css'
-
-const SectionEditor = lazy(async () => ({
-  default: (await import('#web/admin/order/form/section-editor.tsx')).SectionEditor,
-}))
 
 /** What is to be checked of values that stand in no row here, and what somebody let stand. */
 export function OtherChecks({ order, checks }: { order: OrderDetail; checks: NeedsCheck[] }) {
@@ -36,6 +33,7 @@ export function OtherChecks({ order, checks }: { order: OrderDetail; checks: Nee
 }
 
 function OtherCheck({ order, check }: { order: OrderDetail; check: NeedsCheck }) {
+  const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   // The order's own values have a row in its details.
   const row = FORM_SECTIONS.details.find(({ fields }) => fields.includes(check.field))
@@ -43,16 +41,15 @@ function OtherCheck({ order, check }: { order: OrderDetail; check: NeedsCheck })
   if (isEditing && row !== undefined) {
     return (
       <li>
-        <Suspense>
-          <SectionEditor
-            name={`row-${row.label}`}
-            rows={() => [row]}
-            order={order}
-            focus={field}
-            start={{ typed: {}, reason: '' }}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+        <EditInPlace
+          label={t(`fields.${row.label}`)}
+          name={`row-${row.label}`}
+          rows={() => [row]}
+          order={order}
+          focus={field}
+          start={{ typed: {}, reason: '' }}
+          onClose={() => setEditing(false)}
+        />
       </li>
     )
   }

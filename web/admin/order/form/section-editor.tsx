@@ -20,6 +20,7 @@ import { undoCorrection } from '#web/admin/order/form/undo-correction.ts'
 import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
 import { ValueInput } from '#web/admin/order/form/value-input.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { useFills } from '#web/ui/use-early.ts'
 import styles from '#web/admin/order/form/section-editor.module.css'
 
 /** What is typed and not saved yet. */
@@ -92,12 +93,14 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
   useEffect(() => {
     if (memberId !== undefined) keepDraft(memberId, order.order_id, draft, name)
   }, [memberId, order.order_id, draft, name])
-  useEffect(() => {
-    const wanted = focus === undefined ? undefined : form.current?.querySelector<HTMLElement>(`[name="${focus}"]`)
-    const first = wanted ?? form.current?.querySelector<HTMLElement>('input, select')
-    first?.focus()
-    if (first instanceof HTMLInputElement) first.select()
-  }, [focus])
+  useFills({
+    focus: () => {
+      const wanted = focus === undefined ? undefined : form.current?.querySelector<HTMLElement>(`[name="${focus}"]`)
+      const first = wanted ?? form.current?.querySelector<HTMLElement>('input, select')
+      first?.focus()
+      if (first instanceof HTMLInputElement) first.select()
+    },
+  })
   useEffect(() => {
     const [wrong] = Object.keys(errors)
     if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wrong)}"]`)?.focus()

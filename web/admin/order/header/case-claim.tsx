@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '#web/admin/live/who-is-here.tsx'
 import type { Work } from '#web/admin/order/header/use-work.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import styles from '#web/admin/order/header/case-claim.module.css'
 
 /** Who is looking at the order, who is working on it, and a way to claim it. A claim blocks nobody. */

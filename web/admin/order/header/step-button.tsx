@@ -18,8 +18,8 @@ export function StepButton({ step, isBusy, onStep }: Props) {
   const take = () => step !== undefined && !isBusy && onStep(step)
   const words = step && t(`desk.step.${step.name}`, { count: step.count })
   useKeys({ n: take })
-  const action = { key: 'step', icon: ArrowRight, keys: 'n', isNext: true, run: take } as const
-  usePageActions(words === undefined ? [] : [{ ...action, label: words }])
+  const action = { icon: ArrowRight, keys: 'n', isNext: true, run: take } as const
+  usePageActions(step === undefined || isBusy ? [] : [{ ...action, key: `step-${step.name}`, label: words! }])
   if (step === undefined) return null
   return (
     <Button

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { GroupMember } from '#contract/related-orders.ts'
 import { call } from '#web/api.ts'
+import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 import { claimOrder } from '#web/admin/live/calls.ts'
 import type { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import { nextOfGroup } from '#web/admin/order/header/next-of-group.ts'
@@ -18,6 +20,16 @@ export function useGoOn(
   { from, next, go }: ReturnType<typeof useNeighbours>,
 ) {
   const taking = useTakeNext({ replace: true })
+  const claiming = useMutation({
+    mutationKey: LEADS_ON,
+    mutationFn: (id: number) => call(claimOrder, { orderId: id, taken: true }),
+  })
+  /** False where a colleague works on it, or it cannot be said. */
+  const isClaimed = (id: number) =>
+    claiming.mutateAsync(id).then(
+      () => true,
+      () => false,
+    )
   const takeNext = isWorkedOff(from) ? () => taking.take(from) : undefined
   const passOn = isWorkedOff(from) ? () => taking.pass(orderId, from) : undefined
   const isHistory = from.queue === 'allOrder' && Object.keys(from.filters ?? {}).length === 0
@@ -28,12 +40,4 @@ export function useGoOn(
     else go(next)
   }
   return { goOn, takeNext: from.filters?.claimed === 'me' ? undefined : passOn }
-}
-
-/** False where a colleague works on it, or it cannot be said. */
-function isClaimed(orderId: number): Promise<boolean> {
-  return call(claimOrder, { orderId, taken: true }).then(
-    () => true,
-    () => false,
-  )
 }

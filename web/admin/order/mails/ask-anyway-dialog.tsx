@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetQuestion, openQuestion } from '#web/admin/order/mails/ask-anyway.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 
 /** The question whether a mail is to go though mail to its address had bounced, when there is one. */
 export function AskAnyway() {

@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { retryMail, settleMail } from '#web/admin/order/mails/mail-calls.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { useIsSending } from '#web/admin/order/mails/send-mail-form.tsx'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import styles from '#web/admin/order/mails/email-history.module.css'
 
 type Mail = OrderDetail['mailHistory'][number]

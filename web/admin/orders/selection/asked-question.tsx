@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
 import type { QueueAction } from '#contract/queues.ts'
@@ -8,10 +7,11 @@ import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
 import { useClaimed } from '#web/admin/orders/selection/use-claimed.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import type { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ListRefund = lazy(
-  withWords(async () => ({ default: (await import('#web/admin/orders/refunds/list-refund.tsx')).ListRefund })),
+const ListRefund = lazyPart(
+  withWords(async () => (await import('#web/admin/orders/refunds/list-refund.tsx')).ListRefund),
 )
 
 interface Props {
@@ -33,21 +33,19 @@ export function AskedQuestion({ action, seen, order, act, onSettled, onClose }: 
   const { confirm, danger } = QUEUE_ACTIONS[action]
   if (action === 'refunded' && ids.length === 1) {
     return (
-      <Suspense>
-        <ListRefund
-          orderId={ids[0]!}
-          order={order}
-          warning={claimed}
-          isBusy={act.isPending}
-          onRun={(refund, refused) => act.mutate({ action: refund, seen }, { onSuccess: onClose, onError: refused })}
-          onClose={onClose}
-        />
-      </Suspense>
+      <ListRefund
+        orderId={ids[0]!}
+        order={order}
+        warning={claimed}
+        isBusy={act.isPending}
+        onRun={(refund, refused) => act.mutate({ action: refund, seen }, { onSuccess: onClose, onError: refused })}
+        onClose={onClose}
+      />
     )
   }
   const text = action === 'delete' ? deleteText(ids, t) : action === 'refunded' ? t('refunds.confirmMany') : undefined
   return (
-    <ConfirmDialog
+    <Confirm
       question={t(confirm)}
       text={text}
       warning={claimed}

@@ -10,7 +10,7 @@ import { useClaimed } from '#web/admin/orders/selection/use-claimed.ts'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { formatCount } from '#web/ui/format-count.ts'
-import { Confirm } from '#web/ui/lazy-confirm.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import styles from '#web/admin/orders/selection/move-selected.module.css'
 

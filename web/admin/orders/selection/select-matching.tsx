@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders.ts'
 import type { QueueAction, QueueKey } from '#contract/queues.ts'
@@ -10,10 +10,12 @@ import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { WINDOW_ROWS, windowQuery } from '#web/admin/orders/order-windows.ts'
 import { CHOSEN_AT_MOST, type Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { formatCount } from '#web/ui/format-count.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from '#web/admin/orders/selection/bulk-bar.module.css'
 
-const SelectPreview = lazy(
-  withWords(async () => ({ default: (await import('#web/admin/orders/selection/select-preview.tsx')).SelectPreview })),
+const SelectPreview = lazyPart(
+  withWords(async () => (await import('#web/admin/orders/selection/select-preview.tsx')).SelectPreview),
 )
 
 interface Props {
@@ -43,6 +45,7 @@ export function SelectMatching({ queue, search, total = 0, selection, actions }:
     onSuccess: setAsked,
     onError: tellFailure,
   })
+  const close = () => setAsked(undefined)
   const choose = (rows: OrderRow[]) => {
     setAsked(undefined)
     const missing = rows.filter((row) => !selection.ids.has(row.order_id))
@@ -57,9 +60,9 @@ export function SelectMatching({ queue, search, total = 0, selection, actions }:
         {all}
       </Button>
       {asked !== undefined && (
-        <Suspense>
-          <SelectPreview rows={asked} actions={actions} onYes={() => choose(asked)} onNo={() => setAsked(undefined)} />
-        </Suspense>
+        <Layer label={all} onClose={close}>
+          <SelectPreview rows={asked} actions={actions} onYes={() => choose(asked)} onNo={close} />
+        </Layer>
       )}
     </>
   )

@@ -1,19 +1,22 @@
 import { ActionIcon } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import type { ShownColumns } from '#web/admin/orders/table/shown-columns.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ColumnsDialog = lazy(
-  withWords(async () => ({ default: (await import('#web/admin/orders/table/columns-dialog.tsx')).ColumnsDialog })),
+const ColumnsDialog = lazyPart(
+  withWords(async () => (await import('#web/admin/orders/table/columns-dialog.tsx')).ColumnsDialog),
 )
 
 /** Opens the choice of a queue's columns. */
 export function ColumnsMenu({ queue, ...shown }: { queue: QueueKey } & ShownColumns) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <ActionIcon
@@ -27,9 +30,9 @@ export function ColumnsMenu({ queue, ...shown }: { queue: QueueKey } & ShownColu
         <Columns3 size={18} aria-hidden />
       </ActionIcon>
       {open && (
-        <Suspense>
-          <ColumnsDialog queue={queue} {...shown} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Layer label={t('selection.columns')} onClose={close}>
+          <ColumnsDialog queue={queue} {...shown} onClose={close} />
+        </Layer>
       )}
     </>
   )

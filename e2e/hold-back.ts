@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What has the keys before the page: dialogs, the palette, menus. */
+export const layers = (page: Page): Locator => page.locator('[aria-modal=true], [role=menu]')
+
+/** The address of a script of the pages, by the name of its file. */
+export const script = (name: string) => `**/static/js/${name}-*.js`
+
+/** What the page does beside reading and looking for; who looks at an order it tells by itself. */
+export function watchActs(page: Page): string[] {
+  const acts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && !/\/(?:presence|search-order|order-neighbours|search-audit)$/.test(pathname))
+      acts.push(pathname)
+  })
+  return acts
+}
+
+/** Holds back what the page asks for until it is let go; `asked` is when the first of it was. */
+export async function holdBack(page: Page, url: string) {
+  const [seen, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isAsked = false
+  await page.route(url, async (route) => {
+    isAsked = true
+    seen.resolve()
+    await gate.promise
+    await route.continue()
+  })
+  return { asked: seen.promise, isAsked: () => isAsked, letGo: () => gate.resolve() }
+}

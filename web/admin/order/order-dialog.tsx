@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CaseDialog } from '#web/admin/order/case-dialog.tsx'
+import type { KeptDialog } from '#web/admin/session/remark-drafts.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+const Loaded = lazyPart(async () => (await import('#web/admin/order/case-dialog.tsx')).CaseDialog)
+
+/** What the dialogs of the page are about. */
+export type Asked = KeptDialog | 'endProofs' | 'content' | 'correction' | 'send' | 'sendFile'
+
+/** TABLE: a dialog of the order -> what it is called, and the text field that it begins with. */
+const DIALOGS = {
+  content: { label: 'mailContent.title' },
+  correction: { label: 'correction.title' },
+  endProofs: { label: 'proofs.question' },
+  hold: { label: 'privacy.hold', field: 'privacy.reason' },
+  transaction: { label: 'transaction.open', field: 'transaction.id' },
+  askRefund: { label: 'refunds.askFor', field: 'refunds.amount' },
+  refund: { label: 'actions.refunded', field: 'refunds.amount' },
+  send: { label: 'documents.sendTitle' },
+  sendFile: { label: 'documents.sendTitle' },
+} as const satisfies Record<Asked, { label: string; field?: string }>
+
+/** A dialog of the order's page, its script loaded when the first one is opened. */
+export function OrderDialog(dialog: ComponentProps<typeof CaseDialog>) {
+  const { t } = useTranslation()
+  const row = DIALOGS[dialog.asked]
+  return (
+    <Layer label={t(row.label)} field={'field' in row ? t(row.field) : undefined} onClose={dialog.onClose}>
+      <Loaded {...dialog} />
+    </Layer>
+  )
+}
