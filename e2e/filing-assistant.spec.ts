@@ -5,7 +5,6 @@ import {
   expect,
   type APIRequestContext,
   type BrowserContext,
-  type Frame,
   type Locator,
   type Page,
   type Worker,
@@ -13,12 +12,12 @@ import {
 import { test } from './journey.ts'
 import { encodeId } from '#contract/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
-import { BUILDER_NAMES, type BuilderName } from '#web/assistant/forms/builders.ts'
-import { PORTAL_LANGUAGES, type PortalLanguage } from '#web/assistant/forms/portal-words.ts'
+import { BUILDER_NAMES } from '#web/assistant/forms/builders.ts'
 import { accessible } from './accessible.ts'
 import { openWithExtension } from './chromium.ts'
 import { EXPECTED, FILED_ORDER, RIGHT } from './filed-order.ts'
 import { countAnswers, type Expected } from './filing-answers.ts'
+import { changeFilings, languagesOf, openForm, panelOf, unmarked } from './filing-form.ts'
 import { freePort } from './free-port.ts'
 import { startFilingSite, type FilingSite } from './filing-site.ts'
 import { JourneyServer, type Person } from './server.ts'
@@ -72,11 +71,12 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   for (const builder of BUILDER_NAMES) {
     for (const language of languagesOf(builder)) {
       await test.step(`${builder}, ${language}`, async () => {
-        await openForm(form, builder, language)
+        await openForm({ site, worker }, form, builder, language)
         const count = () => countAnswers(form, language, expected)
         await expect.poll(async () => (await count()).right).toBe(RIGHT[builder])
         const counted = await count()
         expect(counted.wrong).toEqual([])
+        await expect.poll(() => unmarked(form)).toEqual([])
         for (const frame of form.frames()) {
           expect(await frame.evaluate(() => (window as { submits?: number }).submits ?? 0)).toBe(0)
         }
@@ -88,13 +88,13 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   test.info().annotations.push({ type: 'fields', description: `${right} right, ${empty} unsure, 0 wrong` })
 
   // What is unsure stands in the panel; a person shows it once, and it is known on the next visit.
-  await openForm(form, 'steps', 'es')
+  await openForm({ site, worker }, form, 'steps', 'es')
   const panel = panelOf(form)
   const unsure = panel.getByRole('listitem').filter({ hasText: 'DE2210' })
   await expect(unsure).toContainText('Not sure which field it is')
   await unsure.getByRole('button', { name: 'Copy' }).click()
   await expect(unsure.getByText('Copied')).toBeVisible()
-  await changeFilings({ looks: 9 })
+  await changeFilings(worker, { looks: 9 })
   await expect(unsure.getByText('Copied')).toBeVisible()
   await panel.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))))
   await panel.getByRole('button', { name: 'Copy: Embarkation flight date' }).click()
@@ -104,7 +104,7 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   await expect(panel.getByText('Now click the field for')).toBeVisible()
   await form.getByLabel('N.º de vuelo').click()
   await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
-  await openForm(form, 'steps', 'es')
+  await openForm({ site, worker }, form, 'steps', 'es')
   await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
 
   // The ticket comes in a tab of its own.
@@ -122,7 +122,7 @@ test('an order fills in every builder’s form in seven languages with no wrong 
   expect(await server.mailsTo(FILED_ORDER.email)).toEqual([])
 
   // After ten minutes nothing is left of the order but its number.
-  await changeFilings({ until: Date.now() - 1 })
+  await changeFilings(worker, { until: Date.now() - 1 })
   await form.goto(site.addressOf('plain', 'es'))
   await expect.poll(() => panelOf(form) !== undefined).toBe(true)
   await expect(panelOf(form).getByText('The ten minutes are over.', { exact: false })).toBeVisible()
@@ -133,7 +133,7 @@ test('an order fills in every builder’s form in seven languages with no wrong 
 test('a field that nobody sees is never filled in, nor one in a frame that nobody sees', async ({ request }) => {
   const { desk, form } = await handOver(request)
   await desk.goto(`${server.url}/admin/filing-assistant`)
-  await expect(desk.getByText('Installed in this browser, version 1.1.0')).toBeVisible()
+  await expect(desk.getByText('Installed in this browser, version 1.2.0')).toBeVisible()
   await accessible(desk, 'filing-assistant')
   await form.goto(`http://${site.host}/traps`)
   // The one that is seen comes last.
@@ -145,7 +145,7 @@ test('on a step that one goes back to stands what a person chose, and what was f
   request,
 }) => {
   const { form } = await handOver(request)
-  await openForm(form, 'steps', 'es')
+  await openForm({ site, worker }, form, 'steps', 'es')
   const answers = () => form.evaluate(() => (window as unknown as { answers: () => Expected }).answers())
   // In one node: the nationality of the first step, which is filled in, and the harbor of the second, which is not.
   const go = async (button: '#back' | '#next', isFirst: boolean) => {
@@ -169,6 +169,32 @@ test('on a step that one goes back to stands what a person chose, and what was f
   await expect(form.getByLabel('Número de pasaporte')).toHaveValue('')
 })
 
+test('of a form in steps the gaps of those one has seen come first, and what is asked for later is folded', async ({
+  request,
+}) => {
+  const { form } = await handOver(request)
+  await form.goto(site.addressOf('steps', 'es'))
+  const later = () => panelOf(form).locator('details')
+  const summary = () => later().locator('summary')
+  await expect.poll(() => panelOf(form) !== undefined).toBe(true)
+  await expect(form.locator('[name=input-16]')).toHaveCount(0)
+  await expect(summary()).toHaveText(/^On a later step, or not found \(2\d\)$/)
+  await expect(later().getByText('DE2210')).toBeHidden()
+  const before = await summary().textContent()
+  await summary().click()
+  await expect(later().getByText('DE2210')).toBeVisible()
+  await form.locator('#next').click()
+  await expect(summary()).not.toHaveText(before!)
+  // It stays as a person left it.
+  await expect(later()).toHaveAttribute('open')
+  const told = () => form.evaluate(() => Object.keys((window as { answers?: () => object }).answers!()).length)
+  await expect.poll(told).toBe(25)
+  await form.locator('#next').click()
+  // What the last step asks for and has not got is a gap.
+  await expect(later()).toHaveCount(0)
+  await expect(panelOf(form).locator('ul')).toContainText('DE2210')
+})
+
 test('showing a field presses nothing; what the page calls nothing is not remembered, and what is remembered can be forgotten', async ({
   request,
 }) => {
@@ -176,7 +202,10 @@ test('showing a field presses nothing; what the page calls nothing is not rememb
   const alike = `http://${site.host}/alike`
   await form.goto(alike)
   const show = async (value: string, field: Locator) => {
-    const item = panelOf(form).getByRole('listitem').filter({ hasText: value })
+    const item = panelOf(form).locator('li').filter({ hasText: value })
+    await expect(item).toHaveCount(1)
+    // What comes after all that was found may be on a later step: it is folded until one looks.
+    if (!(await item.isVisible())) await panelOf(form).locator('summary').click()
     await item.getByRole('button', { name: 'Show the field' }).click()
     await expect(panelOf(form).getByText('Now click the field for')).toBeVisible()
     await field.click()
@@ -201,10 +230,6 @@ test('showing a field presses nothing; what the page calls nothing is not rememb
   await expect(form.getByPlaceholder('Otra cosa')).toHaveValue('')
 })
 
-function panelOf(form: Page): Frame {
-  return form.frames().find((frame) => frame.url().endsWith('/panel.html'))!
-}
-
 /** An order whose sheet the assistant has just got, and the tab into which it goes. */
 async function handOver(request: APIRequestContext): Promise<{ orderId: number; desk: Page; form: Page }> {
   const { orderId } = await server.postOrder(request, { ...FILED_ORDER, external_reference: crypto.randomUUID() })
@@ -216,34 +241,4 @@ async function handOver(request: APIRequestContext): Promise<{ orderId: number; 
   await expect(desk.getByText('Handed to the filing assistant for 10 minutes')).toBeVisible()
   await expect.poll(() => form.url()).toBe(`http://${site.host}/`)
   return { orderId, desk, form }
-}
-
-/** Two languages for each builder, all of them together; `FORMS=all` tries every form in every language. */
-function languagesOf(builder: BuilderName): readonly PortalLanguage[] {
-  if (process.env.FORMS === 'all') return PORTAL_LANGUAGES
-  const place = BUILDER_NAMES.indexOf(builder) * 2
-  return [0, 1].map((next) => PORTAL_LANGUAGES[(place + next) % PORTAL_LANGUAGES.length]!)
-}
-
-/** Opens a form, and of one in steps goes to the last when what stands on each is filled in. */
-async function openForm(form: Page, builder: BuilderName, language: PortalLanguage): Promise<void> {
-  // As if the sheet had just been handed over: what was filled in on another form, which says so until it is left, is nothing of this one.
-  await form.goto(`http://${site.host}/`)
-  await changeFilings({ filledAs: {}, touched: [] })
-  await form.goto(site.addressOf(builder, language))
-  if (builder !== 'steps') return
-  // Country of destination, harbor and hotel, on the second step, are nothing of this order.
-  for (const told of [14, 25]) {
-    const answered = () => form.evaluate(() => Object.keys((window as { answers?: () => object }).answers!()).length)
-    await expect.poll(answered).toBe(told)
-    await form.locator('#next').click()
-  }
-}
-
-function changeFilings(own: object): Promise<void> {
-  return worker.evaluate(async (changes) => {
-    for (const [key, filing] of Object.entries(await chrome.storage.session.get(null))) {
-      await chrome.storage.session.set({ [key]: { ...(filing as object), ...changes } })
-    }
-  }, own)
 }

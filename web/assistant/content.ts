@@ -23,8 +23,8 @@ const CHANGES: MutationObserverInit = {
   characterData: true,
 }
 
-/** Node -> what it was when it was handled: pages use one node for one field after another. */
-const handled = new WeakMap<HTMLElement, string>()
+/** Node -> what it was when it was handled, and what came of that: pages use one node for one field after another. */
+const handled = new WeakMap<HTMLElement, { signature: string; outcome: Outcome }>()
 let isFilling = false
 
 /** What came of a look at the page. */
@@ -47,7 +47,12 @@ async function pass(): Promise<void> {
   if (!task) return
   const controls = readControls().map((control) => ({ ...control, shown: task.shown[control.signature] }))
   for (const { element, signature } of controls) {
-    if (handled.get(element) === signature) continue
+    const before = handled.get(element)
+    if (before?.signature === signature) {
+      // A component that draws itself anew takes our mark off with the style that it had.
+      mark(element, before.outcome)
+      continue
+    }
     handled.delete(element)
     unmark(element)
   }
@@ -70,9 +75,9 @@ async function fillAll(controls: readonly PageControl[], task: Task): Promise<Ca
     for (const one of asked) {
       const { element, signature } = one.control
       const { field } = one.value
-      if (handled.get(element) === signature) continue
+      if (handled.get(element)?.signature === signature) continue
       const outcome = settled(one, task) ?? (theirs.has(field) ? 'kept' : await fill(one.control, one.value))
-      handled.set(element, signature)
+      handled.set(element, { signature, outcome })
       mark(element, outcome)
       if (worst(came.outcomes[field], outcome)) came.outcomes[field] = outcome
       if (outcome === 'filled') came.filledAs[field] = [...(came.filledAs[field] ?? []), signature]
@@ -97,7 +102,7 @@ function matchSeen(controls: readonly PageControl[], filled: ReadonlySet<SheetFi
   const { lang } = document.documentElement
   const matches = match(controls, lang, filled)
   const unsure = [...matches].filter(
-    ([{ element, signature }, { sure }]) => !sure && handled.get(element) !== signature,
+    ([{ element, signature }, { sure }]) => !sure && handled.get(element)?.signature !== signature,
   )
   const under = new Set(unsure.map(([control]) => control).filter((control) => !isOnTop(pressedOf(control))))
   return under.size === 0

@@ -39,6 +39,11 @@ export const COMPONENTS = `
           combo.dataset.key = key
           combo.setAttribute('aria-expanded', 'false')
           list.remove()
+          // Drawn anew a moment later: in the same node, or in another.
+          setTimeout(() => {
+            combo.removeAttribute('style')
+            if (label.length % 2 === 0) combo.replaceWith(combo.cloneNode(true))
+          }, 300)
         })
         list.append(option)
       }

@@ -48,7 +48,9 @@ function renderField(builder: Builder, one: Drawn, key: string): string {
       return `<div><label for="${one.id}">${label}</label> ${control(one, '')}</div>`
     case 'labelledby': {
       const id = escape(`l-${key}`)
-      const inner = control(one, ` aria-labelledby="${id}"`)
+      // As component libraries do: the value is read out after the label.
+      const own = one.how === 'component' && one.id !== undefined ? ` ${escape(one.id)}` : ''
+      const inner = control(one, ` aria-labelledby="${id}${own}"`)
       const around = one.how === 'radios' ? `<div role="radiogroup" aria-labelledby="${id}">${inner}</div>` : inner
       return `<div class="field"><span id="${id}">${label}</span>${around}</div>`
     }

@@ -19,7 +19,9 @@ function tidy(text: string): string {
 function byIds(element: Element, attribute: string): string {
   const root = element.getRootNode() as Document | ShadowRoot
   const ids = element.getAttribute(attribute)?.split(/\s+/).filter(Boolean) ?? []
-  return tidy(ids.map((id) => textOf(root.getElementById(id))).join(' '))
+  // A component names itself among its labels, so that its value is read out: what is chosen is no part of what it is called.
+  const words = ids.map((id) => root.getElementById(id)).filter((one) => one !== null && !element.contains(one))
+  return tidy(words.map(textOf).join(' '))
 }
 
 /** What a control is called by its own attributes and labels; empty where it is called nothing. */

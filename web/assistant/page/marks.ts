@@ -11,13 +11,15 @@ const LINES: Record<Outcome, string> = {
 
 const marked = new WeakSet<HTMLElement>()
 
-/** Marks a field on the page. */
+/** Marks a field on the page; one that is marked stays as it is. */
 export function mark(element: HTMLElement, outcome: Outcome): void {
   const around =
     element instanceof HTMLInputElement && element.type === 'radio'
       ? element.closest('fieldset, [role=radiogroup]')
       : null
   const target = (around as HTMLElement | null) ?? element
+  // A change of its style is a change of the page, which is looked at again.
+  if (marked.has(element) && target.style.outline !== '') return
   target.style.setProperty('outline', LINES[outcome], 'important')
   target.style.setProperty('outline-offset', '1px', 'important')
   marked.add(element)

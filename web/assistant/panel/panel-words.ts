@@ -14,6 +14,7 @@ export interface PanelWords {
   copied: string
   /** The browser did not allow it; the value is marked, for the reader's own keys. */
   notCopied: string
+  later: (count: number) => string
   show: string
   showing: (label: string) => string
   cancel: string
@@ -46,6 +47,7 @@ export const PANEL_WORDS: Record<'en' | 'es', PanelWords> = {
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Not copied',
+    later: (count) => `On a later step, or not found (${count})`,
     show: 'Show the field',
     showing: (label) => `Now click the field for “${label}” on the page.`,
     cancel: 'Cancel',
@@ -86,6 +88,7 @@ export const PANEL_WORDS: Record<'en' | 'es', PanelWords> = {
     copy: 'Copiar',
     copied: 'Copiado',
     notCopied: 'No copiado',
+    later: (count) => `En un paso posterior, o sin encontrar (${count})`,
     show: 'Mostrar el campo',
     showing: (label) => `Ahora pulse en la página el campo de «${label}».`,
     cancel: 'Cancelar',

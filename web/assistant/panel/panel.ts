@@ -8,6 +8,7 @@ let key: string | undefined
 let drawn = ''
 /** What was copied of this order stays said, however often the panel is drawn anew. */
 let copied: { orderId?: number; fields: Set<string> } = { fields: new Set() }
+let isLaterOpen = false
 
 function send<Answer>(message: FromPanel): Promise<Answer> {
   return chrome.runtime.sendMessage(message) as Promise<Answer>
@@ -54,14 +55,34 @@ function draw(filing: Filing): void {
   if (filing.showing) parts.push(drawShowing(filing))
   if (filing.isAlike) parts.push(element('p', 'warning', words.alike))
   parts.push(...drawTickets(filing))
-  const list = element('ul', '', ...open.map((value) => drawValue(filing, value)))
+  const { gaps, later } = byStep(open, filing)
+  const list = (values: SheetValue[], isLater = false) =>
+    element('ul', '', ...values.map((value) => drawValue(filing, value, isLater)))
   panel.replaceChildren(
     ...(isOver ? [element('header', '', head.firstChild!)] : [head]),
     ...parts,
-    list,
+    list(gaps),
+    ...(later.length === 0 ? [] : [drawLater(words.later(later.length), list(later, true))]),
     ...drawShown(filing),
   )
   panel.dataset.orderId = String(filing.orderId)
+}
+
+/** What comes after all that the pages asked for so far is on a later step; everything else is a gap, as is all where nothing was found. */
+function byStep(open: readonly SheetValue[], { values, outcomes }: Pick<Filing, 'values' | 'outcomes'>) {
+  const last = values.findLastIndex(({ field }) => outcomes[field] !== undefined)
+  const isLater = ({ field }: SheetValue) => last >= 0 && values.findIndex((one) => one.field === field) > last
+  return { gaps: open.filter((value) => !isLater(value)), later: open.filter(isLater) }
+}
+
+/** Folded, and as a person left it when it is drawn anew. */
+function drawLater(words: string, list: Node): Node {
+  const folded = element('details', 'later', element('summary', '', words), list)
+  folded.open = isLaterOpen
+  folded.addEventListener('toggle', () => {
+    isLaterOpen = folded.open
+  })
+  return folded
 }
 
 function drawShowing({ language, labels, showing }: Filing): Node {
@@ -70,7 +91,7 @@ function drawShowing({ language, labels, showing }: Filing): Node {
   return element('p', 'warning', `${words.showing(labels[showing!] ?? showing!)} `, cancel)
 }
 
-function drawValue({ language, labels, outcomes }: Filing, { field, value }: SheetValue): Node {
+function drawValue({ language, labels, outcomes }: Filing, { field, value }: SheetValue, isLater: boolean): Node {
   const words = PANEL_WORDS[language]
   const outcome = outcomes[field] ?? 'missing'
   const label = labels[field] ?? field
@@ -81,7 +102,7 @@ function drawValue({ language, labels, outcomes }: Filing, { field, value }: She
     `${words.copy}: ${label}`,
   )
   const show = button(words.show, () => void send({ say: 'show', field }), `${words.show}: ${label}`)
-  const why = element('span', 'why', outcome === 'filled' ? '' : words.outcomes[outcome])
+  const why = element('span', 'why', outcome === 'filled' || isLater ? '' : words.outcomes[outcome])
   const item = element(
     'li',
     outcome,
