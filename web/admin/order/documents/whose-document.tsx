@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { ShieldCheck, ShieldQuestion } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from '#web/admin/order/documents/document-check.module.css'
 
 type Document = OrderDetail['documents'][number]
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/admin/order/documents/confirm-dialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazyPart(
+  async () => (await import('#web/admin/order/documents/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** Says whether there is something to say about whose a document is. */
 export function isOfUnknown({ whose, state, confirmed }: Document): boolean {
@@ -21,6 +23,7 @@ export function isOfUnknown({ whose, state, confirmed }: Document): boolean {
 export function WhoseDocument({ order, document }: { order: OrderDetail; document: Document }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const { confirmed } = document
   if (confirmed !== null) {
     const when = exactMoment(confirmed.at, 'minute')
@@ -45,9 +48,9 @@ export function WhoseDocument({ order, document }: { order: OrderDetail; documen
         </p>
       )}
       {asking && (
-        <Suspense>
-          <ConfirmDialog order={order} documentId={document.id} onClose={() => setAsking(false)} />
-        </Suspense>
+        <Layer label={t('documents.confirmTitle')} field={t('documents.reason')} onClose={close}>
+          <ConfirmDialog order={order} documentId={document.id} onClose={close} />
+        </Layer>
       )}
     </>
   )
