@@ -5,6 +5,7 @@
 export const AUDIT_EVENTS = [
   'order.received',
   'order.payment-confirmed',
+  'order.paid-again',
   'order.moved',
   'order.deleted',
   'order.restored',

@@ -168,6 +168,18 @@ export const orderDetail = orderRow
         card_last4: z.string().nullable(),
       })
       .nullable(),
+    /** Payments that the site confirmed besides, under other transaction ids; none for a role that may not see the transaction. */
+    second_payments: z.array(
+      z.object({
+        transaction_id: z.string(),
+        gateway: z.string().nullable(),
+        amount: z.string().nullable(),
+        currency: z.string().nullable(),
+        card_brand: z.string().nullable(),
+        card_last4: z.string().nullable(),
+        at: moment,
+      }),
+    ),
     /** The countries of the form as the official one lists them (ISO 3166 alpha-3 and alpha-2, ISO name), by field. */
     countries: z.record(z.string(), z.object({ code: z.string(), region: z.string().nullable(), name: z.string() })),
     needs_check: z.array(needsCheck),

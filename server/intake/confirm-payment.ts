@@ -1,53 +1,152 @@
+import type { PoolClient } from 'pg'
+import type { NeedsCheck } from '#contract/application.ts'
 import type { In } from '#contract/endpoint.ts'
 import type { confirmPayment as contract } from '#contract/intake.ts'
-import type { NeedsCheck } from '#contract/application.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { Context } from '#server/context.ts'
+import type { Payment } from '#server/db/tables/orders.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { siteOf, trackUrl } from '#server/intake/create-order.ts'
 import { readPayment } from '#server/intake/read-sale.ts'
 import { changeOrders, type OrderState } from '#server/orders/change-orders.ts'
 import { paid } from '#server/orders/rules.ts'
-import { quoted } from '#server/words/say.ts'
+import { quoted, say } from '#server/words/say.ts'
+
+/** A payment with the id that the gateway gave it. */
+type Confirmed = Payment & { transaction_id: string }
+
+/** What an order knows of its payments. */
+interface Known {
+  transactionId: string | null
+  /** Of the others that were confirmed. */
+  seconds: string[]
+}
+
+const CONFIRMED_BEFORE = 'The payment was confirmed before'
+const ID_NEEDED = 'transaction_id is required: the id of the payment at its gateway, as text of at most 255 characters'
 
 /**
- * Confirms the payment of an order of the calling site; the payment's fields come as the body or under `payment`, and add to
- * those that came with the order. Confirming again changes nothing. Throws `not-found` for orders of other sites.
+ * Confirms the payment of an order of the calling site; the payment's fields come as the body or under `payment`, and add to those that came
+ * with the order. The same transaction id again changes nothing. Another one, of an order that is paid, is kept and flagged as a possible
+ * double charge, and answered `conflict`. Throws `invalid` without a transaction id, `not-found` for orders of other sites.
  */
 export async function confirmPayment(
   ctx: Context,
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, ...body } = input
-  const sent = typeof body.payment === 'object' && body.payment !== null ? { ...body.payment } : body
-  const { status = 'paid' } = sent as { status?: unknown }
-  if (typeof status !== 'string' || status.toLowerCase() !== 'paid') throw invalid('status', 'status must be paid')
   const flags: NeedsCheck[] = []
-  const payment = readPayment(
-    { ...sent, status },
-    (field, message) => void flags.push({ field, message: String(message) }),
-  )
+  const payment = readConfirmed(body, flags)
   const now = new Date()
-  const rule = paid(now.toISOString(), dayInSantoDomingo(now))
-  const pay = (order: OrderState) => {
-    if (order.landingSite !== siteOf(ctx)) throw new Refusal('not-found', 'There is no such order')
-    return rule(order)
-  }
-  const { skipped } = await changeOrders(ctx, [orderId], 'order.payment-confirmed', pay, {
-    also: async (client, before) => {
-      if (before.length === 0) return
-      await client.query({
-        name: 'keep-payment',
-        text: `update applications set payment = coalesce(payment, '{}') || $2::jsonb,
-            transaction_id = coalesce($3, transaction_id), needs_check = needs_check || $4::jsonb, notes = notes || $4::jsonb
-          where order_id = $1`,
-        values: [orderId, JSON.stringify(payment), payment?.transaction_id ?? null, JSON.stringify(flags)],
-      })
+  const confirm = paid(now.toISOString(), dayInSantoDomingo(now))
+  let known: Known = { transactionId: null, seconds: [] }
+  const isSecond = ({ paidAt }: OrderState) =>
+    paidAt !== null && known.transactionId !== null && known.transactionId !== payment.transaction_id
+  let kept = false
+  const { skipped } = await changeOrders(
+    ctx,
+    [orderId],
+    'order.payment-confirmed',
+    (order) => {
+      if (order.landingSite !== siteOf(ctx)) throw new Refusal('not-found', 'There is no such order')
+      if (order.paidAt === null) return confirm(order)
+      if (known.transactionId === payment.transaction_id) return CONFIRMED_BEFORE
+      kept = isSecond(order)
+      // An order that came as paid without the id of its payment gets it now.
+      return known.seconds.includes(payment.transaction_id) ? CONFIRMED_BEFORE : {}
     },
-  })
+    {
+      first: async (client) => void (known = await findKnown(client, orderId)),
+      audited: (order) => auditedOf(order, isSecond(order), payment),
+      also: async (client, [order]) => {
+        if (order === undefined) return
+        await (isSecond(order)
+          ? keepSecond(client, orderId, payment, known.seconds.length + 2, flags)
+          : keepPayment(client, orderId, payment, flags))
+      },
+    },
+  )
+  if (kept) throw secondPayment(orderId)
   return {
     data: { orderId, trackUrl: trackUrl(ctx, orderId) },
     message: skipped[0] ? quoted(skipped[0].message) : 'Payment confirmed',
   }
+}
+
+/** Reads the payment out of what was sent; what staff must look at goes to `flags`. */
+function readConfirmed(body: Record<string, unknown>, flags: NeedsCheck[]): Confirmed {
+  const sent = typeof body.payment === 'object' && body.payment !== null ? { ...body.payment } : body
+  const { status = 'paid', transaction_id: id } = sent as { status?: unknown; transaction_id?: unknown }
+  if (typeof status !== 'string' || status.toLowerCase() !== 'paid') throw invalid('status', 'status must be paid')
+  const transactionId = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id
+  if (typeof transactionId !== 'string' || !isTransactionId(transactionId)) throw invalid('transaction_id', ID_NEEDED)
+  const flag = (field: string, message: unknown) => void flags.push({ field, message: String(message) })
+  const payment = readPayment({ ...sent, status, transaction_id: transactionId.trim() }, flag)
+  return { ...payment!, transaction_id: transactionId.trim() }
+}
+
+function isTransactionId(text: string): boolean {
+  return text.trim() !== '' && text.length <= 255 && text.isWellFormed() && !text.includes('\0')
+}
+
+async function findKnown(client: PoolClient, orderId: number): Promise<Known> {
+  const { rows } = await client.query<Known>({
+    name: 'find-known-payments',
+    text: `select coalesce(nullif(btrim(transaction_id), ''), nullif(btrim(payment->>'transaction_id'), '')) as "transactionId",
+        array(select s.transaction_id from second_payments s where s.order_id = a.order_id) as seconds
+      from applications a where order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0] ?? { transactionId: null, seconds: [] }
+}
+
+function auditedOf({ paidAt }: OrderState, isSecond: boolean, { transaction_id, amount, currency }: Confirmed) {
+  if (paidAt === null) return { after: {} }
+  const after = { transactionId: transaction_id }
+  if (!isSecond) return { event: 'order.transaction-saved' as const, after }
+  return { event: 'order.paid-again' as const, after: { ...after, amount, currency } }
+}
+
+async function keepPayment(client: PoolClient, orderId: number, payment: Confirmed, flags: NeedsCheck[]) {
+  await client.query({
+    name: 'keep-payment',
+    text: `update applications set payment = coalesce(payment, '{}') || $2::jsonb,
+        transaction_id = $3, needs_check = needs_check || $4::jsonb, notes = notes || $4::jsonb
+      where order_id = $1`,
+    values: [orderId, JSON.stringify(payment), payment.transaction_id, JSON.stringify(flags)],
+  })
+}
+
+/** Keeps a payment beside the one that counts, with a flag of its own, which names no transaction: every role reads flags. */
+async function keepSecond(
+  client: PoolClient,
+  orderId: number,
+  payment: Confirmed,
+  number: number,
+  flags: NeedsCheck[],
+): Promise<void> {
+  const message = say(
+    'Payment {0}: confirmed under another transaction ID than the one before; the traveller may have been charged twice',
+    number,
+  )
+  const checks: NeedsCheck[] = [{ field: 'payment.transaction_id', message: String(message) }, ...flags]
+  await client.query({
+    name: 'keep-second-payment',
+    text: 'insert into second_payments (order_id, transaction_id, payment) values ($1, $2, $3)',
+    values: [orderId, payment.transaction_id, JSON.stringify(payment)],
+  })
+  await client.query({
+    name: 'flag-second-payment',
+    text: `update applications set needs_check = needs_check || $2::jsonb, notes = notes || $2::jsonb where order_id = $1`,
+    values: [orderId, JSON.stringify(checks)],
+  })
+}
+
+function secondPayment(orderId: number): Refusal {
+  return new Refusal(
+    'conflict',
+    'This order was paid under another transaction_id before. This payment is kept, and staff look at it as a possible double charge.',
+    { data: { orderId } },
+  )
 }

@@ -73,9 +73,13 @@ const SHOWN_SQL = Object.entries(SHOWN)
   .map(([field, sql]) => `'${field}', ${sql}`)
   .join(', ')
 
+const SECOND_PAYMENTS = `(select coalesce(json_agg(json_build_object('transaction_id', s.transaction_id, 'payment', s.payment, 'at', s.at)
+    order by s.at), '[]') from second_payments s where s.order_id = o.order_id)`
+
 interface Row {
   form: Application
   payment: Payment | null
+  second: { transaction_id: string; payment: Payment; at: string }[]
   notes: NeedsCheck[] | null
   process_status: Status | null
   queue: number
@@ -134,7 +138,10 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     process_status: row.process_status ?? unmovedName(queue),
     queue,
     application_email: applicationEmail,
-    payment: may(ctx, 'transactions:write') ? shownPayment(row.payment) : null,
+    payment: may(ctx, 'transactions:write') && row.payment !== null ? shownPayment(row.payment) : null,
+    second_payments: may(ctx, 'transactions:write')
+      ? row.second.map(({ payment, ...second }) => ({ ...second, ...shownPayment(payment) }))
+      : [],
     countries: formCountries(row.form),
     // Nothing is left of an anonymised order that could be checked.
     ...(row.order.anonymised_at === null &&
@@ -166,7 +173,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
 async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-order-detail',
-    text: `select a.form, a.payment, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
+    text: `select a.form, a.payment, ${SECOND_PAYMENTS} as second, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })
@@ -186,8 +193,7 @@ function opened({ numbers }: Context, orderId: number, { form, notes, order, ...
   }
 }
 
-function shownPayment(payment: Payment | null): Detail['payment'] {
-  if (payment === null) return null
+function shownPayment(payment: Payment): NonNullable<Detail['payment']> {
   const { gateway = null, amount = null, currency = null, card_brand = null, card_last4 = null } = payment
   return { gateway, amount: amount === null ? null : String(amount), currency, card_brand, card_last4 }
 }

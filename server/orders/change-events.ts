@@ -23,6 +23,7 @@ export const CHANGE_EVENTS = {
   'order.renewed': () => 'brought it up to the present rules',
   'order.undone': () => 'took a move of it back',
   'order.payment-confirmed': () => 'confirmed its payment',
+  'order.paid-again': () => 'confirmed a second payment of it',
   'order.transaction-saved': () => 'saved its transaction details',
   'order.corrected': (after) => say('corrected {0}', correctedLabels(after)),
   'order.check-waived': () => 'let a value of it stand',

@@ -16,7 +16,7 @@ export interface NewEvent {
 
 /** TABLE: what was done to an order -> what its traveller is told of it, where an order is told it once. */
 const TOLD: Partial<Record<ChangeEvent, (change: OrderChange) => TravellerEvent | undefined>> = {
-  'order.payment-confirmed': () => 'received',
+  'order.payment-confirmed': ({ paidAt }) => (paidAt == null ? undefined : 'received'),
   'order.moved': ({ processStatus }) => (processStatus === 'AwaitingGovt' ? 'filed' : undefined),
 }
 

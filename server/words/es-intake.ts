@@ -18,6 +18,12 @@ export const ES_INTAKE = {
     'Estado del pago: no se envió ningún estado; el pedido cuenta como no pagado',
   'Payment status: “{0}” is neither paid nor pending; the order counts as not paid':
     'Estado del pago: “{0}” no es ni paid ni pending; el pedido cuenta como no pagado',
+  'Payment {0}: confirmed under another transaction ID than the one before; the traveller may have been charged twice':
+    'Pago {0}: confirmado con otro ID de transacción que el anterior; quizá se cobró dos veces al viajero',
+  'transaction_id is required: the id of the payment at its gateway, as text of at most 255 characters':
+    'Falta transaction_id: el id del pago en su pasarela, como texto de 255 caracteres como máximo',
+  'This order was paid under another transaction_id before. This payment is kept, and staff look at it as a possible double charge.':
+    'Este pedido ya se pagó con otro transaction_id. Este pago queda guardado, y el personal lo revisa como posible cobro doble.',
   'Amount: this is not an amount of money': 'Importe: no es una cantidad de dinero',
   'Card: these were not the last four digits; more than those is never kept':
     'Tarjeta: no eran las cuatro últimas cifras; nunca se guardan más que esas',

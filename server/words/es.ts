@@ -139,6 +139,7 @@ export const ES = {
   'began its processing day': 'empezó su día de procesamiento',
   'took a move of it back': 'deshizo un movimiento',
   'confirmed its payment': 'confirmó su pago',
+  'confirmed a second payment of it': 'confirmó un segundo pago suyo',
   'saved its transaction details': 'guardó sus datos de transacción',
   'changed it': 'lo cambió',
   'Nobody opens this order by an earlier link any more.': 'Nadie abre ya este pedido con un enlace anterior.',

@@ -91,6 +91,18 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     },
     plain: 'order_id landing_site merchant_name no_refund_needed_at',
   },
+  second_payments: {
+    purpose: 'Possible double charges: who is to get a payment back',
+    of: OF_ORDER,
+    columns: {
+      transaction_id: stays('the gateway’s number of a second payment', 'accounts, refunds and disputes name it'),
+      payment: emptied(
+        'address and browser of that payment, the card’s last digits; gateway, transaction and amount stay',
+        only('payment', 'status,gateway,transaction_id,amount,currency,card_brand'),
+      ),
+    },
+    plain: 'order_id at',
+  },
   passport_flights: {
     purpose: 'Possible duplicates: orders of one passport and flight',
     of: OF_ORDER,

@@ -98,6 +98,7 @@ export const enDesk = {
     voided: 'Voided',
     gateway: 'Gateway',
     card: 'Card',
+    secondPayment: 'Second payment',
     cardEnds: '{{brand}} ending in {{last4}}',
     language: 'Language',
     showViews_one: 'Show {{count}} view',

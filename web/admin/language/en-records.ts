@@ -12,6 +12,7 @@ export const enRecords = {
   events: {
     'order-received': 'Order received',
     'order-payment-confirmed': 'Payment confirmed',
+    'order-paid-again': 'Paid again: possibly charged twice',
     'order-moved': 'Moved to',
     'order-deleted': 'Deleted',
     'order-restored': 'Restored',

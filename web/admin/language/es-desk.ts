@@ -98,6 +98,7 @@ export const esDesk = {
     voided: 'Anulado',
     gateway: 'Pasarela',
     card: 'Tarjeta',
+    secondPayment: 'Segundo pago',
     cardEnds: '{{brand}} acabada en {{last4}}',
     language: 'Idioma',
     showViews_one: 'Mostrar {{count}} vista',

@@ -5,6 +5,7 @@ export const esRecords: Words<typeof enRecords> = {
   events: {
     'order-received': 'Pedido recibido',
     'order-payment-confirmed': 'Pago confirmado',
+    'order-paid-again': 'Pagado otra vez: quizá cobrado dos veces',
     'order-moved': 'Movido a',
     'order-deleted': 'Eliminado',
     'order-restored': 'Restaurado',

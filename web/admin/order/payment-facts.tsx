@@ -64,6 +64,21 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
           )}
         {order.transaction_id !== null &&
           fact(t('fields.transactionId'), <CopyValue value={order.transaction_id} wraps />)}
+        {order.second_payments.map((second) =>
+          fact(
+            t('desk.secondPayment'),
+            <>
+              <CopyValue value={second.transaction_id} wraps />{' '}
+              <small>
+                {[[second.amount, second.currency].filter(Boolean).join(' '), second.gateway, exactMoment(second.at, 'minute')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </>,
+            undefined,
+            true,
+          ),
+        )}
         {order.merchant_name !== null && fact(t('fields.merchantName'), order.merchant_name)}
         {fact(t('columns.email'), <CopyValue value={order.email} wraps />, undefined, true)}
         {phone !== DASH && fact(t('fields.phone'), <CopyValue value={phone} />)}
