@@ -70,7 +70,11 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
             <>
               <CopyValue value={second.transaction_id} wraps />{' '}
               <small>
-                {[[second.amount, second.currency].filter(Boolean).join(' '), second.gateway, exactMoment(second.at, 'minute')]
+                {[
+                  [second.amount, second.currency].filter(Boolean).join(' '),
+                  second.gateway,
+                  exactMoment(second.at, 'minute'),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>
