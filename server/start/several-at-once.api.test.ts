@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,6 +16,8 @@ let dataDir: string
 let running: Entrada[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'entrada-at-once-'))
+  // The database's account passes through; else its files would lie elsewhere, and stay.
+  chmodSync(folder, 0o711)
   dataDir = join(folder, 'data')
 })
 afterEach(async () => {
