@@ -35,7 +35,7 @@ export function WhoseDocument({ order, document }: { order: OrderDetail; documen
     )
   }
   return (
-    <>
+    <div className={styles.whose}>
       <p className={styles.line}>
         <ShieldQuestion size={16} aria-hidden />
         {t('documents.notKnown')}
@@ -52,6 +52,6 @@ export function WhoseDocument({ order, document }: { order: OrderDetail; documen
           <ConfirmDialog order={order} documentId={document.id} onClose={close} />
         </Layer>
       )}
-    </>
+    </div>
   )
 }
