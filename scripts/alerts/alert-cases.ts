@@ -126,6 +126,7 @@ export const ALERT_CASES: Record<string, AlertCase> = {
     1,
     'A member or a network opened unusually many orders within an hour',
   ),
+  SomebodyGuesses: gauge('guessing_alarms', 0, 1, 'Somebody guesses at orders or at passwords'),
   TheProcessStalls: gauge('nodejs_eventloop_lag_p99_seconds{instance="a"}', 0.02, 0.75, 'a stalls for 750ms', A),
   MemoryGrows: gauge('process_resident_memory_bytes{instance="a"}', 1.5e9, 2147483648, 'a takes 2GiB of memory', A),
   TracesAreLost: {

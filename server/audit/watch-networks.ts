@@ -1,6 +1,6 @@
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
-import { networkOf } from '#server/security/attempt-limits.ts'
+import { networkOf } from '#server/security/networks.ts'
 
 /** More different orders that one network proves within an hour are unusual; an airport's may come to as many. */
 export const PROVED_AT_MOST = 100
@@ -15,7 +15,7 @@ export async function watchNetworks(services: Services): Promise<void> {
       where event = 'order.tracked' and at > now() - interval '1 hour' and ip is not null group by ip`,
   )
   const proved = new Map<string, number>()
-  for (const { ip, orders } of rows) proved.set(networkName(ip), (proved.get(networkName(ip)) ?? 0) + orders)
+  for (const { ip, orders } of rows) proved.set(networkOf(ip), (proved.get(networkOf(ip)) ?? 0) + orders)
   const many = [...proved].filter(([, orders]) => orders > PROVED_AT_MOST)
   if (many.length === 0) return
   const { rows: told } = await services.pool.query<{ network: string }>(
@@ -27,9 +27,4 @@ export async function watchNetworks(services: Services): Promise<void> {
     .map(([network, orders]): AuditEntry => ({ event: 'orders.proved-many', after: { network, orders } }))
   await writeAudit(services.pool, jobContext(services, 'watch-openings'), alerts)
   for (const { after } of alerts) services.log.warn(after, 'a network proved unusually many orders in an hour')
-}
-
-function networkName(ip: string): string {
-  const network = networkOf(ip, 3)
-  return network.includes(':') ? `${network}::/64` : `${network}.0/24`
 }

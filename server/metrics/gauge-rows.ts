@@ -49,6 +49,7 @@ export const GAUGES = {
   unusual_openings: {
     help: 'Alerts of the last hour that a member opened, or a network proved, unusually many orders',
   },
+  guessing_alarms: { help: 'Alerts of the last hour that somebody guesses at orders or at passwords' },
   encryption_at_rest: { help: '1 where this process seals documents and numbers (DATA_KEYS), else 0' },
   readers: {
     help: 'Processes of this one that read files: living, and busy; and files that wait for one',

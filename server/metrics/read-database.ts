@@ -46,7 +46,10 @@ const QUESTIONS: { label?: string; sql: string }[] = [
         select at from audit_log where id > coalesce((select last_id from audit_seals order by last_id desc limit 1), 0)
         order by id limit 1)), 0)
       union all select 'unusual_openings', count(*) from audit_log
-        where event in ('staff.opened-many', 'orders.proved-many') and at > now() - interval '1 hour'`,
+        where event in ('staff.opened-many', 'orders.proved-many') and at > now() - interval '1 hour'
+      union all select 'guessing_alarms', count(*) from audit_log
+        where event in ('order.guessed', 'orders.guessed-by-email', 'orders.guessed-by-network', 'staff.sign-in-limited',
+          'staff.network-limited') and at > now() - interval '1 hour'`,
   },
   {
     label: 'state',

@@ -1,52 +1,76 @@
-import { isIPv4, isIPv6 } from 'node:net'
 import type { PoolClient } from 'pg'
+import type { AuditEvent } from '#contract/audit-events.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { countOne, rings, waitsUntil, type AttemptRule, type Counter } from '#server/security/judge-attempt.ts'
+import { networksOf, type Width } from '#server/security/networks.ts'
 import { sign } from '#server/security/signatures.ts'
 import { say, type Said } from '#server/words/say.ts'
 
-interface AttemptLimitRow extends AttemptRule {
-  /** What is counted: a text, an address (IPv6: its /64), the network around it (/24, /64), or a text from one address. */
-  per: 'text' | 'address' | 'network' | 'text-and-address'
+interface AttemptLimitRow extends Omit<AttemptRule, 'free'> {
+  /** How many are free by where they come from: one host, one customer, one network, or anywhere; each has its own counter. */
+  free: Partial<Record<Width | 'anywhere', number>>
+  /** What the audit log is told when the last free one was used up, once in a window. */
+  tells?: AuditEvent
 }
 
 const MINUTES = 60
 const HOURS = 60 * MINUTES
+const WIDTHS = ['anywhere', 'host', 'customer', 'network'] as const
 
-/** TABLE: rate limits, what may be tried how often; docs/decisions/015-attempts.md says why so. */
+/** TABLE: rate limits, what may be tried how often from where; docs/decisions/015-attempts.md says why so. */
 export const ATTEMPT_LIMITS = {
-  'sign-in-pair': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
-  'sign-in-network': { free: 100, after: 'rest-of-window', seconds: 15 * MINUTES, per: 'address' },
-  'sign-in-account': { free: 50, after: 'rest-of-window', seconds: 24 * HOURS, per: 'text' },
+  'sign-in-pair': { free: { host: 5, customer: 10, network: 20 }, after: 'growing-waits', seconds: 24 * HOURS },
+  'sign-in-network': {
+    free: { network: 100 },
+    after: 'rest-of-window',
+    seconds: 15 * MINUTES,
+    tells: 'staff.network-limited',
+  },
+  'sign-in-account': {
+    free: { anywhere: 50 },
+    after: 'rest-of-window',
+    seconds: 24 * HOURS,
+    tells: 'staff.sign-in-limited',
+  },
   // A browser that has signed in to the account before: this one alone.
-  'sign-in-device': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text' },
+  'sign-in-device': { free: { anywhere: 5 }, after: 'growing-waits', seconds: 24 * HOURS },
   // Codes of a second factor, behind a right password: a new password neither buys more of them nor is kept waiting by them.
-  'code-pair': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
-  'code-device': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text' },
-  'code-account': { free: 50, after: 'rest-of-window', seconds: 24 * HOURS, per: 'text' },
+  'code-pair': { free: { host: 5, customer: 10, network: 20 }, after: 'growing-waits', seconds: 24 * HOURS },
+  'code-device': { free: { anywhere: 5 }, after: 'growing-waits', seconds: 24 * HOURS },
+  'code-account': {
+    free: { anywhere: 50 },
+    after: 'rest-of-window',
+    seconds: 24 * HOURS,
+    tells: 'staff.sign-in-limited',
+  },
   // In one session, so that a stolen one keeps nobody else from changing a password.
-  'current-password': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text' },
-  'forgot-pair': { free: 3, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
-  'forgot-address': { free: 30, after: 'rest-of-window', seconds: 1 * HOURS, per: 'address' },
-  'track-order-pair': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
-  'track-email-pair': { free: 5, after: 'growing-waits', seconds: 24 * HOURS, per: 'text-and-address' },
-  'track-address': { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'address' },
-  'track-network': { free: 60, after: 'alarm', seconds: 1 * HOURS, per: 'network' },
-  'track-order': { free: 50, after: 'alarm', seconds: 24 * HOURS, per: 'text' },
-  'track-email': { free: 20, after: 'alarm', seconds: 1 * HOURS, per: 'text' },
+  'current-password': { free: { anywhere: 5 }, after: 'growing-waits', seconds: 24 * HOURS },
+  'forgot-pair': { free: { host: 3, customer: 6, network: 12 }, after: 'growing-waits', seconds: 24 * HOURS },
+  'forgot-address': { free: { host: 30, customer: 60, network: 120 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  'track-order-pair': { free: { host: 5, customer: 10, network: 20 }, after: 'growing-waits', seconds: 24 * HOURS },
+  'track-email-pair': { free: { host: 5, customer: 10, network: 20 }, after: 'growing-waits', seconds: 24 * HOURS },
+  'track-address': { free: { host: 60, customer: 120, network: 300 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  'track-network': { free: { network: 60 }, after: 'alarm', seconds: 1 * HOURS, tells: 'orders.guessed-by-network' },
+  'track-order': { free: { anywhere: 50 }, after: 'alarm', seconds: 24 * HOURS, tells: 'order.guessed' },
+  'track-email': { free: { anywhere: 20 }, after: 'alarm', seconds: 1 * HOURS, tells: 'orders.guessed-by-email' },
+  // Whoever asks, and from wherever: meanwhile the link in the mail opens the order, and so does a browser that proved it before.
+  'track-order-all': { free: { anywhere: 100 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  'track-email-all': { free: { anywhere: 100 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  // A browser that has proved the order before: this one alone.
+  'track-device': { free: { anywhere: 5 }, after: 'growing-waits', seconds: 24 * HOURS },
   // By one member of staff, to addresses that are not the order's own.
-  'send-elsewhere': { free: 50, after: 'rest-of-window', seconds: 24 * HOURS, per: 'text' },
+  'send-elsewhere': { free: { anywhere: 50 }, after: 'rest-of-window', seconds: 24 * HOURS },
   // Files of one order that are asked of its landing site, since we have none of that name.
-  'landing-site-file': { free: 30, after: 'rest-of-window', seconds: 15 * MINUTES, per: 'text' },
+  'landing-site-file': { free: { anywhere: 30 }, after: 'rest-of-window', seconds: 15 * MINUTES },
   // Each is kept for ever, and staff read it; mending a slip takes a few.
-  answer: { free: 20, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
-  'answer-address': { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'address' },
+  answer: { free: { anywhere: 20 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  'answer-address': { free: { host: 60, customer: 120, network: 300 }, after: 'rest-of-window', seconds: 1 * HOURS },
   // Each is a row that staff read: a script must not fill the history.
-  download: { free: 60, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
+  download: { free: { anywhere: 60 }, after: 'rest-of-window', seconds: 1 * HOURS },
   // Each is a signature, and a row likewise. Its own, so that a link to it on a hostile page uses up no download.
-  wallet: { free: 20, after: 'rest-of-window', seconds: 1 * HOURS, per: 'text' },
+  wallet: { free: { anywhere: 20 }, after: 'rest-of-window', seconds: 1 * HOURS },
 } as const satisfies Record<string, AttemptLimitRow>
 
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS
@@ -54,20 +78,37 @@ export type AttemptLimit = keyof typeof ATTEMPT_LIMITS
 /** What an attempt counts for: a limit, and the text that it counts by where it does. */
 export type Try = readonly [limit: AttemptLimit, text?: string]
 
-type Asked = { key: string; limit: AttemptLimit; rule: AttemptRule }
+/** A limit whose last free attempt was just used up. */
+export interface Filled {
+  limit: AttemptLimit
+  tells: AuditEvent | undefined
+  /** Whose attempts these were: a network, or a keyed hash of the text that is counted by. */
+  of: string
+}
+
+/** One counter of an attempt. */
+interface Asked extends Filled {
+  key: string
+  rule: AttemptRule
+  width: Width | 'anywhere'
+  text: string
+}
 
 /**
  * Counts an attempt for several limits at once, before its work is done, so that attempts in parallel cannot slip through; where
  * one of them says to wait, it counts for none. Refuses with 429 and Retry-After then; `words` may say another way on.
- * Answers the limits whose last free attempt this was.
+ * Returns the limits whose last free attempt this was.
  */
-export async function consume(ctx: Context, tries: readonly Try[], words?: Said): Promise<AttemptLimit[]> {
+export async function consume(ctx: Context, tries: readonly Try[], words?: Said): Promise<Filled[]> {
   if (tries.length === 0) return []
-  const asked = tries.map((one) => ask(ctx, one)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const asked = tries.flatMap((one) => ask(ctx, one)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   return transaction(ctx.pool, async (client) => {
     const { counters, at } = await lock(client, asked)
-    const alarmed = asked.some(({ key, rule }) => rings(rule, counters.get(key)!, at))
-    const waits = asked.map(({ key, rule }) => waitsUntil(rule, counters.get(key)!, at, alarmed)?.getTime() ?? 0)
+    const ringing = asked.filter(({ key, rule }) => rings(rule, counters.get(key)!, at))
+    const waits = asked.map((one) => {
+      const isAlarmed = ringing.some((alarm) => reaches(alarm, one))
+      return waitsUntil(one.rule, counters.get(one.key)!, at, isAlarmed)?.getTime() ?? 0
+    })
     const until = Math.max(...waits)
     if (until > 0) {
       ctx.log.warn({ limit: asked[waits.indexOf(until)]!.limit }, 'too many attempts')
@@ -75,13 +116,18 @@ export async function consume(ctx: Context, tries: readonly Try[], words?: Said)
     }
     const after = asked.map(({ key, rule }) => ({ key, ...countOne(rule, counters.get(key)!, at) }))
     await write(client, after)
-    return asked.filter(({ rule }, index) => after[index]!.count === rule.free).map(({ limit }) => limit)
+    return asked.filter(({ rule }, index) => after[index]!.count === rule.free)
   })
+}
+
+/** An alarm of a text makes everybody wait who was wrong with it, network by network; that of a network only each host for itself. */
+function reaches(alarm: Asked, { text, width }: Asked): boolean {
+  return alarm.width === 'anywhere' ? alarm.text === text : width === 'host'
 }
 
 /** Takes an attempt back that turned out right: growing waits end with it, since who is right made the wrong ones too. */
 export async function refundAttempts(ctx: Context, tries: readonly Try[]): Promise<void> {
-  const asked = tries.map((one) => ask(ctx, one))
+  const asked = tries.flatMap((one) => ask(ctx, one))
   const [ended, others] = [true, false].map((growing) =>
     asked.filter(({ rule }) => (rule.after === 'growing-waits') === growing).map(({ key }) => key),
   )
@@ -97,7 +143,9 @@ export async function refundAttempts(ctx: Context, tries: readonly Try[]): Promi
 
 /** Forgets all attempts that count for these. */
 export async function resetAttempts(ctx: Context, tries: readonly Try[]): Promise<void> {
-  await ctx.pool.query('delete from attempts where key = any($1::text[])', [tries.map((one) => ask(ctx, one).key)])
+  await ctx.pool.query('delete from attempts where key = any($1::text[])', [
+    tries.flatMap((one) => ask(ctx, one)).map(({ key }) => key),
+  ])
 }
 
 function tooMany(ms: number, words: Said | '' = ''): Refusal {
@@ -116,17 +164,17 @@ function inWords(seconds: number): Said {
       : say('{0} hours', Math.ceil(minutes / 60))
 }
 
-/** Keys are e-mails and addresses: only their keyed hash is kept. */
-function ask(ctx: Context, [limit, text = '']: Try): Asked {
-  const { per, ...rule }: AttemptLimitRow = ATTEMPT_LIMITS[limit]
-  const typed = text.trim().toLowerCase()
-  const counted = {
-    text: typed,
-    address: networkOf(ctx.ip, 4),
-    network: networkOf(ctx.ip, 3),
-    'text-and-address': `${typed}\n${networkOf(ctx.ip, 4)}`,
-  }[per]
-  return { key: `${limit}:${sign(ctx.secret, 'attempt', `${limit}\n${counted}`)}`, limit, rule }
+/** The counters of an attempt. Their keys are of e-mails and addresses: only a keyed hash is kept. */
+function ask(ctx: Context, [limit, written = '']: Try): Asked[] {
+  const { free, tells, ...rule }: AttemptLimitRow = ATTEMPT_LIMITS[limit]
+  const text = written.trim().toLowerCase()
+  const places = { anywhere: '', ...networksOf(ctx.ip) }
+  return WIDTHS.flatMap((width) => {
+    const [most, place] = [free[width], places[width]]
+    if (most === undefined || place === undefined) return []
+    const hash = sign(ctx.secret, 'attempt', `${limit}\n${text}\n${width}\n${place}`)
+    return { key: `${limit}:${hash}`, limit, tells, of: place || hash, rule: { ...rule, free: most }, width, text }
+  })
 }
 
 /** Locks the counters, always in the same order; a key that nobody has tried gets one. The time is the database's. */
@@ -148,16 +196,4 @@ async function write(client: PoolClient, counters: (Counter & { key: string })[]
       where a.key = n.key`,
     values: [JSON.stringify(counters)],
   })
-}
-
-/** The first bytes of an IPv4 address, or the /64 of an IPv6 one; an IPv4 address inside IPv6 is the IPv4 one. */
-export function networkOf(ip: string, ipv4Bytes: 3 | 4): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIPv4(address)) return address.split('.').slice(0, ipv4Bytes).join('.')
-  if (!isIPv6(address)) return 'unknown'
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...missing, ...right].slice(0, 4).join(':')
 }

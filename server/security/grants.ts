@@ -129,6 +129,14 @@ export async function hasProved(ctx: Context, orderId: number): Promise<boolean>
   return (await findParty(ctx, orderId)).some((id) => ids.includes(id))
 }
 
+/**
+ * A name for the browser that calls, where it has proved this order, or one that was bought together with it, however long ago: its
+ * failures have a count of their own then. It is no way in. Undefined for any other browser.
+ */
+export async function provingDevice(ctx: Context, orderId: number): Promise<string | undefined> {
+  return (await hasProved(ctx, orderId)) ? readGrants(ctx, 0)?.nonce : undefined
+}
+
 /** Says whether a grant that the caller holds for this very order was ended by nothing but that it is deleted. */
 export async function holdsCancelledGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
   const held = readGrants(ctx, nowMs)?.orders.filter(([id]) => id === orderId) ?? []

@@ -45,17 +45,33 @@ test('the waits are 1, 2, 4 … and at most 15 minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 40].map((step) => waitMs(step) / 60_000)).toEqual([1, 2, 4, 8, 15, 15, 15])
 })
 
-const growing = Object.entries(ATTEMPT_LIMITS).filter(([, { after }]) => after === 'growing-waits')
+/** Every counter of the table: a row has one for each place that it counts by. */
+const COUNTERS = Object.entries(ATTEMPT_LIMITS).flatMap(([name, { free, after, seconds }]) =>
+  Object.entries(free).map(([place, most]) => [`${name} by ${place}`, { free: most, after, seconds }] as const),
+)
+const growing = COUNTERS.filter(([, { after }]) => after === 'growing-waits')
+
 test('the limits of sign-in, of the current password and of tracking are among the growing ones', () => {
-  expect(growing.map(([name]) => name)).toEqual([
-    'sign-in-pair',
-    'sign-in-device',
-    'code-pair',
-    'code-device',
-    'current-password',
-    'forgot-pair',
-    'track-order-pair',
-    'track-email-pair',
+  expect(growing.map(([name, { free }]) => `${name}: ${free}`)).toEqual([
+    'sign-in-pair by host: 5',
+    'sign-in-pair by customer: 10',
+    'sign-in-pair by network: 20',
+    'sign-in-device by anywhere: 5',
+    'code-pair by host: 5',
+    'code-pair by customer: 10',
+    'code-pair by network: 20',
+    'code-device by anywhere: 5',
+    'current-password by anywhere: 5',
+    'forgot-pair by host: 3',
+    'forgot-pair by customer: 6',
+    'forgot-pair by network: 12',
+    'track-order-pair by host: 5',
+    'track-order-pair by customer: 10',
+    'track-order-pair by network: 20',
+    'track-email-pair by host: 5',
+    'track-email-pair by customer: 10',
+    'track-email-pair by network: 20',
+    'track-device by anywhere: 5',
   ])
 })
 
@@ -94,7 +110,7 @@ describe.each(growing)('%s', (_name, rule) => {
   })
 })
 
-const windows = Object.entries(ATTEMPT_LIMITS).filter(([, { after }]) => after === 'rest-of-window')
+const windows = COUNTERS.filter(([, { after }]) => after === 'rest-of-window')
 describe.each(windows)('%s', (_name, rule) => {
   test('lets so many through in its window, counted from the first, and then again', () => {
     const key = aKey(rule)
@@ -109,16 +125,18 @@ describe.each(windows)('%s', (_name, rule) => {
 })
 
 test.each([
-  ['sign-in-network', 100, 15],
-  ['sign-in-account', 50, 24 * 60],
-  ['code-account', 50, 24 * 60],
-  ['track-address', 60, 60],
-] as const)('%s is %i in %i minutes', (limit, free, minutes) => {
+  ['sign-in-network', { network: 100 }, 15],
+  ['sign-in-account', { anywhere: 50 }, 24 * 60],
+  ['code-account', { anywhere: 50 }, 24 * 60],
+  ['track-address', { host: 60, customer: 120, network: 300 }, 60],
+  ['track-order-all', { anywhere: 100 }, 60],
+  ['track-email-all', { anywhere: 100 }, 60],
+] as const)('%s is %j in %i minutes', (limit, free, minutes) => {
   expect(ATTEMPT_LIMITS[limit]).toMatchObject({ free, seconds: minutes * 60, after: 'rest-of-window' })
 })
 
 test('an alarm stops nobody itself; it rings once its window is full, until that is over', () => {
-  const rule = ATTEMPT_LIMITS['track-order']
+  const rule = { ...ATTEMPT_LIMITS['track-order'], free: ATTEMPT_LIMITS['track-order'].free.anywhere }
   const key = aKey(rule)
   expect(key.tryTimes(rule.free - 1)).toBe(rule.free - 1)
   expect(key.rings()).toBe(false)

@@ -11,10 +11,10 @@ export interface StaffBrowser {
 
 let offices = 0
 
-/** An address where nobody has tried anything. */
+/** An address in a network where nobody has tried anything. */
 export function anOffice(): string {
   offices += 1
-  return `10.30.${Math.floor(offices / 250)}.${offices % 250}`
+  return `10.${30 + Math.floor(offices / 250)}.${offices % 250}.7`
 }
 
 /** So many answers of one code. */

@@ -25,7 +25,7 @@ function freshAddress(): string {
 }
 
 /** A traveller who has proved nothing yet, from a network of their own. */
-export function aTraveller(app: TestApp, ip = freshAddress()): Traveller {
+export function aTraveller(app: Pick<TestApp, 'call'>, ip = freshAddress()): Traveller {
   const jar = new Map<string, string>()
   const headers: Record<string, string> = { 'user-agent': IPHONE }
   async function post(path: string, body: unknown): Promise<TestAnswer> {

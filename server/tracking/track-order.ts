@@ -1,10 +1,11 @@
 import type { In } from '#contract/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type trackOrder as contract } from '#contract/tracking.ts'
+import { toldOf } from '#server/audit/told-of.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { consume, refundAttempts, type Try } from '#server/security/attempt-limits.ts'
-import { giveGrant, holdsGrant } from '#server/security/grants.ts'
+import { giveGrant, holdsGrant, provingDevice } from '#server/security/grants.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
 import { findTrackable } from '#server/security/find-trackable.ts'
 import { readTypedId } from '#server/tracking/rules.ts'
@@ -21,8 +22,7 @@ const WAY_ON = ', or open the link in your email'
  */
 export async function trackOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const orderId = readTypedId(input.orderId) ?? NO_ORDER
-  const isKnown = await holdsGrant(ctx, orderId)
-  const tries = isKnown ? [] : triesOf(orderId, input.email)
+  const tries = (await holdsGrant(ctx, orderId)) ? [] : await triesOf(ctx, orderId, input.email)
   const filled = await consume(ctx, tries, WAY_ON)
   const order = await findTrackable(ctx, orderId)
   const isRight = equalInConstantTime(
@@ -30,7 +30,7 @@ export async function trackOrder(ctx: Context, input: In<typeof contract>): Prom
     hashEmail(ctx.secret, orderId, input.email),
   )
   if (!order || !isRight) {
-    if (order && filled.includes('track-order')) await writeAudit(ctx.pool, ctx, [{ event: 'order.guessed', orderId }])
+    await writeAudit(ctx.pool, ctx, toldOf(filled, order && { orderId }))
     throw new Refusal('not-found', NOT_FOUND_MESSAGE)
   }
   await refundAttempts(ctx, tries)
@@ -40,16 +40,29 @@ export async function trackOrder(ctx: Context, input: In<typeof contract>): Prom
 }
 
 /**
- * Waits are for one order, or one e-mail, at one address: a stranger's guesses never keep its owner out. Guesses from many
- * addresses ring the alarm of the order, the e-mail or the network; from then on one that has been wrong once waits longest.
+ * Waits are for one order, or one e-mail, in one network: a stranger's guesses never keep its owner out. Guesses from many
+ * networks ring the alarm of the order, the e-mail or the network around; from then on whoever was wrong once waits longest, and after
+ * a hundred in an hour everybody does who has neither the link nor a browser that proved the order before.
  */
-function triesOf(orderId: number, email: string): Try[] {
+async function triesOf(ctx: Context, orderId: number, email: string): Promise<Try[]> {
+  const device = await provingDevice(ctx, orderId)
+  if (device !== undefined) return [['track-device', `${device} ${orderId}`]]
+  const id = String(orderId)
+  // What is no order id guesses at no order.
+  const ofOrder: Try[] =
+    orderId === NO_ORDER
+      ? []
+      : [
+          ['track-order-pair', id],
+          ['track-order', id],
+          ['track-order-all', id],
+        ]
   return [
-    ['track-order-pair', String(orderId)],
+    ...ofOrder,
     ['track-email-pair', email],
+    ['track-email', email],
+    ['track-email-all', email],
     ['track-address'],
     ['track-network'],
-    ['track-order', String(orderId)],
-    ['track-email', email],
   ]
 }

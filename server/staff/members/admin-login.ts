@@ -1,6 +1,7 @@
 import type { In } from '#contract/endpoint.ts'
 import type { adminLogin as contract } from '#contract/session.ts'
-import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
+import { toldOf } from '#server/audit/told-of.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
@@ -26,17 +27,15 @@ export async function adminLogin(ctx: Context, input: In<typeof contract>): Prom
   const account = accountOf(input.email)
   const member = await findAccount(ctx, account)
   const { here, all } = passwordTries(ctx, account, member)
-  await consume(ctx, here, WAY_ON)
+  const filled = await consume(ctx, here, WAY_ON)
   // From everywhere too often: the second factor still lets its owner in. Whoever has none, or no password, hears the same.
-  const closed = await consume(ctx, all, WAY_ON).then((filled) => ({ filled }), orRefusal)
+  const closed = await consume(ctx, all, WAY_ON).catch(orRefusal)
   const isRight = await isPassword(input.password, member?.passwordHash)
   if (closed instanceof Refusal && !(isRight && member?.hasFactor)) throw closed
   if (!isRight || !member) {
     const staff = member && { staffId: member.id }
-    const told: AuditEntry[] = [{ event: 'staff.sign-in-refused', ...staff }]
-    if (!(closed instanceof Refusal) && closed.filled.length > 0)
-      told.push({ event: 'staff.sign-in-limited', ...staff })
-    await writeAudit(ctx.pool, ctx, told)
+    const told = toldOf(closed instanceof Refusal ? filled : [...filled, ...closed], staff)
+    await writeAudit(ctx.pool, ctx, [{ event: 'staff.sign-in-refused', ...staff }, ...told])
     throw new Refusal('bad-request', 'Invalid email or password')
   }
   const remember = input.remember === true

@@ -5,7 +5,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { networkOf } from '#server/security/attempt-limits.ts'
+import { networkOf } from '#server/security/networks.ts'
 import { sign } from '#server/security/signatures.ts'
 import { askPasskey } from '#server/staff/second-factor/passkeys.ts'
 import type { Account } from '#server/staff/members/find-account.ts'
@@ -63,5 +63,5 @@ function hashChallenge(challenge: string): string {
 
 /** What a browser is told apart by between its two steps, as a keyed hash. */
 function browserOf(ctx: Context): string {
-  return sign(ctx.secret, 'sign-in', `${networkOf(ctx.ip, 3)}\n${ctx.userAgent}`)
+  return sign(ctx.secret, 'sign-in', `${networkOf(ctx.ip)}\n${ctx.userAgent}`)
 }

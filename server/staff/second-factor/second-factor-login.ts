@@ -1,6 +1,7 @@
 import type { In } from '#contract/endpoint.ts'
 import type { secondFactorLogin as contract } from '#contract/second-factor.ts'
-import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
+import { toldOf } from '#server/audit/told-of.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal, invalid } from '#server/errors.ts'
@@ -45,9 +46,8 @@ export async function secondFactorLogin(
     return openSession(client, ctx, user, waiting.remember, factor)
   })
   if (jwtToken === undefined) {
-    const told: AuditEntry[] = [{ event: 'staff.second-factor-refused', staffId: member.id }]
-    if (filled.includes('code-account')) told.push({ event: 'staff.sign-in-limited', staffId: member.id })
-    await writeAudit(ctx.pool, ctx, told)
+    const about = { staffId: member.id }
+    await writeAudit(ctx.pool, ctx, [{ event: 'staff.second-factor-refused', ...about }, ...toldOf(filled, about)])
     throw invalid(
       'code',
       passkey ? 'This passkey does not open this account' : 'This code is wrong or was used already',

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '#server/audit/write-audit.ts'
+import type { Filled } from '#server/security/attempt-limits.ts'
+
+/**
+ * The audit rows for limits that wrong attempts have used up: of whom they were, where that is a network or an e-mail, whose keyed hash
+ * shows that it is the same again. What is about one order, or one member, is told where there is such a one.
+ */
+export function toldOf(filled: readonly Filled[], about: Pick<AuditEntry, 'orderId' | 'staffId'> = {}): AuditEntry[] {
+  return filled.flatMap(({ tells, of }): AuditEntry[] => {
+    switch (tells) {
+      case undefined:
+        return []
+      case 'order.guessed':
+        return about.orderId === undefined ? [] : [{ event: tells, ...about }]
+      case 'orders.guessed-by-email':
+        return [{ event: tells, after: { email: of.slice(0, 22) } }]
+      case 'orders.guessed-by-network':
+      case 'staff.network-limited':
+        return [{ event: tells, after: { network: of } }]
+      default:
+        return [{ event: tells, ...about }]
+    }
+  })
+}
