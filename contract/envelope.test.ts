@@ -3,12 +3,9 @@ import { emailAddress } from '#contract/envelope.ts'
 
 const address = emailAddress('none', 'wrong')
 
-test.each(['maria@mail.example', "o'brien+x@mail.example", 'josé@correo.example', ' maria@mail.example '])(
-  '%j is an address',
-  (text) => {
-    expect(address.safeParse(text)).toEqual({ success: true, data: text.trim() })
-  },
-)
+test.each(['maria@mail.example', "o'brien+x@mail.example", ' maria@mail.example '])('%j is an address', (text) => {
+  expect(address.safeParse(text)).toEqual({ success: true, data: text.trim() })
+})
 
 // Whoever reads a list of recipients takes some of these for several, or for a name and another address.
 test.each([
@@ -30,6 +27,8 @@ test.each([
   'a@-mail.example',
   '@mail.example',
   'a@',
+  'josé@correo.example',
+  'a@mail..example',
 ])('%j is refused', (text) => {
   expect(address.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['wrong'])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanEmail, isEmail, looksLikeEmail } from '#contract/normalise/email.ts'
 
 /** What every call answers: 1 success, 0 failure, 401 not signed in any more. */
 export interface Envelope<Data = unknown> {
@@ -65,12 +66,25 @@ export function text(max: number, required?: string) {
     : whole.refine((value) => value.trim() !== '', { message: required, abort: true })
 }
 
-/** One e-mail address, plain: no list, no comment, no quoting, at most 254 characters (security J2). */
+/** Longest text that is read as an address; what is longer than an address once cleaned is none. */
+const TYPED_AT_MOST = 1000
+
+/** An e-mail address as somebody typed it, to be compared with one that is known: in the form of cleanEmail, whatever it is. */
+export function typedEmail(required: string, invalid: string = required) {
+  return z
+    .string({ error: required })
+    .max(TYPED_AT_MOST, invalid)
+    .transform(cleanEmail)
+    .refine((address) => address !== '', { message: required, abort: true })
+    .refine(looksLikeEmail, invalid)
+}
+
+/** One e-mail address that mail can be delivered to, plain: no list, no comment, no quoting; in the form of cleanEmail. */
 export function emailAddress(required: string, invalid: string = required) {
   return z
     .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(254, invalid)
-    .regex(/^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u, invalid)
+    .max(TYPED_AT_MOST, invalid)
+    .transform(cleanEmail)
+    .refine((address) => address !== '', { message: required, abort: true })
+    .refine(isEmail, invalid)
 }

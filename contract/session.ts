@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '#contract/access.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { emailAddress, text } from '#contract/envelope.ts'
+import { text, typedEmail } from '#contract/envelope.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 
 const member = z.object({ id: z.number(), name: z.string(), email: z.string(), type: z.enum(ROLE_NAMES) })
@@ -18,7 +18,7 @@ export const adminLogin = endpoint({
   access: 'public',
   summary: 'Sign in; 403 with data.challenge for second-factor-login where the member has a second factor',
   input: z.object({
-    email: emailAddress('Email Address is required', 'Invalid email address'),
+    email: typedEmail('Email Address is required', 'Invalid email address'),
     password: z
       .string({ error: 'Password is required' })
       .min(1, 'Password is required')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { emailAddress, id, moment, text } from '#contract/envelope.ts'
+import { id, moment, text, typedEmail } from '#contract/envelope.ts'
+import { isEmail } from '#contract/normalise/email.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 
 /** What stands for every password on the wire; on an update it means "unchanged". */
@@ -36,9 +37,12 @@ export type TeamMember = z.output<typeof teamMember>
 const name = text(120, 'Please enter your name.')
 const type = text(64, 'Please select type.')
 // Letters of other scripts that look like Latin ones must not make a second account (security A11).
-const address = emailAddress('Please enter your email.')
-  .transform((value) => value.normalize('NFKC').toLowerCase())
-  .refine((value) => /^[\x21-\x7e]+$/.test(value), 'Please enter an email without accents or special letters.')
+const address = typedEmail('Please enter your email.')
+  .refine((value) => /^[\x21-\x7e]+$/.test(value), {
+    message: 'Please enter an email without accents or special letters.',
+    abort: true,
+  })
+  .refine(isEmail, 'Please enter your email.')
 const newPassword = (required: string, tooShort: string) =>
   text(1024, required).refine((value) => value.length >= 6, { message: tooShort })
 const password = newPassword('Please enter your password.', 'Password must be at least 6 characters.')
@@ -189,7 +193,7 @@ export const forgotPassword = endpoint({
   path: '/admin/forgot-password',
   access: 'public',
   summary: 'Ask for a link to set a new password; the answer never tells whether the account exists',
-  input: z.object({ email: emailAddress('Email Address is required', 'Invalid email address'), language }),
+  input: z.object({ email: typedEmail('Email Address is required', 'Invalid email address'), language }),
   data: done,
 })
 

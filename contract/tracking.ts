@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedCorrections } from '#contract/answered-values.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { emailAddress, id, moment, text } from '#contract/envelope.ts'
+import { typedEmail, id, moment, text } from '#contract/envelope.ts'
 import { WALLETS } from '#contract/wallets.ts'
 
 /** Why a wrong id and a wrong e-mail cannot be told apart. */
@@ -136,7 +136,7 @@ export const trackOrder = endpoint({
   summary: 'Prove an order by its id and e-mail; sets the grant cookie of that order for 30 minutes',
   input: z.object({
     orderId: z.union([z.number(), text(64, 'Please enter your orderId')], { error: 'Please enter your orderId' }),
-    email: emailAddress('Please enter your email', 'Please enter your email'),
+    email: typedEmail('Please enter your email'),
   }),
   data: z.object({ orderId: z.number() }),
 })

@@ -1,6 +1,6 @@
 import { APPLICATION_FIELDS, type Application, type NeedsCheck } from '#contract/application.ts'
 import { EDITABLE_FIELDS, fieldsWith, REQUIRED_FIELDS, type EditableField } from '#contract/editable-fields.ts'
-import { emailAddress } from '#contract/envelope.ts'
+import { isEmail } from '#contract/normalise/email.ts'
 import type { Correction } from '#contract/order-history.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
 import { findDay } from '#server/time/calendar.ts'
@@ -43,8 +43,6 @@ const DATED: readonly string[] = [
   ...fieldsWith('embarkation_flight_date_date'),
   ...fieldsWith('intended_arrival_date'),
 ]
-
-const address = emailAddress('')
 
 /**
  * Puts corrected values into an order and works out what follows from them: the flight, the day on which it is worked on, the
@@ -120,7 +118,7 @@ export function problemsOf(
     const isEmpty = fieldsWith(field).every((one) => values[one as EditableField] === '')
     if (given.length > 0 && !isEmpty && !mayStand(field)) problems[field] ??= message
   }
-  if (asked.has('email') && isNew('email') && !address.safeParse(values.email).success) {
+  if (asked.has('email') && isNew('email') && !isEmail(values.email)) {
     problems.email ??= say('{0}: should be {1}', labelOf('email'), 'one e-mail address')
   }
   return problems

@@ -77,7 +77,7 @@ test('every value of the order’s detail can be corrected, and the page shows i
     passport_number: 'C01X00T47',
     civil_status: 'Single',
     occupation: 'Student',
-    email: 'New@mail.example',
+    email: 'new@mail.example',
     country_code: '49',
     phone_number: '0151 2345',
     foreigner_resident: 'Yes',

@@ -23,20 +23,29 @@ export interface Renewed {
   isOther: boolean
 }
 
+type Beside = 'name' | 'last_name' | 'email' | 'country_code' | 'phone_number'
+
 /**
  * Works out what the intake would make of an order today: spellings, dialling code, nationality, flight, the day on which it is
  * worked on while that is still to come, what is to be checked but for what somebody let stand, and what finds it.
  */
 export function renewedOrder(order: Stored, today: string): Renewed {
   const { row, processingMode } = order
-  const form = Object.fromEntries(
-    Object.entries(order.form).map(([field, value]) => [field, value && tidyValue(field as EditableField, value)]),
-  ) as Application
   const kept = new KeptValues()
-  const phone = (field: 'country_code' | 'phone_number', value: string | null) => value && kept.keep(field, value)
-  const name = kept.keep('name', row.name)
-  const lastName = kept.keep('last_name', row.lastName)
-  const email = kept.keep('email', row.email)
+  const form = Object.fromEntries(
+    Object.entries(order.form).map(([field, value]) => [
+      field,
+      value && tidyValue(field as EditableField, kept.clean(field as EditableField, value)),
+    ]),
+  ) as Application
+  const keep = (field: Beside, value: string) => {
+    const whole = value.endsWith('…') ? (order.asSent[field] ?? value) : value
+    return kept.keep(field, kept.clean(field, whole))
+  }
+  const phone = (field: Beside, value: string | null) => value && keep(field, value)
+  const name = keep('name', row.name)
+  const lastName = keep('last_name', row.lastName)
+  const email = keep('email', row.email)
   const countryCode = phone('country_code', row.countryCode)
   const phoneNumber = phone('phone_number', row.phoneNumber)
   const asSent = { ...kept.asSent, ...order.asSent }

@@ -1,3 +1,4 @@
+import { cleanEmail } from '#contract/normalise/email.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import { deviceWords, plainAddress } from '#server/defence-packs/compare-payments.ts'
 import type { EvidenceOrder } from '#server/defence-packs/find-evidence.ts'
@@ -99,7 +100,7 @@ function sharedWith(order: EvidenceOrder, { payment, email, address }: Candidate
   const pairs: Compared[] = [
     ['IP address', plainAddress(order.payment?.ip), plainAddress(payment.ip)],
     ['Browser', order.payment?.user_agent, payment.user_agent, deviceWords(order.payment)],
-    ['E-mail', order.email.toLowerCase(), email.toLowerCase()],
+    ['E-mail', cleanEmail(order.email), cleanEmail(email)],
     ['Address', home?.trim().toLowerCase(), address?.trim().toLowerCase(), home?.trim()],
   ]
   return pairs

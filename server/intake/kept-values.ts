@@ -1,4 +1,7 @@
+import type { EditableField } from '#contract/editable-fields.ts'
+import { cleanValue } from '#server/normalise/value.ts'
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
+import type { LimitedField } from '#server/official-form/form-limits.ts'
 
 /** What the order's own columns hold, which every list carries: nobody's name is longer, and a list stays quick. */
 const LONGEST = {
@@ -27,9 +30,16 @@ export class KeptValues {
     return kept
   }
 
-  /** Keeps what was sent of a field that the order may change. */
+  /** Cleans a value at the door; what came is kept where more than the spaces around it is another. */
+  clean(field: LimitedField | EditableField, sent: string): string {
+    const clean = cleanValue(field, sent)
+    if (clean !== sent.trim()) this.aside(field, sent)
+    return clean
+  }
+
+  /** Keeps what was sent of a field that the order may change; the first of it is what came. */
   aside(field: string, sent: string): void {
-    this.#asSent[field] = sent
+    this.#asSent[field] ??= sent
   }
 
   /** What was sent where the order keeps something else; null: nothing. */

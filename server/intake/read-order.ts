@@ -38,9 +38,10 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   const mode = readMode(sent.processing_mode)
   if (!direction) errors.IsArrival = 'IsArrival must be Arrival or Departure'
   if (!mode) errors.processing_mode = 'processing_mode must be standard, priority or future'
-  const field = (name: LimitedField) => readField(sent, name, note)
+  const kept = new KeptValues()
+  const field = (name: LimitedField) => readField(sent, name, note, kept)
   const required = (name: 'name' | 'last_name' | 'email') => {
-    const text = field(name)?.trim()
+    const text = field(name)
     if (!text) errors[name] = `${name} is required`
     return text ?? ''
   }
@@ -55,7 +56,6 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   const today = dayInSantoDomingo(now)
   const payment = readPayment(sent.payment, note)
   const sentDay = readProcessingDate(sent.processing_date, note)
-  const kept = new KeptValues()
   const keep = (name: Parameters<typeof kept.keep>[0], text: string | null | undefined) =>
     text === null || text === undefined ? null : kept.keep(name, text)
   if (sentDay !== null) kept.aside('processing_date', sentDay)
@@ -98,14 +98,15 @@ function readMode(value: unknown): ProcessingMode | undefined {
   return PROCESSING_MODE_NAMES.find((mode) => mode === word)
 }
 
-function readField(sent: Sent, name: LimitedField, flag: Flag): string | null {
+function readField(sent: Sent, name: LimitedField, flag: Flag, kept: KeptValues): string | null {
   const value = Object.hasOwn(sent, name) ? sent[name] : undefined
   if (typeof value === 'boolean' && isYesOrNo(name)) return value ? 'Yes' : 'No'
   const { text, problem } = textOf(value)
   if (text === null) return null
   if (problem) flag(name, problem)
+  const clean = kept.clean(name, text)
   // A country in place of its code is still to be kept as it was sent.
-  return name === 'country_code' ? text : tidyValue(name, text)
+  return name === 'country_code' ? clean : tidyValue(name, clean)
 }
 
 function isYesOrNo(name: LimitedField): boolean {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { isSameEmail } from '#contract/normalise/email.ts'
 import { may, staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
@@ -34,7 +35,7 @@ export async function lockMailedOrder(
   const order = rows[0]
   if (!order) throw new Refusal('not-found', 'There is no such order')
   await refuseAnonymised(client, orderId)
-  const elsewhere = email.toLowerCase() !== order.email.trim().toLowerCase()
+  const elsewhere = !isSameEmail(email, order.email)
   if (elsewhere && !may(ctx, 'mails:send-elsewhere')) throw new Refusal('forbidden', NOT_ELSEWHERE)
   return { orderId, language: order.language, elsewhere }
 }

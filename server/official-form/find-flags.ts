@@ -5,6 +5,7 @@ import { daysAfter } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { say, type Said } from '#server/words/say.ts'
 import { findCountryCode } from '#server/normalise/countries.ts'
+import { cleanValue } from '#server/normalise/value.ts'
 import { findMisfit } from '#server/official-form/form-checks.ts'
 import {
   dayOf,
@@ -88,10 +89,11 @@ function judgedBy(order: Flagged): Parameters<typeof findMisfit>[2] {
   }
 }
 
-/** A value as it came, since one that is too long is kept shortened; a phone's plus sign stands outside the number. */
+/** A value as it came but for its cleaning, since one that is too long is kept shortened; a phone's plus sign stands outside the number. */
 function valueOf(order: Flagged, field: LimitedField): string {
-  if (field === 'phone_number' || field === 'country_code') return (order[field] ?? '').replace(/^\s*\+/, '')
-  return order.as_sent?.[field] ?? order[field] ?? ''
+  const isPhone = field === 'phone_number' || field === 'country_code'
+  const clean = cleanValue(field, (isPhone ? undefined : order.as_sent?.[field]) ?? order[field] ?? '')
+  return isPhone ? clean.replace(/^\+/, '') : clean
 }
 
 function isEmpty(value: string | null | undefined): boolean {

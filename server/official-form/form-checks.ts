@@ -1,3 +1,4 @@
+import { isEmail, suggestEmail } from '#contract/normalise/email.ts'
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 import { findCountryCode, findMeantCountry } from '#server/normalise/countries.ts'
 import { AIRPORTS, HARBORS } from '#contract/form-choices.ts'
@@ -71,6 +72,7 @@ export function findMisfit(
   const value = sent.trim()
   const message = row && value !== '' && messageFor(row, value, direction)
   if (!message) return undefined
+  if (row.email) return { message, suggestion: suggestEmail(value) }
   const suggestion = spellingFor(row, value, nationality)
   if (suggestion === undefined || messageFor(row, suggestion, direction)) {
     const meant = meantBy(row, value)
@@ -109,6 +111,11 @@ function messageFor(row: ReadyRow, value: string, direction: Direction): Said | 
     )
   }
   if (row.personName && !/^[A-Za-zñÑ ]+$/.test(value)) return nameMessage(label, value)
+  if (row.email && !isEmail(value)) {
+    return /^[^@]*[^\x20-\x7e@]/.test(value)
+      ? say('{0}: no mail arrives where there are accents or other scripts before the @', label)
+      : say('{0}: should be {1}', label, 'one e-mail address')
+  }
   if (row.like && !row.like.pattern.test(value)) {
     return say('{0}: should be {1}', label, row.like.says)
   }

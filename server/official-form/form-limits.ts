@@ -52,6 +52,8 @@ export interface LimitRow {
   dialling?: true
   /** Must be a country. */
   country?: true
+  /** Must be an address that mail can be delivered to; the one that is probably meant is offered. */
+  email?: true
   /** Letters A–Z, ñ and spaces; the spelling to use is offered. */
   personName?: true
   /** Spaces and marks between its letters and digits mean nothing: the spelling without them is offered. */
@@ -70,13 +72,7 @@ const LETTERS_AND_DIGITS = { pattern: /^[A-Za-z0-9]*$/, says: 'letters A–Z and
 export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
   name: { label: 'Names', ...FORM_LENGTHS.name, personName: true },
   last_name: { label: 'Last names', ...FORM_LENGTHS.last_name, personName: true },
-  email: {
-    label: 'E-mail',
-    like: {
-      pattern: /^(?=.{3,254}$)[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@.,;:<>()[\]\\"]{2,}$/,
-      says: 'one e-mail address',
-    },
-  },
+  email: { label: 'E-mail', email: true },
   country_code: {
     label: 'Phone country code',
     needed: hasNumberAlone,

@@ -1,6 +1,7 @@
 import type { Application } from '#contract/application.ts'
 import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
 import { GROUP_AT_MOST, type getOrderGroup as contract, type GroupMember } from '#contract/related-orders.ts'
+import { isSameEmail } from '#contract/normalise/email.ts'
 import type { In } from '#contract/endpoint.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import { NUMBERS } from '#server/sealing/sealed-numbers.ts'
@@ -62,7 +63,7 @@ export async function getOrderGroup(
 async function findNear(ctx: Context, orderId: number): Promise<Near | undefined> {
   const { rows } = await ctx.pool.query<Near>({
     name: 'find-order-group',
-    text: `select lower(o.email) as email, mark_of(a.passport_mark, a.form) is not null as has_passport, order_row(o)::json as own,
+    text: `select o.email, mark_of(a.passport_mark, a.form) is not null as has_passport, order_row(o)::json as own,
         (select json_agg(order_row(t)::json) from orders t where t.order_id = any (paid.ids) and t.landing_site = o.landing_site
           and cardinality(paid.ids) <= ${ORDERS_AT_MOST}) as payment,
         (select json_agg(order_row(t)::json) from orders t where t.order_id = any (passports.ids)) as passport
@@ -80,7 +81,7 @@ async function findNear(ctx: Context, orderId: number): Promise<Near | undefined
 
 async function ofEmail(ctx: Context, email: string): Promise<OrderRow[]> {
   const { rowsJson } = await searchOrders(ctx.pool, { lists: [0], offset: 0, limit: FOUND_AT_MOST, words: email })
-  return (JSON.parse(rowsJson) as OrderRow[]).filter((row) => row.email.toLowerCase() === email)
+  return (JSON.parse(rowsJson) as OrderRow[]).filter((row) => isSameEmail(row.email, email))
 }
 
 const isKept = ({ process_status: status }: OrderRow) => status !== 'Deleted'

@@ -1,5 +1,6 @@
 import type { getRelatedOrders as contract, Kinship } from '#contract/related-orders.ts'
 import type { Data, In } from '#contract/endpoint.ts'
+import { isSameEmail } from '#contract/normalise/email.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
@@ -29,7 +30,7 @@ export async function getRelatedOrders(
     findByPassport(ctx, orderId),
   ])
   const found: [Kinship, OrderRow[]][] = [
-    ['email', byEmail.filter((row) => row.email.toLowerCase() === email)],
+    ['email', byEmail.filter((row) => isSameEmail(row.email, email))],
     ['phone', byPhone.filter((row) => phoneDigits(row.country_code, row.phone_number) === phone)],
     ['passport', byPassport],
   ]
@@ -44,7 +45,7 @@ async function getContacts(ctx: Context, orderId: number): Promise<{ email: stri
   )
   const row = rows[0]
   if (!row) throw new Refusal('not-found', 'There is no such order')
-  return { email: row.email.toLowerCase(), phone: phoneDigits(row.country_code, row.phone_number) }
+  return { email: row.email, phone: phoneDigits(row.country_code, row.phone_number) }
 }
 
 async function search(ctx: Context, words: string): Promise<OrderRow[]> {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { emailAddress } from '#contract/envelope.ts'
+import { typedEmail } from '#contract/envelope.ts'
+import { cleanEmail } from '#contract/normalise/email.ts'
 import type { PersonKey } from '#contract/person-keys.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -16,7 +17,7 @@ export interface Person {
 
 /** More orders than these are no one person's: what they share is a text like "none". */
 const ORDERS_AT_MOST = 1000
-const email = emailAddress('')
+const email = typedEmail('')
 
 /** The orders of a person that still hold something of them, oldest first: the e-mail or passport number is theirs, whole. By index. */
 export async function findOrdersOf(
@@ -37,10 +38,11 @@ export async function findOrdersOf(
 
 /** What the index of the search finds first, and then the very address. */
 function ofEmail(value: string) {
-  const condition = searchCondition({ words: searchWords(value) }, 2, true)
+  const address = cleanEmail(value)
+  const condition = searchCondition({ words: searchWords(address) }, 2, true)
   const sql = `with hits as materialized (select order_id from order_search s where ${condition.sql})
     select order_id from hits join orders using (order_id) where lower(btrim(email)) = lower($1)`
-  return { sql, values: [value, ...condition.values] }
+  return { sql, values: [address, ...condition.values] }
 }
 
 function ofPassport(value: string, mark: string | null) {
@@ -58,6 +60,6 @@ export function isPerson({ secret }: Pick<Context, 'secret'>, person: Person, ha
 }
 
 function spelt({ by, value }: Person): string {
-  const plain = by === 'email' ? value.trim().toLowerCase() : value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const plain = by === 'email' ? cleanEmail(value) : value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   return `${by}\n${plain}`
 }

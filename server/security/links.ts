@@ -1,3 +1,4 @@
+import { isSameEmail } from '#contract/normalise/email.ts'
 import { encodeId } from '#contract/order-id.ts'
 import type { Actor } from '#server/context.ts'
 import type { Secret } from '#server/secret.ts'
@@ -72,7 +73,7 @@ export function linkFor(
   order: { orderId: number; siteId: number; email: string },
   reader: string,
 ): { link: string; proves: boolean } {
-  const proves = reader.trim().toLowerCase() === order.email.trim().toLowerCase()
+  const proves = isSameEmail(reader, order.email)
   return { link: proves ? trackLink(services, order) : orderPage(services, order).href, proves }
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cleanEmail } from '#contract/normalise/email.ts'
 import { secretsOf, type Secret } from '#server/secret.ts'
 
 /** What a signature is for: one made for one purpose never passes for another. */
@@ -55,5 +56,5 @@ export function isEmailHash(secret: Secret, orderId: number, email: string, hash
 }
 
 function spelt(orderId: number, email: string): string {
-  return `${orderId}\n${email.trim().toLowerCase()}`
+  return `${orderId}\n${cleanEmail(email)}`
 }

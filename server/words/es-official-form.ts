@@ -35,6 +35,8 @@ export const ES_OFFICIAL_FORM = {
     'Posible duplicado: el pedido {0} es para el mismo pasaporte, sentido y día de vuelo',
 
   'one e-mail address': 'una dirección de correo',
+  '{0}: no mail arrives where there are accents or other scripts before the @':
+    '{0}: no llega ningún correo si antes de la @ hay acentos u otros alfabetos',
   'a number of 4 to 15 digits': 'un número de 4 a 15 cifras',
   'letters A–Z and digits only': 'solo letras A–Z y cifras',
   'M, F or X': 'M, F o X',

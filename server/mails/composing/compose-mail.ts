@@ -1,4 +1,5 @@
 import { languageTag } from '#contract/languages.ts'
+import { cleanEmail } from '#contract/normalise/email.ts'
 import type { Services } from '#server/context.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import type { MadeMail, OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
@@ -57,5 +58,13 @@ export async function composeMail(
   if (!mail) return undefined
   const made = await COMPOSERS[mail.kind](services, mail)
   if ('outcome' in made) return made
-  return { ...made, kind: mail.kind, language: languageTag(mailLanguage(mail.language)) }
+  return {
+    ...made,
+    // Written before addresses were kept in one form, they are handed over in it.
+    to: cleanEmail(made.to),
+    replyTo: cleanEmail(made.replyTo),
+    from: { ...made.from, address: cleanEmail(made.from.address) },
+    kind: mail.kind,
+    language: languageTag(mailLanguage(mail.language)),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
 import { dayInWords } from '#contract/moments.ts'
+import { cleanEmail } from '#contract/normalise/email.ts'
 import type { suppression } from '#contract/mails.ts'
 import type { MailEvent } from '#server/mail-transport/mail-event.ts'
 import { say, type Said } from '#server/words/say.ts'
@@ -23,13 +24,13 @@ export async function suppress(client: PoolClient, found: Suppression[]): Promis
   await client.query({
     name: 'suppress-addresses',
     text: `insert into mail_suppressions (email, state, at, mail_id)
-      select distinct on (lower(email)) lower(email), case state when 'complained' then state else 'bounced' end,
+      select distinct on (email) email, case state when 'complained' then state else 'bounced' end,
         at, "mailId"
       from jsonb_to_recordset($1::jsonb) as c(email text, "mailId" bigint, at timestamptz, state text)
-      order by lower(email), at desc
+      order by email, at desc
       on conflict (email) do update set state = excluded.state, at = excluded.at, mail_id = excluded.mail_id, lifted_at = null
         where excluded.at > mail_suppressions.at`,
-    values: [JSON.stringify(found)],
+    values: [JSON.stringify(found.map((one) => ({ ...one, email: cleanEmail(one.email) })))],
   })
 }
 
@@ -49,8 +50,8 @@ export async function liftSuppressions(client: PoolClient, mailIds: number[]): P
 export async function findSuppression(client: Queryable, email: string): Promise<z.output<typeof suppression> | null> {
   const { rows } = await client.query<z.output<typeof suppression>>({
     name: 'find-suppression',
-    text: `select state, to_json(at)#>>'{}' as at from mail_suppressions where email = lower($1) and lifted_at is null`,
-    values: [email.trim()],
+    text: `select state, to_json(at)#>>'{}' as at from mail_suppressions where email = $1 and lifted_at is null`,
+    values: [cleanEmail(email)],
   })
   return rows[0] ?? null
 }

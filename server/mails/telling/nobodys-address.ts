@@ -1,3 +1,5 @@
+import { cleanEmail } from '#contract/normalise/email.ts'
+
 /** Of the demonstration's orders. */
 export const DEMO_DOMAIN = 'traveller.example'
 const RESERVED = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/
@@ -7,6 +9,6 @@ const RESERVED = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$
  * examples. Such mail would only come back, and bounces cost a sender its name.
  */
 export function isNobodys(email: string, { MAIL_CAPTURE }: { MAIL_CAPTURE: boolean }): boolean {
-  const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
+  const domain = cleanEmail(email).split('@').at(-1) ?? ''
   return domain === DEMO_DOMAIN || (!MAIL_CAPTURE && RESERVED.test(domain))
 }

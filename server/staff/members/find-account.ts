@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/session.ts'
 import { knownDevice } from '#server/security/known-device.ts'
 import type { Context } from '#server/context.ts'
 import type { Try } from '#server/security/attempt-limits.ts'
-import { HAS_APP, HAS_FACTOR } from '#server/staff/members/find-members.ts'
+import { accountValues, HAS_APP, HAS_FACTOR, OF_ACCOUNT } from '#server/staff/members/find-members.ts'
 
 /** A member who signs in. */
 export interface Account {
@@ -25,7 +25,7 @@ const SELECT = `select m.id, m.name, m.email, m.role, m.password_hash as "passwo
 
 /** The living member of an account, written as accountOf writes it. */
 export async function findAccount({ pool }: Context, account: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<Account>(`${SELECT} and lower(m.email) = $1`, [account])
+  const { rows } = await pool.query<Account>(`${SELECT} and ${OF_ACCOUNT}`, accountValues(account))
   return rows[0]
 }
 

@@ -1,5 +1,7 @@
+import { domainToUnicode } from 'node:url'
 import type { PoolClient } from 'pg'
 import { can } from '#contract/access.ts'
+import { cleanEmail } from '#contract/normalise/email.ts'
 import type { Role } from '#contract/roles.ts'
 import { PASSWORD_MASK, type TeamMember } from '#contract/team.ts'
 import { Refusal } from '#server/errors.ts'
@@ -34,7 +36,19 @@ type Queryable = Pick<PoolClient, 'query'>
 
 /** What is typed as an e-mail, written as accounts are: the same for every way of typing it. */
 export function accountOf(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
+  return cleanEmail(email)
+}
+
+/**
+ * Finds the member `m` of an account, written as accountOf does: also one who was added before addresses were written in one form.
+ * Where two are one by that, the one who is written so. The account is the first parameter, its spellings the second.
+ */
+export const OF_ACCOUNT = `lower(normalize(btrim(m.email), NFKC)) = any ($2::text[]) order by lower(m.email) <> $1, m.id limit 1`
+
+/** The parameters of OF_ACCOUNT. */
+export function accountValues(account: string): [string, string[]] {
+  const at = account.lastIndexOf('@') + 1
+  return [account, [account, account.slice(0, at) + domainToUnicode(account.slice(at))]]
 }
 
 /** Every living member, by name. */
@@ -52,7 +66,7 @@ export async function getMember(client: Queryable, id: number): Promise<MemberRo
 
 /** A living member by e-mail, written as the contract writes it, or undefined. */
 export async function findMemberByEmail(client: Queryable, email: string): Promise<MemberRow | undefined> {
-  const { rows } = await client.query<MemberRow>(`${SELECT} and lower(m.email) = $1`, [email])
+  const { rows } = await client.query<MemberRow>(`${SELECT} and ${OF_ACCOUNT}`, accountValues(email))
   return rows[0]
 }
 

@@ -9,7 +9,7 @@ import { failureText } from '#web/admin/frame/messages.ts'
 import { forgotPassword } from '#web/admin/password/calls.ts'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
 import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
-import { isEmail } from '#web/ui/is-email.ts'
+import { looksLikeEmail } from '#contract/normalise/email.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
     { email: '' },
     {
       email: (value) =>
-        value.trim() === '' ? t('signIn.emailRequired') : isEmail(value) ? undefined : t('signIn.emailInvalid'),
+        value.trim() === '' ? t('signIn.emailRequired') : looksLikeEmail(value) ? undefined : t('signIn.emailInvalid'),
     },
   )
   const ask = useMutation({

@@ -14,7 +14,7 @@ import { neededOf, SecondStep } from '#web/admin/session/second-step.tsx'
 import { SignInFrame } from '#web/admin/session/sign-in-frame.tsx'
 import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { storedMember, storeToken } from '#web/admin/session/stored-token.ts'
-import { isEmail } from '#web/ui/is-email.ts'
+import { looksLikeEmail } from '#contract/normalise/email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/session/sign-in.module.css'
@@ -37,7 +37,7 @@ export function SignInPage() {
     { email: '', password: '', remember: false },
     {
       email: (value) =>
-        value.trim() === '' ? t('signIn.emailRequired') : isEmail(value) ? undefined : t('signIn.emailInvalid'),
+        value.trim() === '' ? t('signIn.emailRequired') : looksLikeEmail(value) ? undefined : t('signIn.emailInvalid'),
       password: (value) => (value === '' ? t('signIn.passwordRequired') : undefined),
     },
   )

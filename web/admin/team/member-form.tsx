@@ -10,7 +10,7 @@ import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { addTeamMember, inviteTeamMember, updateTeamMember } from '#web/admin/team/calls.ts'
 import { PASSWORD_MASK, typePassword } from '#web/admin/team/masked-password.ts'
 import { memberTypesQuery, useRefreshTeam } from '#web/admin/team/team-queries.ts'
-import { isEmail } from '#web/ui/is-email.ts'
+import { isEmail } from '#contract/normalise/email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/team/team.module.css'
 

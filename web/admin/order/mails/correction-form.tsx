@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NOTE_AT_MOST, type Correctable } from '#contract/correctable.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { correctionFields, type CorrectionField } from '#web/admin/order/mails/correction-fields.ts'
-import { isEmail } from '#web/ui/is-email.ts'
+import { isEmail } from '#contract/normalise/email.ts'
 import styles from '#web/admin/order/mails/correction.module.css'
 
 /** What a member has chosen and typed so far. */

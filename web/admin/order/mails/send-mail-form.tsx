@@ -8,7 +8,7 @@ import { call, CallError } from '#web/api.ts'
 import { resendMail } from '#web/admin/calls.ts'
 import { sendingKey, useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { StoppedAddress } from '#web/admin/order/mails/stopped-address.tsx'
-import { isEmail } from '#web/ui/is-email.ts'
+import { isEmail } from '#contract/normalise/email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/order/forms.module.css'
 

@@ -1,5 +1,6 @@
 import { MailWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isSameEmail } from '#contract/normalise/email.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
 import styles from '#web/admin/order/forms.module.css'
@@ -8,7 +9,7 @@ import styles from '#web/admin/order/forms.module.css'
 export function StoppedAddress({ order, email }: { order: OrderDetail; email: string }) {
   const { t } = useTranslation()
   const { suppression } = order
-  if (suppression === null || email.trim().toLowerCase() !== order.email.toLowerCase()) return null
+  if (suppression === null || !isSameEmail(email, order.email)) return null
   return (
     <p className={styles.stopped}>
       <MailWarning size={15} aria-hidden />
