@@ -1,5 +1,5 @@
 /** What nobody sees: default-ignorable code points (UAX #31), annotation marks, controls. NUL stays, for whoever refuses it. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc\x01-\x08\x0e-\x1f\x7f-\x9f]/gu
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]|(?![\s\0])\p{Cc}/gu
 const SPACE = /[\s\p{Zs}\u2800]+/gu
 const DASH = /[\p{Dash_Punctuation}\u02d7\u2043\u2212]/gu
 const DIGIT = /\p{Nd}/u
@@ -32,8 +32,10 @@ export function cleanLetters(value: string): string {
 
 /** A text as it is compared: cleaned, small letters without accents, every apostrophe the plain one. Other scripts stay. */
 export function foldText(value: string): string {
-  const clean = cleanLetters(value).toLowerCase()
-  return /^[\x20-\x7e]*$/.test(clean) ? clean : bareLetters(clean).replace(APOSTROPHE, "'").toLowerCase()
+  const small = cleanLetters(value).toLowerCase()
+  if (/^[\x20-\x7e]*$/.test(small)) return small.replaceAll('`', "'")
+  // Letters of few scripts have a small form that shows only once their marks are gone.
+  return cleanLetters(bareLetters(small).toLowerCase()).replace(APOSTROPHE, "'")
 }
 
 const APOSTROPHE =
