@@ -49,7 +49,9 @@ test('every table that holds something of a person does so in the order that is 
   const without = Object.entries(PERSONAL_DATA).filter(([, { columns }]) =>
     Object.values(columns).some((c) => 'becomes' in c),
   )
-  expect(without.map(([table]) => table).filter((table) => !tables.has(table))).toEqual([])
+  // A mark is a hash, in which nothing can be written; that its row goes is tried below.
+  const withoutText = ['passport_flights']
+  expect(without.map(([table]) => table).filter((table) => !tables.has(table))).toEqual(withoutText)
 })
 
 test('nothing of it is left anywhere, the other order keeps all of its own, and everything verifies', async () => {
@@ -57,6 +59,8 @@ test('nothing of it is left anywhere, the other order keeps all of its own, and 
   const emptied = await anonymise(whole)
   const after = await canaries()
   expect(after).toHaveLength(before.length / 2)
+  const { rows: flights } = await it.services.pool.query('select order_id::float8 as id from passport_flights')
+  expect(flights).toEqual([{ id: other }])
   expect(new Set(after)).toEqual(new Set(before))
   expect(Object.keys(emptied)).toEqual(
     expect.arrayContaining(['orders', 'applications', 'documents', 'mails', 'audit_log']),

@@ -65,6 +65,7 @@ const MESSAGE = '(select max(id) from government_mails)'
 /** $1 order, $2 member of staff, $3 the canary, $4 file, $5 original of a message, $6 its bytes, $7 its digest. */
 const STATEMENTS = [
   `update applications set transaction_id = 'pi_' || $1::bigint where order_id = $1`,
+  `insert into second_payments (order_id, transaction_id, payment) values ($1, 'pi_2_' || $1::bigint, jsonb_build_object('status', 'paid', 'ip', $3::text))`,
   `insert into remarks (order_id, staff_id, remark) values ($1, $2, $3)`,
   `insert into refunds (order_id, amount, currency, is_whole, note, state, asked_by, decided_by, decided_at, done_by, done_at, reference)
     values ($1, 20, 'USD', false, $3, 'done', $2, $2, now(), $2, now(), 're_1')`,
