@@ -46,7 +46,7 @@ async function post(request: APIRequestContext, own: Parameters<typeof rawMessag
     headers: {
       authorization: `Bearer ${mailKey}`,
       'content-type': 'message/rfc822',
-      ...(isProven && { 'x-dmarc': 'pass' }),
+      ...(isProven && { 'x-dmarc': 'migracion.gob.do=pass' }),
     },
   })
   expect(answer.status()).toBe(201)

@@ -39,7 +39,7 @@ const eventsOf = async (orderId: number) =>
 
 test("the order's address matches it; its PDF becomes a document that is ready to check and is sent to nobody", async () => {
   const orderId = await order()
-  const id = await on.take(rawMessage({ to: at(orderId), files: [pdf] }), { 'x-dmarc': 'pass' })
+  const id = await on.take(rawMessage({ to: at(orderId), files: [pdf] }), { 'x-dmarc': 'migracion.gob.do=pass' })
   expect(await mail(id)).toMatchObject({ state: 'matched', sender: 'known', subject: 'Your ticket', problem: null })
   expect(await documentsOf(orderId)).toMatchObject([
     { state: 'to-check', source: 'government-mail', uploaded_by: null, original_name: 'e-ticket.pdf', pages: 2 },
@@ -119,11 +119,36 @@ test('a sender who is not the government is kept and marked', async () => {
   const orderId = await order()
   const take = async (from: string, headers: Record<string, string>) =>
     (await mail(await on.take(rawMessage({ to: at(orderId), from }), headers))).sender
-  const proven = { 'x-spf': 'pass', 'x-dmarc': 'pass' }
+  const proven = { 'x-spf': 'pass', 'x-dmarc': 'migracion.gob.do=pass' }
   expect(await take('a@evil.example', proven)).toBe('unknown')
   expect(await take('e-ticket@migracion.gob.do', {})).toBe('unproven')
   expect(await take('e-ticket@migracion.gob.do', { 'x-spf': 'fail' })).toBe('unproven')
   expect(await take('e-ticket@migracion.gob.do', { ...proven, 'x-envelope-from': 'x@gob.do' })).toBe('known')
+})
+
+test('a pass that names no domain, or another one, proves nothing; a From that two programs read differently is unknown', async () => {
+  const orderId = await order()
+  const sender = async (dmarc: string, from?: string) =>
+    (await mail(await on.take(rawMessage({ to: at(orderId), ...(from && { from }) }), { 'x-dmarc': dmarc }))).sender
+  for (const proof of ['migracion.gob.do=pass', ' GOB.DO = PASS ']) expect(await sender(proof)).toBe('known')
+  for (const proof of ['pass', 'evil.example=pass', 'evil.example=pass, gob.do=pass', 'gob.do=fail', '=pass'])
+    expect(await sender(proof)).toBe('unproven')
+  const gov = 'e-ticket@migracion.gob.do'
+  for (const from of [
+    `<${gov}> <a@evil.example>`,
+    `<@evil.example:${gov}>`,
+    `a@evil.example@migracion.gob.do`,
+    `<>, ${gov}`,
+  ])
+    expect(await sender('migracion.gob.do=pass', from)).toBe('unknown')
+})
+
+test('a message whose own To names somebody else says so', async () => {
+  const orderId = await order()
+  const problem = async (to: string) =>
+    (await mail(await on.take(rawMessage({ to }), { 'x-envelope-to': at(orderId) }))).problem
+  expect(await problem(at(orderId))).toBeNull()
+  expect(await problem('somebody@else.example')).toMatch(/^Its own To names somebody else/)
 })
 
 test('results that the message itself claims prove nothing', async () => {

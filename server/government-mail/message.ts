@@ -3,6 +3,10 @@ export interface MessageHead {
   /** Every address of every From line; a true message has one. */
   from: string[]
   fromName: string
+  /** The one plain address of the one From line, which every program reads alike; null where there is no such one. */
+  sender: string | null
+  /** The addresses of To and Cc. */
+  to: string[]
   /** Every address that a header names as recipient. */
   recipients: string[]
   subject: string

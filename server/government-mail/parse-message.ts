@@ -3,6 +3,7 @@ import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { headerEnd } from '#server/government-mail/fingerprint.ts'
 import { htmlText } from '#server/government-mail/html-text.ts'
+import { plainSender } from '#server/government-mail/plain-sender.ts'
 import type { Message, MessageBody, MessageFile, MessageHead } from '#server/government-mail/message.ts'
 import type { Read } from '#server/readers/reading.ts'
 import { say, type Words } from '#server/words/say.ts'
@@ -25,7 +26,8 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 export const read: Read<Uint8Array, Message> = async (bytes, tell) => {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
-    await tell({ head: headOf(await PostalMime.parse(raw.subarray(0, headerEnd(raw)), LIMITS)) })
+    const header = raw.subarray(0, headerEnd(raw))
+    await tell({ head: headOf(await PostalMime.parse(header, LIMITS), plainSender(header)) })
     const end = shortLinesEnd(raw)
     await tell({ body: bodyOf(await PostalMime.parse(raw.subarray(0, end), LIMITS)) })
     if (end < raw.length) await tell({ problem: ENDLESS })
@@ -44,7 +46,7 @@ function shortLinesEnd(raw: Buffer): number {
   return raw.length
 }
 
-function headOf({ headers, subject, date }: Email): MessageHead {
+function headOf({ headers, subject, date }: Email, sender: string | null): MessageHead {
   const mailboxes = (names: Set<string>) =>
     headers
       .filter(({ key }) => names.has(key))
@@ -55,6 +57,9 @@ function headOf({ headers, subject, date }: Email): MessageHead {
   return {
     from: addresses(from),
     fromName: oneLine(from[0]?.name ?? ''),
+    // Ours and the parser's reading are one, or there is no telling.
+    sender: from.length === 1 && from[0]?.address?.toLowerCase() === sender ? sender : null,
+    to: addresses(mailboxes(new Set(['to', 'cc']))),
     recipients: addresses(mailboxes(RECIPIENT_HEADERS)),
     subject: oneLine(subject ?? '', 500),
     sentAt: date !== undefined && /^(19|20)\d\d-\d\d-\d\dT/.test(date) ? date : null,

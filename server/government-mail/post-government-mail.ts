@@ -36,7 +36,10 @@ function siteToSpeakFor({ actor }: Context): number | undefined {
   return actor.kind === 'site' && actor.scopes.includes('orders') ? actor.siteId : undefined
 }
 
-/** `X-Spf: pass`, `X-Dmarc: pass`, `X-Dkim: migracion.gob.do=pass, other.example=fail`. */
+/**
+ * `X-Spf: pass`, `X-Dmarc: migracion.gob.do=pass`, `X-Dkim: migracion.gob.do=pass, other.example=fail`. A `pass` that names no domain, or
+ * more than one, proves nothing: that server may have read another sender than we do.
+ */
 function proofsOf(ctx: Context): Proofs {
   const one = (name: string) => {
     const value = ctx.header(name)
@@ -46,7 +49,14 @@ function proofsOf(ctx: Context): Proofs {
   return {
     spf: one('x-spf'),
     dkim: dkim.slice(0, 20).map(([, domain, result]) => ({ domain: domain!.toLowerCase(), result: resultOf(result) })),
-    dmarc: one('x-dmarc'),
+    ...dmarcOf(ctx.header('x-dmarc')),
     virus: null,
   }
+}
+
+function dmarcOf(header: string | undefined): Pick<Proofs, 'dmarc' | 'dmarcDomain'> {
+  if (header === undefined) return { dmarc: null }
+  const [, domain, verdict] = /^\s*([a-z0-9.-]{1,253})\s*=\s*(\w+)\s*$/i.exec(header) ?? []
+  if (domain !== undefined) return { dmarc: resultOf(verdict), dmarcDomain: domain.toLowerCase() }
+  return { dmarc: resultOf(header) === 'fail' ? 'fail' : 'none' }
 }

@@ -21,6 +21,9 @@ interface Row {
 }
 
 const VIRUS: Words = 'Amazon SES found a virus in this message; no file of it is taken.'
+/** A true message may be sent again to anybody: its signature stays good. */
+const SENT_ON: Words =
+  'Its own To names somebody else: somebody may have sent on a message that was for another person.'
 const TOO_MANY = say('This message is addressed to more than {0} orders, and so to none.', ORDERS_AT_MOST)
 
 /**
@@ -65,6 +68,10 @@ async function settle(ctx: Context, client: PoolClient, mailId: number, message:
     [mailId],
   )
   const sender = judgeSender({ ...head, ...row }, ctx.env.GOVERNMENT_MAIL_SENDERS)
+  const addressed = orderIdsOf(head.to, ctx.env.APPLICATION_MAIL_DOMAIN)
+  const isSentOn =
+    head.to.length > 0 && links.some(({ orderId }) => named.includes(orderId) && !addressed.includes(orderId))
+  const notes = [isTried ? TOO_MANY : message.problem, isSentOn ? SENT_ON : null].filter((note) => note !== null)
   const isKept = row.state === 'set-aside' && added.length === 0
   const state: GovernmentMailState = isKept ? 'set-aside' : links.length > 0 ? 'matched' : 'unmatched'
   const files: KeptFile[] = body.files.map(({ content, ...file }) => ({ ...file, isPdf: content !== undefined }))
@@ -82,7 +89,7 @@ async function settle(ctx: Context, client: PoolClient, mailId: number, message:
       head.sentAt,
       body.text,
       JSON.stringify(files),
-      isTried ? String(TOO_MANY) : message.problem,
+      notes.length > 0 ? notes.join(' ') : null,
     ],
   )
   const after = { mailId, sender, files: files.length }

@@ -31,6 +31,8 @@ test('who, to whom, when, what, and the PDF byte by byte', async () => {
   expect(head).toEqual({
     from: ['e-ticket@migracion.gob.do'],
     fromName: 'Dirección General',
+    sender: 'e-ticket@migracion.gob.do',
+    to: ['4711@applications.example', '4712@applications.example'],
     recipients: ['4711@applications.example', '4712@applications.example'],
     subject: 'Su e-ticket está listo',
     sentAt: '2026-11-21T10:00:00.000Z',

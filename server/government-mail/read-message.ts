@@ -6,7 +6,7 @@ import type { EndedBy, Reading } from '#server/readers/reading.ts'
 
 export const READ_MESSAGE: Reading<typeof read> = { module: '#server/government-mail/parse-message.ts', seconds: 10 }
 
-const NO_HEAD: MessageHead = { from: [], fromName: '', recipients: [], subject: '', sentAt: null }
+const NO_HEAD: MessageHead = { from: [], fromName: '', sender: null, to: [], recipients: [], subject: '', sentAt: null }
 const NO_BODY: MessageBody = { text: '', files: [], more: 0 }
 
 /** TABLE: why the reader ended -> how staff read it. */

@@ -36,7 +36,7 @@ async function take(key: keyof typeof keys, raw: Buffer, headers: Record<string,
 }
 
 const to = (...orders: number[]) => orders.map((id) => `${id}@applications.example`).join(', ')
-const PROVEN = { 'x-dmarc': 'pass' }
+const PROVEN = { 'x-dmarc': 'migracion.gob.do=pass' }
 
 test("a mail server's key speaks for the orders of every site, one that is for orders too for those of its own", async () => {
   const both = () => rawMessage({ to: to(own, other) })
@@ -48,7 +48,10 @@ test("a mail server's key speaks for the orders of every site, one that is for o
 test("what a landing site's key says of a message gives way to what a mail server says, and adds nothing to it", async () => {
   const first = rawMessage({ to: to(other) })
   expect(await take('site', first, PROVEN)).toMatchObject({ sender: 'known', orders: [] })
-  expect(await take('mailServer', first, { 'x-dmarc': 'fail' })).toMatchObject({ sender: 'unproven', orders: [other] })
+  expect(await take('mailServer', first, { 'x-dmarc': 'migracion.gob.do=fail' })).toMatchObject({
+    sender: 'unproven',
+    orders: [other],
+  })
 
   const later = rawMessage({ to: 'office@applications.example' })
   await take('mailServer', later)

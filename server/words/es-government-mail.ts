@@ -22,6 +22,8 @@ export const ES_GOVERNMENT_MAIL = {
     'Este mensaje tiene {0} archivos; se miraron los primeros {1}.',
   'This message is addressed to more than {0} orders, and so to none.':
     'Este mensaje se dirige a más de {0} pedidos, y por eso a ninguno.',
+  'Its own To names somebody else: somebody may have sent on a message that was for another person.':
+    'Su propio Para nombra a otra persona: alguien puede haber reenviado un mensaje que era para otro.',
   'Only the first {0} PDF files of a message are taken.': 'Solo se toman los primeros {0} PDF de un mensaje.',
   'This PDF is larger than {0} MB.': 'Este PDF tiene más de {0} MB.',
   'This file says that it is a PDF and is none.': 'Este archivo dice que es un PDF y no lo es.',

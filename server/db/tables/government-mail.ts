@@ -27,6 +27,8 @@ export interface Proofs {
   /** The domain is null where the provider does not name the one that signed. */
   dkim: { domain: string | null; result: ProofResult }[]
   dmarc: ProofResult | null
+  /** Whose it is; left out where the provider judged the one From of the message itself (Amazon SES). */
+  dmarcDomain?: string
   /** `fail`: it found a virus. */
   virus: ProofResult | null
 }
