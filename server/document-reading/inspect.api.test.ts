@@ -27,6 +27,24 @@ test('a PDF is counted', async () => {
   expect(await inspected(await samplePdf(3))).toMatchObject({ kind: 'pdf', pages: 3 })
 })
 
+test('a PDF may begin after other bytes, within the first 1,024', async () => {
+  const pdf = await samplePdf(2)
+  for (const before of ['\n', '\r\n\r\n', '\0'.repeat(1000), 'Content-Type: application/pdf\r\n\r\n']) {
+    expect(await inspected(Buffer.concat([Buffer.from(before), pdf]))).toMatchObject({ kind: 'pdf', pages: 2 })
+  }
+  expect(await refusalOf(Buffer.concat([Buffer.alloc(1_024, ' '), pdf]))).toContain('neither a PDF nor an image')
+  expect(await refusalOf(Buffer.concat([Buffer.from('<script>1</script>'), pdf]))).toContain('another kind of file')
+})
+
+test('an empty tree of attached files is nothing', async () => {
+  for (const tree of ['<< /Names [] >>', '<< >>', '<< /Kids [] >>', '<< /Kids [<< /Names [] >>] >>', 'null']) {
+    const names = rawPage({ catalog: `/Names << /EmbeddedFiles ${tree} >>` })
+    expect(await inspected(names)).toMatchObject({ kind: 'pdf', pages: 1 })
+  }
+  const one = rawPage({ catalog: '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec >>] >> >>' })
+  expect(await refusalOf(one)).toContain('has other files attached inside')
+})
+
 test.each(Object.entries(SAMPLE_IMAGES))('a %s is known by its bytes, and drawn anew', async (kind, bytes) => {
   const found = await inspected(bytes)
   expect(found).toMatchObject({ kind: kind === 'heic' ? 'jpeg' : kind, pages: null })

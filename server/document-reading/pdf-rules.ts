@@ -18,7 +18,6 @@ export const NAMES = tableOf({
   JavaScript: 'script',
   Launch: 'launch',
   EmbeddedFile: 'attachment',
-  EmbeddedFiles: 'attachment',
   FileAttachment: 'attachment',
   ImportData: 'action',
   SubmitForm: 'action',
@@ -43,6 +42,9 @@ export const KEYS = tableOf({
   UF: 'outside',
   OPI: 'outside',
 })
+
+/** TABLE: name trees that mean something unless they are empty; where nobody can take them apart, whatever they hold. */
+export const TREES = tableOf({ EmbeddedFiles: 'attachment' })
 
 /** TABLE: the actions of PDF that are taken nowhere, beside those whose names say it -> what they mean. */
 const ACTIONS = tableOf({
@@ -97,6 +99,7 @@ export function judgeDict(dict: PDFDict, isStream: boolean, resolve: Resolve): P
       )
   const findings: (PdfFinding | false | undefined)[] = [
     ...dict.keys().map((key) => KEYS.get(key.decodeText())),
+    ...[...TREES].map(([key, finding]) => !values(key).every((tree) => isEmptyTree(tree)) && finding),
     ...names('S').map((action) => ACTIONS.get(action)),
     names('S').includes('Named') && !names('N').every((name) => TAKEN_NAMED.has(name)) && 'trigger',
     ...[...texts('URI'), ...texts('Base')].map((text) => !TAKEN_LINK.test(text.decodeText()) && ('link' as const)),
@@ -114,6 +117,15 @@ export function judgeDict(dict: PDFDict, isStream: boolean, resolve: Resolve): P
     isStream && has('N') && has('First') && !isPlainObjectStream(dict) && 'hidden',
   ]
   return findings.filter((finding) => typeof finding === 'string')
+
+  function isEmptyTree(tree: PDFObject, depth = 0): boolean {
+    if (tree === PDFNull) return true
+    if (!(tree instanceof PDFDict) || depth > 8) return false
+    const all = (key: string) => resolve(tree.get(PDFName.of(key)))
+    const isEmpty = (value: PDFObject) => value instanceof PDFArray && value.size() === 0
+    const kids = all('Kids').flatMap((value) => (value instanceof PDFArray ? value.asArray().flatMap(resolve) : value))
+    return all('Names').every(isEmpty) && kids.every((kid) => isEmptyTree(kid, depth + 1))
+  }
 
   function isAction(action: PDFDict, taken: Iterable<string>): boolean {
     const kinds = resolve(action.get(PDFName.of('S')))

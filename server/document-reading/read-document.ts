@@ -7,20 +7,28 @@ import { readPdfPages } from '#server/document-reading/read-pdf-pages.ts'
 import { readPdfWords } from '#server/document-reading/read-pdf-words.ts'
 import type { Read } from '#server/readers/reading.ts'
 
+const HEADER_WITHIN = 1_024
+
 /** Reads a document in a reader process: what it is by its bytes alone, whether it is taken, and what it says. */
 export const read: Read<Uint8Array, DocumentFound> = async (bytes, tell) => {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  const kind = DOCUMENT_KIND_NAMES.find((name) => DOCUMENT_KINDS[name].contentType === type?.mime) ?? null
+  const known = DOCUMENT_KIND_NAMES.find((name) => DOCUMENT_KINDS[name].contentType === type?.mime) ?? null
+  // What is no other file is a PDF where its header begins within the first 1,024 bytes, as readers take it (ISO 32000-1, H.3).
+  const begins = type
+    ? 0
+    : Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).indexOf('%PDF-')
+  const kind = begins > 0 ? 'pdf' : known
   await tell({ kind, ...(type && { extension: type.ext }) })
   if (kind === null) return
   if (kind !== 'pdf') {
     await readImage(bytes, kind, tell)
     return 'spent'
   }
-  const objects = await readPdfObjects(bytes)
+  const pdf = bytes.subarray(Math.max(begins, 0))
+  const objects = await readPdfObjects(pdf)
   await tell(objects)
   // What cannot be read of a document that is taken is not compared; people look at it.
   if (!objects.pages || objects.findings.length > 0) return
-  await readPdfWords(bytes, tell).catch(() => undefined)
-  await readPdfPages(bytes, tell).catch(() => undefined)
+  await readPdfWords(pdf, tell).catch(() => undefined)
+  await readPdfPages(pdf, tell).catch(() => undefined)
 }

@@ -14,7 +14,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PdfFinding } from '#server/document-reading/pdf-findings.ts'
 import { isSwollen } from '#server/document-reading/swollen-streams.ts'
-import { judgeDict, KEYS, NAMES } from '#server/document-reading/pdf-rules.ts'
+import { judgeDict, KEYS, NAMES, TREES } from '#server/document-reading/pdf-rules.ts'
 
 /** What a PDF's objects say; `pages` is undefined where they cannot be read. */
 export interface PdfObjects {
@@ -178,7 +178,7 @@ async function lookBetween(bytes: Uint8Array, seen: Seen): Promise<void> {
 function lookAtText(seen: Seen, text: string): void {
   for (const [, name = ''] of text.matchAll(/\/([^\s/<>[\](){}%]{1,60})/g)) {
     const decoded = name.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    seen.add(decoded === 'ObjStm' ? 'hidden' : (NAMES.get(decoded) ?? KEYS.get(decoded)))
+    seen.add(decoded === 'ObjStm' ? 'hidden' : (NAMES.get(decoded) ?? KEYS.get(decoded) ?? TREES.get(decoded)))
   }
 }
 

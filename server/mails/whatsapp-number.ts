@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCallingCode } from 'libphonenumber-js/min'
+import { cleanPhone, dialledToday } from '#server/normalise/phone.ts'
 import { isInternational } from '#contract/phone.ts'
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 
@@ -12,13 +13,15 @@ const WRONG = { number: null, problem: 'wrong' } as const
  * after + or 00, or begin with the zero that is only dialled within a country.
  */
 export function whatsappNumber(countryCode: string | null, phoneNumber: string | null): WhatsappNumber {
-  const written = (phoneNumber ?? '').trim()
+  const written = cleanPhone(phoneNumber ?? '')
   if (written === '') return { number: null, problem: 'missing' }
   if (/[^\d\s()./+-]/.test(written) || written.lastIndexOf('+') > 0) return WRONG
   const parsed = isInternational(written)
     ? parsePhoneNumberFromString(written.replace(/^00/, '+'))
     : parseNational(diallingCode(countryCode ?? ''), written.replace(/\D/g, ''))
-  return parsed?.isValid() ? { number: parsed.number.slice(1), problem: null } : WRONG
+  if (!parsed) return WRONG
+  const today = dialledToday(parsed.number.slice(1))
+  return parsePhoneNumberFromString(`+${today}`)?.isValid() ? { number: today, problem: null } : WRONG
 }
 
 /** Of a code such as 1809 the area belongs to the number, where that is written without it; only +1 has codes of four digits. */

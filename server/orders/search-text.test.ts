@@ -138,3 +138,22 @@ test.each([
 function text(typed: string, kept: string) {
   return { typed, text: kept }
 }
+
+test.each([
+  ['O’Brien', "o'brien"],
+  ["O'Brien", 'OʼBRIEN'],
+  ['Kaʻimi', "ka'imi"],
+  ['Mar\u200bta', 'marta'],
+  ['Jean\u2011Luc', 'jean-luc'],
+  ['Ｍarta', 'marta'],
+  ['GROẞ', 'gross'],
+])('%j is found as %j, and the other way', (one, other) => {
+  const text = (name: string) => searchText({ name, lastName: 'Doe', email: 'a@mail.example' }, 1).txt
+  const word = (typed: string) => searchWords(typed).map(({ text }) => text)
+  expect(word(one)).toEqual(word(other))
+  for (const [name, typed] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    expect(text(name)).toContain(word(typed)[0])
+})

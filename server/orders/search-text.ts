@@ -1,3 +1,4 @@
+import { foldText } from '#contract/normalise/text.ts'
 import { phoneDigits } from '#server/official-form/dialling-code.ts'
 
 /** The parts of an order that search looks through, beside its id. */
@@ -95,10 +96,7 @@ function encode(text: string): string {
 function fold(text: string): string {
   const lower = text.toLowerCase()
   if (/^[\x20-\x7e]*$/.test(lower)) return lower
-  return lower
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldText(lower)
     .replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN[letter]!)
     .replace(/[\s\0]+/gu, ' ')
 }
