@@ -9,14 +9,18 @@ import type { Read } from '#server/readers/reading.ts'
 
 const HEADER_WITHIN = 1_024
 
+/** Where a PDF begins: its header may stand anywhere within the first 1,024 bytes (ISO 32000-1, annex H.3.4.1), but not in a page. */
+function headerOf(bytes: Uint8Array): number {
+  const head = Buffer.from(bytes.subarray(0, HEADER_WITHIN)).toString('latin1')
+  const at = head.indexOf('%PDF-')
+  return /<[a-z!?]/i.test(head.slice(0, Math.max(at, 0))) ? -1 : at
+}
+
 /** Reads a document in a reader process: what it is by its bytes alone, whether it is taken, and what it says. */
 export const read: Read<Uint8Array, DocumentFound> = async (bytes, tell) => {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const known = DOCUMENT_KIND_NAMES.find((name) => DOCUMENT_KINDS[name].contentType === type?.mime) ?? null
-  // What is no other file is a PDF where its header begins within the first 1,024 bytes, as readers take it (ISO 32000-1, H.3).
-  const begins = type
-    ? 0
-    : Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).indexOf('%PDF-')
+  const begins = type ? 0 : headerOf(bytes)
   const kind = begins > 0 ? 'pdf' : known
   await tell({ kind, ...(type && { extension: type.ext }) })
   if (kind === null) return

@@ -77,7 +77,11 @@ function textsOf(order: Row): string[] {
   return [order.name, order.last_name, order.email, String(order.order_id)].map(plain).concat(digits)
 }
 function formsOf(words: string): string[][] {
-  const all = words.trim().split(/\s+/)
+  const all = words
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const telling = all.filter((word) => /[^+().\-/]/.test(word))
   return (telling.length > 0 ? telling : all).map((word) =>
     (/^[+().\-/\d]*$/.test(word) && /\d/.test(word) ? [word, word.replace(/\D/g, '')] : [word]).map(plain),
