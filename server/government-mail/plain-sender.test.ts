@@ -32,6 +32,7 @@ const TWO_SENDERS = [
   `\u00a0From: ${EVIL}\r\nFrom: ${GOV}`,
   `From: ${EVIL}\rFrom: ${GOV}`,
   `From: ${EVIL}\nFrom: ${GOV}`,
+  `X: y\rFrom: ${EVIL}\r\nFrom: ${GOV}`,
   `From: ${GOV}\rX: y\rFrom: ${EVIL}`,
   // Several addresses.
   `From: ${GOV}, ${EVIL}`,
