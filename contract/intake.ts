@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/envelope.ts'
 
-const acknowledged = z.object({ orderId: z.number(), trackUrl: z.string() })
+const acknowledged = z.object({
+  orderId: z.number(),
+  trackUrl: z.string(),
+  /** Fields that are not ours and were not kept, and what staff are asked to look at: nothing is dropped in silence. */
+  warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+})
 
 /**
  * The order as a landing site sends it: the Order detail names beside these. Checked by the intake itself, field by field,

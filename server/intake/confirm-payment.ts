@@ -69,7 +69,7 @@ export async function confirmPayment(
   )
   if (kept) throw secondPayment(orderId)
   return {
-    data: { orderId, trackUrl: trackUrl(ctx, orderId) },
+    data: { orderId, trackUrl: trackUrl(ctx, orderId), warnings: flags },
     message: skipped[0] ? quoted(skipped[0].message) : 'Payment confirmed',
   }
 }

@@ -56,7 +56,11 @@ describe('one order', () => {
     const { code, body } = await post({ ...PAID, nationality: 'United States' }, 'first')
     expect(code).toBe(201)
     const { orderId, trackUrl } = body.data
-    expect(body).toEqual({ status: 1, message: 'Order received', data: { orderId, trackUrl } })
+    expect(body).toEqual({
+      status: 1,
+      message: 'Order received',
+      data: { orderId, trackUrl, warnings: expect.any(Array) },
+    })
     const [, encoded] = /^https:\/\/tickets\.test\/track-order\/(\w+)\?site=\d+$/.exec(trackUrl)!
     expect(decodeId(encoded!)).toBe(orderId)
     expect(await findOrder(orderId)).toMatchObject({

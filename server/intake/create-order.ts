@@ -6,6 +6,7 @@ import { orderPage } from '#server/security/links.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
 import { LINE_BYTES_AT_MOST } from '#server/intake/json-lines.ts'
+import { findWarnings } from '#server/intake/find-warnings.ts'
 import { readOrder, type Sent } from '#server/intake/read-order.ts'
 import { takeOrders, type Also, type Item, type Outcome } from '#server/intake/take-orders.ts'
 import { recordEvents } from '#server/orders/record-events.ts'
@@ -20,7 +21,7 @@ export async function createOrder(ctx: Context, input: In<typeof contract>): Pro
   const [outcome] = await takeOrders(ctx, siteOf(ctx), [item], tellReceipt(item))
   const { orderId, kind } = accepted(outcome!)
   return {
-    data: { orderId, trackUrl: trackUrl(ctx, orderId) },
+    data: { orderId, trackUrl: trackUrl(ctx, orderId), warnings: item.warnings },
     message: kind === 'created' ? 'Order received' : 'This order was received before',
     httpStatus: kind === 'created' ? 201 : 200,
   }
@@ -48,7 +49,7 @@ export function readItem(sent: Sent, key: unknown, siteId: number): Item {
   if (Buffer.byteLength(body) > LINE_BYTES_AT_MOST) {
     throw new Refusal('too-large', say('An order is at most {0} kB', LINE_BYTES_AT_MOST / 1024))
   }
-  return { key, hash: hashBody(body), order }
+  return { key, hash: hashBody(body), order, warnings: findWarnings(sent, order.needsCheck ?? []) }
 }
 
 /** The outcome of an order that is on disk; throws `conflict`, with the order in the way, for one that is not. */

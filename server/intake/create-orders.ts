@@ -81,7 +81,7 @@ function answer(ctx: Context, { line, key, item, refusal }: Reading, outcomes: M
     const outcome = outcomes.get(item!)!
     if (outcome instanceof Refusal) throw outcome
     const { orderId, kind } = accepted(outcome)
-    const data = { orderId, trackUrl: trackUrl(ctx, orderId) }
+    const data = { orderId, trackUrl: trackUrl(ctx, orderId), warnings: item!.warnings }
     const created = kind === 'created'
     const message = created ? 'Order received' : 'This order was received before'
     return JSON.stringify({ ...about, status: 1, http: created ? 201 : 200, message, data })

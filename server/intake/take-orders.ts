@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { NeedsCheck } from '#contract/application.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -13,6 +14,8 @@ export interface Item {
   /** body-hash.ts of what was sent. */
   hash: string
   order: NewOrder
+  /** What the site is told of it (findWarnings). */
+  warnings: NeedsCheck[]
 }
 
 /** What became of an item; `orderId` is the order that stands for its key or, for `same-reference`, the one in its way. */
