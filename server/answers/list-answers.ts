@@ -1,10 +1,10 @@
 import type { TravellerAnswer } from '#contract/answered-values.ts'
 import type { Context } from '#server/context.ts'
-import { shownValues } from '#server/security/shown-values.ts'
+import { shownText, shownValues } from '#server/security/shown-values.ts'
 
 const ANSWERS_AT_MOST = 500
 
-/** What the traveller of an order answered, the newest first; of a passport what the role may read. */
+/** What the traveller of an order answered, the newest first; of passport and residence numbers, in the message too, what the role may read. */
 export async function listAnswers(ctx: Context, orderId: number): Promise<TravellerAnswer[]> {
   const { rows } = await ctx.pool.query<{ answers: TravellerAnswer[] | null }>({
     name: 'list-answers',
@@ -14,8 +14,8 @@ export async function listAnswers(ctx: Context, orderId: number): Promise<Travel
         where a.order_id = $1 order by a.id desc limit ${ANSWERS_AT_MOST}) n`,
     values: [orderId],
   })
-  return (rows[0]?.answers ?? []).map((one) => ({
-    ...one,
-    given: shownValues(ctx, ctx.numbers.open(orderId, one.given)),
-  }))
+  return (rows[0]?.answers ?? []).map((one) => {
+    const { message, ...given } = shownValues(ctx, ctx.numbers.open(orderId, one.given))
+    return { ...one, given: { ...given, ...(message && { message: shownText(ctx, message) }) } }
+  })
 }

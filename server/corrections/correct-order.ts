@@ -20,6 +20,7 @@ import {
   type Corrected,
   type Values,
 } from '#server/corrections/apply-correction.ts'
+import { allowOtherEmail, isOtherEmail, tellEmailBefore } from '#server/corrections/change-email.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
@@ -44,7 +45,8 @@ const COMPARED: readonly EditableField[] = [
  * Corrects values of an order, or lets some stand that are to be checked, and answers the order as it is then. All that follows
  * is of the same transaction: what is to be checked, the list, the counts, what search finds; where the order is filed, what must
  * be filed again is marked, and a document that says something else no longer counts. The others are compared anew soon after.
- * Throws `not-found`; `invalid` with a sentence for each value; `conflict` where somebody changed the order meanwhile.
+ * Throws `not-found`; `invalid` with a sentence for each value; `conflict` where somebody changed the order meanwhile; and, for another
+ * e-mail, as allowOtherEmail does.
  */
 export async function correctOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { isTouched, isDecided } = await correct(ctx, input)
@@ -85,6 +87,8 @@ export async function correct(
   const isTouched = corrected.touched.size > 0
   // Whoever sends the same again, having heard no answer, need not know the new version.
   if (!isTouched && !checks.isDecided) return { isTouched, isDecided: false }
+  const isElsewhere = isOtherEmail(order.values.email, corrected.values.email)
+  if (isElsewhere) await allowOtherEmail(ctx)
   await changeOrders(ctx, [orderId], 'order.corrected', () => corrected.change, {
     version,
     reckonedFrom: order.version,
@@ -100,6 +104,7 @@ export async function correct(
           [orderId],
         )
       }
+      if (isElsewhere) await tellEmailBefore(client, ctx, orderId, order.values.email)
       await also?.(client)
       await withdrawOutdated(client, ctx, orderId, order.values, corrected)
     },

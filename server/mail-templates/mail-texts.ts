@@ -54,6 +54,16 @@ export interface MailTexts {
     /** Under the button, where the link proves nothing: what the page asks for. */
     formNote: string
   }
+  /** To the address that an order had before it got another one. */
+  emailChanged: {
+    subject: (orderId: number) => string
+    /** What a mail program shows beside the subject. */
+    preview: string
+    /** What happened; of the new address only some letters. */
+    what: (address: string) => string
+    /** What to do, and whom to write to. */
+    act: (support: string) => string
+  }
   /** Between a label and its value. */
   colon: string
   /** What is named of an order, each with its label. */

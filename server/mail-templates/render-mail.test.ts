@@ -61,6 +61,7 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
   correction: { subject: '700123', body: (brand) => [...toTraveller(brand), 'Which of the two is right?'] },
   replaced: { subject: '700123', body: toTraveller },
   withdrawn: { subject: '700123', body: toTraveller },
+  'email-changed': { subject: '700123', body: (brand) => [...toTraveller(brand), 'm•••@t•••.example'] },
   received: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '69', 'USD', ...CHARGE] },
   'answer-refused': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   filed: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },

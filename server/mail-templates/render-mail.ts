@@ -3,6 +3,7 @@ import { OFFICIAL_SITE } from '#contract/official-site.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { limitInOutlook } from '#server/mail-templates/outlook-width.ts'
+import { emailChanged, type EmailChangedData } from '#server/mail-templates/templates/email-changed.ts'
 import { approval, type ApprovalData } from '#server/mail-templates/templates/approval.ts'
 import { correction, type CorrectionData } from '#server/mail-templates/templates/correction.ts'
 import { replaced, withdrawn, type RecallData } from '#server/mail-templates/templates/recall.ts'
@@ -19,6 +20,8 @@ export interface MailData extends Record<NoticeKind, NoticeData>, Record<FactorM
   /** To whoever was sent a document that no longer counts. */
   replaced: RecallData
   withdrawn: RecallData
+  /** To the address that an order had before. */
+  'email-changed': EmailChangedData
   /** To staff: choose a password, or another one. */
   invitation: PasswordLinkData
   'reset-password': PasswordLinkData
@@ -39,6 +42,7 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   correction,
   replaced,
   withdrawn,
+  'email-changed': emailChanged,
   ...NOTICE_TEMPLATES,
   invitation,
   'reset-password': resetPassword,

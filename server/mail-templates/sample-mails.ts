@@ -56,6 +56,7 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
   }),
   replaced: (setting) => ({ ...setting, ...RECALL, proves: true }),
   withdrawn: (setting) => ({ ...setting, ...RECALL, proves: false }),
+  'email-changed': (setting) => ({ ...setting, orderId: 700_123, name: NAME, address: 'm•••@t•••.example' }),
   ...noticeSamples(),
   invitation: (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
   'reset-password': (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),

@@ -46,5 +46,10 @@ export async function lockMailedOrder(
  */
 export async function checkRecipient(ctx: Context, orderId: number, email: string): Promise<void> {
   const { elsewhere } = await transaction(ctx.pool, (client) => lockMailedOrder(ctx, client, orderId, email))
-  if (elsewhere) await consume(ctx, [['send-elsewhere', String(staffOf(ctx).id)]])
+  if (elsewhere) await countElsewhere(ctx)
+}
+
+/** Counts sending elsewhere, or giving an order another e-mail: `too-many` beyond 50 a day for a member. */
+export async function countElsewhere(ctx: Context): Promise<void> {
+  await consume(ctx, [['send-elsewhere', String(staffOf(ctx).id)]])
 }

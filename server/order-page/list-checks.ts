@@ -2,7 +2,8 @@ import type { NeedsCheck } from '#contract/application.ts'
 import { dayInSantoDomingo } from '#contract/moments.ts'
 import type { WaivedCheck } from '#contract/order-history.ts'
 import type { QueueKey } from '#contract/queues.ts'
-import { may, type Context } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import { maySee } from '#server/security/shown-values.ts'
 import { forReader } from '#server/words/in-language.ts'
 import { findFlags, findSpellings, type Flagged } from '#server/official-form/find-flags.ts'
 import type { TwinFlag } from '#server/orders/find-twins.ts'
@@ -37,10 +38,9 @@ interface Checks {
 
 /**
  * What of an order is to be checked: what its values show today, whatever was found when it came, and what the intake noted
- * besides; but for what somebody let stand. Spellings of a passport number are for those who may read it.
+ * besides; but for what somebody let stand. Spellings of a passport or residence number are for those who may read it.
  */
 export function listChecks(ctx: Context, order: CheckedOrder): Checks {
-  const mayRead = (field: string) => field !== 'passport_number' || may(ctx, 'passport:read')
   const day = formDayOf(order.queue, new Date(order.created_at))
   const found: Check[] = [...order.twins, ...findFlags(order, day), ...notesOf(order).map(asKept)]
   const open = found.filter((check) => !order.waived.some(isSameCheck(check)))
@@ -48,14 +48,14 @@ export function listChecks(ctx: Context, order: CheckedOrder): Checks {
     needs_check: open.map(({ field, message, suggestion }) => ({
       field,
       message: forReader(ctx, message),
-      ...(suggestion !== undefined && mayRead(field) && { suggestion }),
+      ...(suggestion !== undefined && maySee(ctx, field) && { suggestion }),
     })),
     // A check that no longer applies, such as a day that is no longer too late, needs no approval.
     waived: order.waived.flatMap((check) => {
       const same = found.find(isSameCheck(check))
       return same ? [{ ...check, message: forReader(ctx, same.message) }] : []
     }),
-    spellings: findSpellings(order).filter(({ field }) => mayRead(field)),
+    spellings: findSpellings(order).filter(({ field }) => maySee(ctx, field)),
   }
 }
 

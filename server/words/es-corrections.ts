@@ -2,6 +2,8 @@
 export const ES_CORRECTIONS = {
   '{0} orders are corrected': '{0} pedidos corregidos',
   'Corrected: {0}; {1} of the group stay as they are': 'Corregidos: {0}; {1} del grupo siguen como estaban',
+  'Your role may not change the e-mail of an order. Ask one of these: {0}':
+    'Su función no permite cambiar el correo de un pedido. Pídalo a una de estas: {0}',
   'The order is corrected': 'El pedido está corregido',
   'The order says so already': 'El pedido ya dice eso',
   Saved: 'Guardado',

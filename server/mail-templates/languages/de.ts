@@ -71,6 +71,14 @@ export const de: MailTexts = {
     button: 'Seite der Bestellung öffnen',
     formNote: 'Die Seite fragt nach der Bestellnummer und der E-Mail-Adresse der Bestellung.',
   },
+  emailChanged: {
+    subject: (orderId) => `Die E-Mail-Adresse der Bestellung ${orderId} wurde geändert`,
+    preview: 'Wenn Sie das nicht veranlasst haben, schreiben Sie uns bitte.',
+    what: (address) =>
+      `die E-Mail-Adresse Ihrer Bestellung wurde geändert. Sie lautet jetzt ${address}. Alles Weitere zur Bestellung schicken wir dorthin.`,
+    act: (support) =>
+      `Wenn Sie das nicht veranlasst haben, schreiben Sie uns bitte sofort: ${support}. Andernfalls müssen Sie nichts tun.`,
+  },
   colon: ': ',
   facts: {
     labels: {

@@ -67,6 +67,13 @@ export const en: MailTexts = {
     button: 'Open the order page',
     formNote: 'The page asks for the order ID and the email of the order.',
   },
+  emailChanged: {
+    subject: (orderId) => `The email address of order ${orderId} was changed`,
+    preview: 'If you did not ask for this, please write to us.',
+    what: (address) =>
+      `The email address of your order was changed to ${address}. From now on we send everything about the order there.`,
+    act: (support) => `If you did not ask for this, write to us at once: ${support}. Otherwise there is nothing to do.`,
+  },
   colon: ': ',
   facts: {
     labels: {

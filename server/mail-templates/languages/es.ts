@@ -68,6 +68,13 @@ export const es: MailTexts = {
     button: 'Abrir la página del pedido',
     formNote: 'La página le pedirá el número y el correo del pedido.',
   },
+  emailChanged: {
+    subject: (orderId) => `Se cambió el correo del pedido ${orderId}`,
+    preview: 'Si usted no lo pidió, escríbanos, por favor.',
+    what: (address) =>
+      `Se cambió el correo electrónico de su pedido. Ahora es ${address}. A partir de este momento enviaremos allí todo lo relativo al pedido.`,
+    act: (support) => `Si usted no lo pidió, escríbanos enseguida: ${support}. Si lo pidió, no tiene que hacer nada.`,
+  },
   colon: ': ',
   facts: {
     labels: {

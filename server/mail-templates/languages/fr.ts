@@ -72,6 +72,14 @@ export const fr: MailTexts = {
     button: 'Ouvrir la page de la commande',
     formNote: 'La page vous demandera le numéro et l’adresse e-mail de la commande.',
   },
+  emailChanged: {
+    subject: (orderId) => `L’adresse e-mail de la commande ${orderId} a été modifiée`,
+    preview: 'Si vous n’êtes pas à l’origine de cette demande, écrivez-nous.',
+    what: (address) =>
+      `L’adresse e-mail de votre commande a été modifiée\u00a0: c’est désormais ${address}. Tout ce qui concerne la commande y sera envoyé.`,
+    act: (support) =>
+      `Si vous n’êtes pas à l’origine de cette demande, écrivez-nous aussitôt\u00a0: ${support}. Sinon, vous n’avez rien à faire.`,
+  },
   colon: '\u00a0: ',
   facts: {
     labels: {

@@ -69,6 +69,13 @@ export const it: MailTexts = {
     button: 'Apri la pagina dell’ordine',
     formNote: 'La pagina le chiederà il numero e l’indirizzo e-mail dell’ordine.',
   },
+  emailChanged: {
+    subject: (orderId) => `L’indirizzo e-mail dell’ordine ${orderId} è stato modificato`,
+    preview: 'Se non l’ha chiesto lei, ci scriva.',
+    what: (address) =>
+      `l’indirizzo e-mail del suo ordine è stato modificato: ora è ${address}. D’ora in poi invieremo lì tutto ciò che riguarda l’ordine.`,
+    act: (support) => `Se non l’ha chiesto lei, ci scriva subito: ${support}. Altrimenti non deve fare nulla.`,
+  },
   colon: ': ',
   facts: {
     labels: {

@@ -68,6 +68,14 @@ export const pt: MailTexts = {
     button: 'Abrir a página do pedido',
     formNote: 'A página pede o número e o e-mail do pedido.',
   },
+  emailChanged: {
+    subject: (orderId) => `O e-mail do pedido ${orderId} foi alterado`,
+    preview: 'Se você não pediu isso, escreva para nós.',
+    what: (address) =>
+      `O e-mail do seu pedido foi alterado para ${address}. A partir de agora, tudo sobre o pedido será enviado para lá.`,
+    act: (support) =>
+      `Se você não pediu isso, escreva para nós imediatamente: ${support}. Se pediu, não precisa fazer nada.`,
+  },
   colon: ': ',
   facts: {
     labels: {

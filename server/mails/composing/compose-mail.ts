@@ -6,6 +6,7 @@ import type { MadeMail, OutgoingMail, Outcome } from '#server/mail-transport/out
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { composeApproval } from '#server/mails/composing/compose-approval.ts'
 import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
+import { composeEmailChanged } from '#server/mails/composing/compose-email-changed.ts'
 import { composeFactorMail } from '#server/mails/composing/compose-factor-mail.ts'
 import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
 import { composeRecall } from '#server/mails/composing/compose-recall.ts'
@@ -36,6 +37,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
   correction: composeCorrection,
   replaced: composeRecall('replaced'),
   withdrawn: composeRecall('withdrawn'),
+  'email-changed': composeEmailChanged,
   ...NOTICE_COMPOSERS,
   invitation: composePasswordMail('invitation'),
   'reset-password': composePasswordMail('reset'),

@@ -12,6 +12,8 @@ export const enAnswers = {
     isRight: 'It is right as it is',
     accept: 'Take over',
     acceptAll: 'Take all over',
+    emailLocked:
+      'Only those who may send mail to another address may take over another e-mail. Ask an Admin, a Manager or a member of the Team.',
     refuse: 'Refuse',
     why: 'Why not: the traveller reads this',
     askAgain: 'Ask again by mail',

@@ -12,6 +12,8 @@ export const enEdit = {
     reasonHint: 'Why these values change: it stays in the history',
     filed:
       'The form was filed already: what changes must be filed again, and a document that says something else no longer counts. Its holder is told.',
+    emailLocked:
+      'Only those who may send mail to another address may change it. Ask an Admin, a Manager or a member of the Team.',
     reasonRequired: 'Please enter the reason',
     meanwhile: 'Somebody changed it meanwhile to: {{value}}',
     asSent: '{{value}} (as sent)',

@@ -12,6 +12,8 @@ export const esAnswers = {
     isRight: 'Es correcto tal como está',
     accept: 'Aceptar',
     acceptAll: 'Aceptar todo',
+    emailLocked:
+      'Otro correo solo lo acepta quien puede enviar correo a otra dirección. Pídalo a un Admin, a un Manager o a alguien de Team.',
     refuse: 'Rechazar',
     why: 'Por qué no: el viajero lo lee',
     askAgain: 'Preguntar de nuevo por correo',

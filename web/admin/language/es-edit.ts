@@ -12,6 +12,8 @@ export const esEdit = {
     reasonHint: 'Por qué cambian estos valores: queda en el historial',
     filed:
       'El formulario ya se presentó: lo que cambie hay que presentarlo de nuevo, y un documento que diga otra cosa deja de valer. Se avisa a quien lo tiene.',
+    emailLocked:
+      'Solo puede cambiarlo quien puede enviar correo a otra dirección. Pídalo a un Admin, a un Manager o a alguien de Team.',
     reasonRequired: 'Introduzca el motivo',
     meanwhile: 'Alguien lo cambió entretanto a: {{value}}',
     asSent: '{{value}} (como se envió)',

@@ -7,6 +7,7 @@ export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'trouble
       correction: 'Solicitud de corrección',
       replaced: 'E-ticket sustituido: borrar el anterior',
       withdrawn: 'E-ticket retirado',
+      'email-changed': 'El pedido tiene otro correo: aviso al anterior',
       received: 'Pedido recibido, con recibo',
       'answer-refused': 'Respuesta no aceptada',
       filed: 'Presentado ante el gobierno',

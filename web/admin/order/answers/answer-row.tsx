@@ -14,6 +14,11 @@ interface Props {
   onDecide: (decision: Decision) => void
 }
 
+/** An e-mail is taken over by who may send mail to another address. */
+export function mayAccept({ can }: OrderDetail, value: TravellerAnswer['value']): boolean {
+  return can.correct && (can.sendElsewhere || value !== 'email')
+}
+
 /** Whoever refuses writes why next. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
@@ -50,7 +55,7 @@ export function AnswerRow({ order, answer, isBusy, onDecide }: Props) {
           <Button
             size="compact-sm"
             variant={isMessage ? 'default' : 'light'}
-            disabled={isBusy}
+            disabled={isBusy || !mayAccept(order, value)}
             aria-label={`${t(isMessage ? 'answers.seen' : 'answers.accept')}: ${label}`}
             onClick={() => onDecide({ answerIds: [id], verdict: 'accepted' })}
           >
@@ -69,6 +74,7 @@ export function AnswerRow({ order, answer, isBusy, onDecide }: Props) {
           )}
         </div>
       )}
+      {order.can.correct && !mayAccept(order, value) && <small>{t('answers.emailLocked')}</small>}
       {isRefusing && (
         <form className={styles.refusing} onSubmit={refuse}>
           <TextInput

@@ -5,7 +5,7 @@ import type { decideAnswers as contract } from '#contract/answers.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { call, wire } from '#web/api.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
-import { AnswerRow } from '#web/admin/order/answers/answer-row.tsx'
+import { AnswerRow, mayAccept } from '#web/admin/order/answers/answer-row.tsx'
 import { saidOf } from '#web/admin/order/answers/said-of.ts'
 import { isFiled } from '#web/admin/order/form/is-filed.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
@@ -27,6 +27,7 @@ export function Answers({ order, onAsk }: { order: OrderDetail; onAsk: () => voi
     send: (sent) => call(decideAnswers, { orderId, version, ...sent }),
   })
   const waiting = order.answers.filter(({ verdict }) => verdict === null).toReversed()
+  const acceptable = waiting.filter(({ value }) => mayAccept(order, value))
   const decided = order.answers.filter(({ verdict }) => verdict !== null)
   return (
     <section
@@ -43,12 +44,12 @@ export function Answers({ order, onAsk }: { order: OrderDetail; onAsk: () => voi
             {t('answers.askAgain')}
           </Button>
         )}
-        {waiting.length > 1 && order.can.correct && (
+        {acceptable.length > 1 && order.can.correct && (
           <Button
             size="compact-sm"
             variant="light"
             loading={decide.isPending}
-            onClick={() => decide.mutate({ answerIds: waiting.map(({ id }) => id), verdict: 'accepted' })}
+            onClick={() => decide.mutate({ answerIds: acceptable.map(({ id }) => id), verdict: 'accepted' })}
           >
             {t('answers.acceptAll')}
           </Button>

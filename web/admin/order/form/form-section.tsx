@@ -54,6 +54,11 @@ interface Editing {
   start: EditDraft
 }
 
+/** The e-mail is for who may send mail to another address. */
+function mayCorrect({ can }: OrderDetail, fields: readonly EditableField[]): boolean {
+  return can.correct && (can.sendElsewhere || !fields.includes('email'))
+}
+
 const NOTHING: EditDraft = { typed: {}, reason: '' }
 
 /**
@@ -101,7 +106,7 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
               field={field}
               order={order}
               onCorrect={edit}
-              {...(order.can.correct && { onBringBack: bringBack })}
+              {...(mayCorrect(order, editableOf(field)) && { onBringBack: bringBack })}
             />
           ))}
         </dl>

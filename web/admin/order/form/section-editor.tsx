@@ -139,6 +139,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
       const { takes: what } = INPUTS[one]
       return what === undefined ? [] : t(`edit.takes.${what}`, { shortest: 0, longest: 0, ...lengthsOf(one) })
     })
+    const isLocked = inputs.includes('email') && !order.can.sendElsewhere
     const meanwhile = inputs.filter((one) => {
       const own = draft.typed[one]
       return own !== undefined && typedOf(order, one) !== own.was && typedOf(order, one) !== own.now
@@ -156,7 +157,8 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
               label={label}
               value={typed[one] ?? typedOf(order, one)}
               isWrong={errors[one] !== undefined}
-              describedBy={wrong.length + takes.length + meanwhile.length > 0 ? id : undefined}
+              isLocked={isLocked}
+              describedBy={isLocked || wrong.length + takes.length + meanwhile.length > 0 ? id : undefined}
               onChange={(value) => type(one, value)}
             />
           ))}
@@ -165,6 +167,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
           {takes.map((words) => (
             <p key={words}>{words}</p>
           ))}
+          {isLocked && <p>{t('edit.emailLocked')}</p>}
           {meanwhile.map((one) => (
             <p key={one} className={styles.meanwhile}>
               {t('edit.meanwhile', { value: typedOf(order, one) || '–' })}

@@ -12,6 +12,8 @@ interface Props {
   label: string
   value: string
   isWrong: boolean
+  /** It is shown, and not theirs to change. */
+  isLocked?: boolean
   describedBy: string | undefined
   onChange: (value: string) => void
 }
@@ -19,7 +21,7 @@ interface Props {
 const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'))
 
 /** Where one value is typed, or chosen from the official form's list; what was sent and is on no list stays to be chosen. */
-export function ValueInput({ field, label, value, isWrong, describedBy, onChange }: Props) {
+export function ValueInput({ field, label, value, isWrong, isLocked = false, describedBy, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const { kind, choices, part, inputMode, offers } = INPUTS[field]
   const list = useId()
@@ -40,6 +42,7 @@ export function ValueInput({ field, label, value, isWrong, describedBy, onChange
           {...shared}
           list={offers && list}
           type={kind === 'day' ? 'date' : 'text'}
+          readOnly={isLocked}
           inputMode={inputMode}
           autoComplete="off"
           spellCheck={false}
