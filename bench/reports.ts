@@ -61,7 +61,8 @@ async function exportAll(): Promise<void> {
     email: '',
     role: 'Admin',
     sessionId: '',
-    sessionAgeMs: 0,
+    confirmedAgeMs: 0,
+    factorAgeMs: Infinity,
     mustEnrol: false,
   } as const
   const begun = performance.now()

@@ -103,6 +103,7 @@ export const AUDIT_EVENTS = [
   'staff.sign-in-limited',
   'staff.network-limited',
   'staff.current-password-refused',
+  'staff.confirmed',
   'staff.second-factor-asked',
   'staff.second-factor-refused',
   'staff.second-factor-added',

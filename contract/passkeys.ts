@@ -56,15 +56,12 @@ export const ownPasskey = z.object({
   used_at: moment.nullable(),
 })
 
-/** Left out within ten minutes of signing in. */
-const currentPassword = z.string().max(1024).optional()
-
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/admin/begin-passkey',
   access: 'signed-in',
   summary: 'What the browser makes a passkey with (WebAuthn, PublicKeyCredentialCreationOptionsJSON); for ten minutes',
-  input: z.object({ currentPassword }),
+  input: z.object({}),
   data: z.object({
     challenge: z.string(),
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -95,6 +92,6 @@ export const removePasskey = endpoint({
   path: '/admin/remove-passkey',
   access: 'signed-in',
   summary: 'Take a passkey off; with the last second factor the recovery codes go too',
-  input: z.object({ passkeyId: text(2000, 'Choose a passkey'), currentPassword }),
+  input: z.object({ passkeyId: text(2000, 'Choose a passkey') }),
   data: z.null(),
 })

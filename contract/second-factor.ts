@@ -9,8 +9,6 @@ import { session } from '#contract/team.ts'
 export const CHALLENGE_MINUTES = 20
 
 const code = text(64, 'Please enter a code')
-/** Left out within ten minutes of signing in. */
-const currentPassword = z.string().max(1024).optional()
 const recoveryCodes = z.array(z.string())
 
 /** What stands under `data` in the 403 that asks for a second factor. */
@@ -21,6 +19,31 @@ export interface SecondFactorNeeded {
   /** What the browser is asked for a passkey with; null: there is none. */
   passkey: PasskeyAsked | null
 }
+
+/** What stands as `confirm` under `data` in the 403 of a call that wants to know first who sits there: what confirm-person takes of them. */
+export interface ConfirmNeeded {
+  password: boolean
+  /** Whether an authenticator app gives codes. */
+  app: boolean
+  /** Whether there are recovery codes. */
+  recovery: boolean
+  /** What the browser is asked for a passkey with; null: there is none. */
+  passkey: PasskeyAsked | null
+}
+
+export const confirmPerson = endpoint({
+  method: 'POST',
+  path: '/admin/confirm-person',
+  access: 'signed-in',
+  summary:
+    'Prove who one is, by the own password or second factor, for ten minutes of what asks for it: 403 with data.confirm does',
+  input: z.object({
+    currentPassword: z.string().max(1024).optional(),
+    code: code.optional(),
+    passkey: usedPasskey.optional(),
+  }),
+  data: z.null(),
+})
 
 export const secondFactorLogin = endpoint({
   method: 'POST',
@@ -56,7 +79,7 @@ export const beginAuthenticator = endpoint({
   path: '/admin/begin-authenticator',
   access: 'signed-in',
   summary: 'Make the secret of an authenticator app; it counts once its first code is confirmed',
-  input: z.object({ currentPassword }),
+  input: z.object({}),
   data: z.object({
     /** For typing into the app. */
     key: z.string(),
@@ -81,7 +104,7 @@ export const removeAuthenticator = endpoint({
   path: '/admin/remove-authenticator',
   access: 'signed-in',
   summary: 'Take the authenticator app off; with the last second factor the recovery codes go too',
-  input: z.object({ currentPassword }),
+  input: z.object({}),
   data: z.null(),
 })
 
@@ -90,7 +113,7 @@ export const makeRecoveryCodes = endpoint({
   path: '/admin/make-recovery-codes',
   access: 'signed-in',
   summary: 'Make new recovery codes, shown this once; those from before end',
-  input: z.object({ currentPassword }),
+  input: z.object({}),
   data: z.object({ recovery_codes: recoveryCodes }),
 })
 

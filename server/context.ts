@@ -39,8 +39,10 @@ export type Actor =
       email: string
       role: Role
       sessionId: string
-      /** How long ago they signed in, by the database's clock. */
-      sessionAgeMs: number
+      /** How long ago they signed in, or last proved who they are, by the database's clock. */
+      confirmedAgeMs: number
+      /** The same by a second factor, since they signed in; Infinity: not at all. */
+      factorAgeMs: number
       mustEnrol: boolean
     }
   | { kind: 'site'; siteId: number; scopes: readonly KeyScope[] }

@@ -96,6 +96,7 @@ import { signInRules } from '#server/staff/rules/sign-in-rules.ts'
 import { addPasskey } from '#server/staff/second-factor/add-passkey.ts'
 import { beginPasskey } from '#server/staff/second-factor/begin-passkey.ts'
 import { removePasskey } from '#server/staff/second-factor/remove-passkey.ts'
+import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
 import { ownSecondFactor } from '#server/staff/second-factor/own-second-factor.ts'
 import { removeAuthenticator } from '#server/staff/second-factor/remove-authenticator.ts'
 import { resetSecondFactor } from '#server/staff/second-factor/reset-second-factor.ts'
@@ -160,6 +161,7 @@ export const HANDLERS: Handlers = {
   resetPassword,
   secondFactorLogin,
   ownSecondFactor,
+  confirmPerson,
   beginAuthenticator,
   confirmAuthenticator,
   removeAuthenticator,

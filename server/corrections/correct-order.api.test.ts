@@ -108,7 +108,7 @@ test('every value of the order’s detail can be corrected, and the page shows i
     processing_mode: 'priority',
     processing_date: dayAhead(5),
   }
-  const { code, body } = await on.correct(orderId, fields)
+  const { code, body } = await on.correct(orderId, fields, { by: await it.tokenOf('Team') })
   expect(code, JSON.stringify(body)).toBe(200)
   expect(body.data).toMatchObject(fields)
   expect(await on.order(orderId)).toMatchObject(fields)
@@ -190,7 +190,7 @@ test('an e-mail that is corrected ends the links that went to the earlier one', 
   const orderId = await on.take({ email: 'wrong@mail.example' })
   const track = (email: string) => it.call('POST', '/front/track-order', { body: { orderId, email }, ip: '10.7.7.7' })
   expect((await track('wrong@mail.example')).code).toBe(200)
-  await on.correct(orderId, { email: 'right@mail.example' })
+  await on.correct(orderId, { email: 'right@mail.example' }, { by: await it.tokenOf('Team') })
   expect((await track('wrong@mail.example')).code).toBe(404)
   expect((await track('right@mail.example')).code).toBe(200)
 })

@@ -31,14 +31,18 @@ test('search, lists, counts, country report, month and due follow', async () => 
   const before = { counts: await counts(), countries: await countries() }
   expect((await on.order(orderId)).processing_date).toBe(dayAhead(27))
   const later = dayAhead(100)
-  const { body } = await on.correct(orderId, {
-    name: 'Vwxyz',
-    email: 'vwxyz@other.example',
-    phone_number: '699887766',
-    nationality: 'Germany',
-    passport_nationality: 'Yes',
-    ...dateOf('intended_arrival', later),
-  })
+  const { body } = await on.correct(
+    orderId,
+    {
+      name: 'Vwxyz',
+      email: 'vwxyz@other.example',
+      phone_number: '699887766',
+      nationality: 'Germany',
+      passport_nationality: 'Yes',
+      ...dateOf('intended_arrival', later),
+    },
+    { by: await it.tokenOf('Team') },
+  )
   expect(body.data.processing_date).toBe(dayAhead(97))
   expect(body.data.process_month).toBe(dayAhead(97).slice(5, 7))
   expect(body.data.corrections[0].after.processing_date).toBe(dayAhead(97))

@@ -12,6 +12,7 @@ const LESS: Record<string, string> = {
   migrations: 'select',
   orders: 'select, insert, update',
   answers: 'select, insert, update',
+  staff_changes: 'select, insert (staff_id, by_id, what, role)',
 }
 
 /** TABLE: the tables that the application vacuums itself; PostgreSQL grants that since version 17. */

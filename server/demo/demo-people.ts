@@ -37,7 +37,8 @@ export async function addDemoPeople({ pool }: Pick<Services, 'pool'>): Promise<D
       email,
       role,
       sessionId: 'demo',
-      sessionAgeMs: 0,
+      confirmedAgeMs: 0,
+      factorAgeMs: 0,
       mustEnrol: false,
     }
   }

@@ -52,6 +52,7 @@ const WHILE_ENROLLING: ReadonlySet<EndpointName> = new Set([
   'userInfo',
   'adminLogout',
   'ownSecondFactor',
+  'confirmPerson',
   'beginAuthenticator',
   'confirmAuthenticator',
   'beginPasskey',

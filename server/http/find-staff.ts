@@ -21,7 +21,8 @@ const MARKED_SECONDS = 60
 
 interface SessionRow {
   sid: string
-  age_ms: number
+  confirmed_ms: number
+  factor_ms: number | null
   id: number
   name: string
   email: string
@@ -42,7 +43,8 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
     const untouched = untouchedSeconds((name) => headers[name])
     const { rows } = await pool.query<SessionRow>({
       name: 'find-session',
-      text: `select s.id as sid, (extract(epoch from now() - s.created_at) * 1000)::float8 as age_ms, m.id, m.name, m.email, m.role, r.idle_minutes, ${IS_IDLE} as is_idle,
+      text: `select s.id as sid, (extract(epoch from now() - greatest(s.created_at, s.confirmed_at)) * 1000)::float8 as confirmed_ms,
+          (extract(epoch from now() - s.factor_at) * 1000)::float8 as factor_ms, m.id, m.name, m.email, m.role, r.idle_minutes, ${IS_IDLE} as is_idle,
           coalesce(r.second_factor, false) and not ${HAS_FACTOR} as must_enrol,
           s.last_used_at < now() - ($2::int + ${MARKED_SECONDS}) * interval '1 second' as to_be_marked
         from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
@@ -64,7 +66,8 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
         [sid, untouched],
       )
     }
-    const { id, name, email, role, age_ms: sessionAgeMs, must_enrol: mustEnrol } = row
-    return { kind: 'staff', id, name, email, role, sessionId: sid, sessionAgeMs, mustEnrol }
+    const { id, name, email, role, confirmed_ms: confirmedAgeMs, factor_ms, must_enrol: mustEnrol } = row
+    const factorAgeMs = factor_ms ?? Infinity
+    return { kind: 'staff', id, name, email, role, sessionId: sid, confirmedAgeMs, factorAgeMs, mustEnrol }
   }
 }

@@ -1,4 +1,5 @@
 import type { AskedWords } from '#contract/asked-words.ts'
+import type { StaffChange } from '#server/db/tables/staff.ts'
 import type { Fact, NoticeKind } from '#server/mail-templates/notices.ts'
 
 /** How a mail with a ticket begins. */
@@ -104,6 +105,15 @@ export interface MailTexts {
     /** What to do when it was not them. */
     otherwise: string
   }
+  /** Of what was done to an account of staff, to its member and to every Admin. */
+  staffChange: {
+    toMember: StaffChangeTexts
+    toAdmins: StaffChangeTexts
+    /** Who did it, where it was done on the server itself. */
+    operator: string
+    /** Each a sentence; `role` is that of the account since then. */
+    changes: Record<StaffChange, (role: string) => string>
+  }
   /** Before the bare address below a button. */
   linkFallback: string
   /** Below every mail to staff: why they get it. */
@@ -146,6 +156,14 @@ interface FactorTexts {
   subject: (brand: string) => string
   /** What happened, and how one signs in now. */
   what: (brand: string) => string
+}
+
+interface StaffChangeTexts {
+  subject: (brand: string) => string
+  /** That something was done, by whom; what it was follows. `name` is the account's. */
+  what: (brand: string, by: string, name: string) => string
+  /** What to do when it was not meant. */
+  otherwise: string
 }
 
 /** The words of a mail to staff that carries a link to set a password. */

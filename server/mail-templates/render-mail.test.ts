@@ -72,6 +72,8 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
   'reset-password': { subject: '', body: () => [] },
   'factor-added': { subject: '', body: () => [] },
   'factor-removed': { subject: '', body: () => [] },
+  'account-changed': { subject: '', body: () => ['Łukasz', 'Admin'] },
+  'team-changed': { subject: '', body: () => ['Łukasz', 'Admin'] },
 }
 
 const hostile = '<b>x</b>"&lt;'

@@ -10,10 +10,19 @@ import { replaced, withdrawn, type RecallData } from '#server/mail-templates/tem
 import { NOTICE_TEMPLATES, type NoticeData } from '#server/mail-templates/templates/notice.ts'
 import type { NoticeKind } from '#server/mail-templates/notices.ts'
 import { FACTOR_TEMPLATES, type FactorData, type FactorMailKind } from '#server/mail-templates/templates/factor.ts'
+import {
+  STAFF_CHANGE_TEMPLATES,
+  type StaffChangeData,
+  type StaffChangeMailKind,
+} from '#server/mail-templates/templates/staff-change.ts'
 import { invitation, resetPassword, type PasswordLinkData } from '#server/mail-templates/templates/password-link.ts'
 
 /** What each mail's template needs. */
-export interface MailData extends Record<NoticeKind, NoticeData>, Record<FactorMailKind, FactorData> {
+export interface MailData
+  extends
+    Record<NoticeKind, NoticeData>,
+    Record<FactorMailKind, FactorData>,
+    Record<StaffChangeMailKind, StaffChangeData> {
   approval: ApprovalData
   /** To a traveller: what is to be corrected. */
   correction: CorrectionData
@@ -47,6 +56,7 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   invitation,
   'reset-password': resetPassword,
   ...FACTOR_TEMPLATES,
+  ...STAFF_CHANGE_TEMPLATES,
 }
 
 /** In the text part a number or an address of a mail is its own words. */

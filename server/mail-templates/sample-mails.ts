@@ -10,6 +10,13 @@ const TRACK_LINK = 'https://entrada.example/t/700123.1795300000.AbCdEfGhIjKlMnOp
 const PASSWORD_LINK = 'https://entrada.example/admin/reset-password#t=AbCdEfGhIjKlMnOpQrStUv'
 const RECALL = { orderId: 700_123, name: NAME, arrives: true, sentAt: '2026-12-03T15:00:00Z', link: TRACK_LINK }
 
+const CHANGE: Pick<MailData['team-changed'], 'name' | 'by' | 'what' | 'role'> = {
+  name: NAME,
+  by: NAME,
+  what: ['added', 'password', 'email', 'raised', 'lowered', 'factor-added', 'factor-removed'],
+  role: 'Admin',
+}
+
 const FACTS: OrderFacts = {
   orderId: 700_123,
   name: NAME,
@@ -62,6 +69,8 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
   'reset-password': (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
   'factor-added': (setting) => ({ ...setting, name: NAME }),
   'factor-removed': (setting) => ({ ...setting, name: NAME }),
+  'account-changed': (setting) => ({ ...setting, ...CHANGE }),
+  'team-changed': (setting) => ({ ...setting, ...CHANGE }),
 }
 
 function noticeSamples() {

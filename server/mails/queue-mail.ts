@@ -31,6 +31,8 @@ export interface NewMail {
   anyway?: Context | undefined
   /** The mail that this one sends again. */
   repeats?: number
+  /** Of a mail to staff: what was done to an account. */
+  staffChange?: number
 }
 
 export interface QueuedMail {
@@ -56,11 +58,22 @@ export async function queueMail(client: PoolClient, mail: NewMail): Promise<Queu
     const message = say('{0}. {1}', suppressedWords(known), SAY_SO)
     throw new Refusal('invalid', message, { errors: { email: message, sendAnyway: message } })
   }
-  const { kind, orderId, documentId, alsoDocuments = [], email, language, provider, sentBy, repeats } = mail
+  const {
+    kind,
+    orderId,
+    documentId,
+    alsoDocuments = [],
+    email,
+    language,
+    provider,
+    sentBy,
+    repeats,
+    staffChange,
+  } = mail
   const { rows } = await client.query<{ id: number }>({
     name: 'queue-mail',
     text: `insert into mails (kind, order_id, document_id, also_documents, email, language, provider, sent_by, sent_anyway,
-        repeats) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        repeats, staff_change) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     values: [
       kind,
       orderId,
@@ -72,6 +85,7 @@ export async function queueMail(client: PoolClient, mail: NewMail): Promise<Queu
       sentBy,
       known !== null,
       repeats ?? null,
+      staffChange ?? null,
     ],
   })
   const mailId = rows[0]!.id

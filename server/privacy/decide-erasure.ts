@@ -10,6 +10,7 @@ import { Refusal } from '#server/errors.ts'
 import { anonymiseOrders, type Emptied } from '#server/privacy/anonymise-orders.ts'
 import { findOrdersOf, isPerson } from '#server/privacy/person.ts'
 import { removeFiles } from '#server/privacy/remove-files.ts'
+import { refuseOneHand } from '#server/security/two-people.ts'
 import { refuseStopped } from '#server/privacy/stops.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say, type Words } from '#server/words/say.ts'
@@ -35,7 +36,7 @@ const CHANGED = {
   passport: 'Order {0} has another passport number by now: withdraw this request, and ask anew',
 } as const satisfies Record<PersonKey, Words>
 
-/** Erases a person on the word of two members of staff, never of one alone, or withdraws the request. */
+/** Erases a person on the word of two members of staff, never of one alone or of one who has both accounts in hand, or withdraws the request. */
 export async function decideErasure(
   ctx: Context,
   { id, confirm }: In<typeof contract>,
@@ -50,6 +51,7 @@ export async function decideErasure(
     if (!asked) throw new Refusal('not-found', 'There is no such request')
     if (asked.state !== 'asked') throw new Refusal('conflict', 'Somebody has decided this already')
     if (confirm && asked.askedBy === staffId) throw new Refusal('forbidden', 'Who asked for it cannot confirm it')
+    if (confirm) await refuseOneHand(client, asked.askedBy, staffId)
     const emptied = confirm ? await erase(client, ctx, asked) : null
     await client.query(
       `update erasures set state = $2, decided_by = $3, decided_at = now(), emptied = $4 where id = $1`,

@@ -60,7 +60,8 @@ describe('the address of a document', () => {
     email: 'ana@staff.example',
     role: 'Team',
     sessionId: 's',
-    sessionAgeMs: 0,
+    confirmedAgeMs: 0,
+    factorAgeMs: 0,
     mustEnrol: false,
   }
   const FILE = 'eticket ñ.pdf'

@@ -49,14 +49,19 @@ export async function makePasswordLink(
   return rowCount === 0 ? undefined : `${new URL('/admin/reset-password', env.PUBLIC_URL).href}#t=${token}`
 }
 
+/** Whose link it is, and what it was for. */
+interface LinkOwner {
+  id: number
+  name: string
+  email: string
+  kind: PasswordLinkKind
+}
+
 /** The member whose live link this token opens, locked until the transaction ends; undefined for any other text. */
-export async function lockMemberByToken(
-  client: Queryable,
-  token: string,
-): Promise<{ id: number; name: string; email: string } | undefined> {
+export async function lockMemberByToken(client: Queryable, token: string): Promise<LinkOwner | undefined> {
   const find = () =>
-    client.query<{ id: number; name: string; email: string }>(
-      `select m.id, m.name, m.email from password_links l join staff m on m.id = l.staff_id
+    client.query<LinkOwner>(
+      `select m.id, m.name, m.email, l.kind from password_links l join staff m on m.id = l.staff_id
        where l.hash = $1 and l.ended_at is null and l.expires_at > now() and ${IS_LET_IN}`,
       [hashToken(token)],
     )

@@ -23,6 +23,12 @@ export async function enrol(it: TestApp, token: string): Promise<{ key: string; 
   return { key, recoveryCodes: confirmed.body.data.recovery_codes }
 }
 
+/** Proves the member of a session, as what asks for a second factor wants it. */
+export async function proveWith(it: TestApp, token: string, proof: object): Promise<void> {
+  const { code, body } = await it.call('POST', '/admin/confirm-person', { token, body: proof })
+  expect(code, body.message).toBe(200)
+}
+
 /** Lets the codes of every app be used again, as after thirty seconds; nobody waits for it. */
 export async function passCodes(it: TestApp): Promise<void> {
   await it.services.pool.query('update authenticators set last_step = 0')

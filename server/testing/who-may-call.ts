@@ -40,6 +40,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   resetPassword: 'public',
   secondFactorLogin: 'public',
   ownSecondFactor: 'signed-in',
+  confirmPerson: 'signed-in',
   beginAuthenticator: 'signed-in',
   confirmAuthenticator: 'signed-in',
   removeAuthenticator: 'signed-in',

@@ -39,6 +39,13 @@ export const ES = {
     'Esta cuenta pide un segundo factor: inicie sesión también con su código',
   'Nothing was done for {0} minutes. Please sign in again.':
     'No se hizo nada durante {0} minutos. Inicie sesión de nuevo.',
+  'Please confirm this with your second factor, or with a recovery code':
+    'Confírmelo con su segundo factor o con un código de recuperación',
+  'Please confirm with your password or second factor, or sign in again: this takes one of them typed within the last ten minutes':
+    'Confírmelo con su contraseña o su segundo factor, o inicie sesión de nuevo: hace falta haber tecleado uno de ellos en los últimos diez minutos',
+  'Your own password is changed under “Change Password”': 'Su propia contraseña se cambia en «Cambiar contraseña»',
+  'This takes two people. Within the last {0} days one of these two accounts was made, raised, or given a new password or e-mail by the other, or both by a third. Ask somebody else, or wait until {1}, {2} UTC.':
+    'Esto requiere dos personas. En los últimos {0} días, una de estas dos cuentas fue creada, ascendida o recibió contraseña o correo nuevos de la otra, o ambas de una tercera. Pídaselo a otra persona o espere hasta el {1}, {2} UTC.',
   'Your role asks for a second factor. Add one first.': 'Su función pide un segundo factor. Añada uno antes.',
   'The passkey is on': 'La llave de acceso está activada',
   'The passkey is off': 'La llave de acceso está desactivada',

@@ -14,7 +14,7 @@ import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
 import { PROVIDER_NAMES } from '#contract/providers.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { staff, staffChanges } from '#server/db/tables/staff.ts'
 
 /** Mails about orders and to staff: the history row, written in the transaction of the action that sends it. */
 export const mails = pgTable(
@@ -57,6 +57,8 @@ export const mails = pgTable(
     /** When a failed, uncertain or bounced one stopped needing a person: sent again, or looked at. */
     handledAt: timestamp('handled_at', { withTimezone: true, mode: 'string' }),
     handledBy: integer('handled_by').references(() => staff.id),
+    /** Of a mail to staff: what was done to an account. */
+    staffChange: bigint('staff_change', { mode: 'number' }).references(() => staffChanges.id),
   },
   (table) => [
     uniqueIndex('mails_outbox').on(table.outboxId),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLE_NAMES } from '#contract/roles.ts'
 
 /** Members of staff. A deleted member's row stays, so that the history keeps the name. */
@@ -40,6 +40,40 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     /** The last call that somebody made with it, to the minute. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When its member last proved who they are, since they signed in: by the password or a second factor. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** The same by a second factor. */
+    factorAt: timestamp('factor_at', { withTimezone: true }),
   },
   (table) => [index('sessions_of_member').on(table.staffId)],
+)
+
+/** What can be done to an account; `raised` and `lowered` by another role. */
+export const STAFF_CHANGES = [
+  'added',
+  'password',
+  'email',
+  'raised',
+  'lowered',
+  'factor-added',
+  'factor-removed',
+] as const
+export type StaffChange = (typeof STAFF_CHANGES)[number]
+
+/** Who did what to whose account, written with the change: the mails tell of it, and two people are told apart by it. */
+export const staffChanges = pgTable(
+  'staff_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    /** Null: whoever runs the server. */
+    byId: integer('by_id').references(() => staff.id),
+    what: text('what', { enum: STAFF_CHANGES }).array().notNull(),
+    /** Of the account, since then. */
+    role: text('role', { enum: ROLE_NAMES }).notNull(),
+  },
+  (table) => [index('staff_changes_of_member').on(table.staffId, table.at)],
 )

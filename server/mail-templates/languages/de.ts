@@ -187,6 +187,32 @@ export const de: MailTexts = {
     otherwise:
       'Wenn Sie das nicht waren und nicht darum gebeten haben, legen Sie sofort ein neues Passwort fest und sagen Sie es einem Admin.',
   },
+  staffChange: {
+    toMember: {
+      subject: (brand) => `Ihr Konto wurde geändert – ${brand}`,
+      what: (brand, by, name) =>
+        `Ihr Konto in der Verwaltung von ${brand} (${name}) wurde geändert, und zwar von ${by}:`,
+      otherwise:
+        'Wenn Sie das nicht waren und nicht darum gebeten haben, legen Sie sofort ein neues Passwort fest und sagen Sie es einem Admin.',
+    },
+    toAdmins: {
+      subject: (brand) => `Ein Konto des Teams wurde geändert – ${brand}`,
+      what: (brand, by, name) =>
+        `Das Konto von ${name} in der Verwaltung von ${brand} wurde geändert, und zwar von ${by}:`,
+      otherwise:
+        'Wenn Sie nicht wissen, warum, fragen Sie beide. Unter „Manage Team“ können Sie ein Konto sofort sperren.',
+    },
+    operator: 'dem Betreiber des Servers',
+    changes: {
+      added: (role) => `Es wurde angelegt, mit der Rolle ${role}.`,
+      password: () => 'Es hat ein neues Passwort.',
+      email: () => 'Es hat eine andere E-Mail-Adresse für die Anmeldung.',
+      raised: (role) => `Es hat eine höhere Rolle erhalten: ${role}.`,
+      lowered: (role) => `Es hat eine niedrigere Rolle erhalten: ${role}.`,
+      'factor-added': () => 'Ein zweiter Faktor wurde hinzugefügt.',
+      'factor-removed': () => 'Ein zweiter Faktor wurde entfernt.',
+    },
+  },
   linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   staffFooter: (brand) => `Sie erhalten diese E-Mail, weil Sie ein Konto in der Verwaltung von ${brand} haben.`,
   footer: {

@@ -177,6 +177,28 @@ export const en: MailTexts = {
     },
     otherwise: 'If it was not you, and you did not ask for it, set a new password at once and tell an Admin.',
   },
+  staffChange: {
+    toMember: {
+      subject: (brand) => `Your account was changed – ${brand}`,
+      what: (brand, by, name) => `Your account in the back-office of ${brand} (${name}) was changed by ${by}:`,
+      otherwise: 'If this was not you, and you did not ask for it, set a new password at once and tell an Admin.',
+    },
+    toAdmins: {
+      subject: (brand) => `An account of the team was changed – ${brand}`,
+      what: (brand, by, name) => `The account of ${name} in the back-office of ${brand} was changed by ${by}:`,
+      otherwise: 'If you do not know why, ask both of them. Under Manage Team you can suspend an account at once.',
+    },
+    operator: 'whoever runs the server',
+    changes: {
+      added: (role) => `It was made, with the role ${role}.`,
+      password: () => 'It has a new password.',
+      email: () => 'It signs in with another email address.',
+      raised: (role) => `It was given a higher role: ${role}.`,
+      lowered: (role) => `It was given a lower role: ${role}.`,
+      'factor-added': () => 'A second factor was added.',
+      'factor-removed': () => 'A second factor was removed.',
+    },
+  },
   linkFallback: 'If the button does not work, copy this address into your browser:',
   staffFooter: (brand) => `You are receiving this email because you have an account in the back-office of ${brand}.`,
   footer: {

@@ -178,6 +178,28 @@ export const es: MailTexts = {
     },
     otherwise: 'Si no fue usted ni lo pidió, ponga enseguida una contraseña nueva y avise a un Admin.',
   },
+  staffChange: {
+    toMember: {
+      subject: (brand) => `Se modificó su cuenta – ${brand}`,
+      what: (brand, by, name) => `${by} modificó su cuenta en el panel de ${brand} (${name}):`,
+      otherwise: 'Si no fue usted ni lo pidió, ponga enseguida una contraseña nueva y avise a un Admin.',
+    },
+    toAdmins: {
+      subject: (brand) => `Se modificó una cuenta del equipo – ${brand}`,
+      what: (brand, by, name) => `${by} modificó la cuenta de ${name} en el panel de ${brand}:`,
+      otherwise: 'Si no sabe por qué, pregunte a los dos. En «Manage Team» puede suspender una cuenta al momento.',
+    },
+    operator: 'Quien administra el servidor',
+    changes: {
+      added: (role) => `Se creó, con la función ${role}.`,
+      password: () => 'Tiene una contraseña nueva.',
+      email: () => 'Inicia sesión con otro correo electrónico.',
+      raised: (role) => `Recibió una función superior: ${role}.`,
+      lowered: (role) => `Recibió una función inferior: ${role}.`,
+      'factor-added': () => 'Se añadió un segundo factor.',
+      'factor-removed': () => 'Se quitó un segundo factor.',
+    },
+  },
   linkFallback: 'Si el botón no funciona, copie esta dirección en su navegador:',
   staffFooter: (brand) => `Recibe este correo porque tiene una cuenta en el panel de ${brand}.`,
   footer: {

@@ -185,6 +185,32 @@ export const fr: MailTexts = {
     otherwise:
       'Si ce n’était pas vous et que vous ne l’avez pas demandé, choisissez tout de suite un nouveau mot de passe et prévenez un Admin.',
   },
+  staffChange: {
+    toMember: {
+      subject: (brand) => `Votre compte a été modifié – ${brand}`,
+      what: (brand, by, name) =>
+        `Votre compte dans l’espace de gestion de ${brand} (${name}) a été modifié par ${by}\u00a0:`,
+      otherwise:
+        'Si ce n’était pas vous et que vous ne l’avez pas demandé, choisissez tout de suite un nouveau mot de passe et prévenez un Admin.',
+    },
+    toAdmins: {
+      subject: (brand) => `Un compte de l’équipe a été modifié – ${brand}`,
+      what: (brand, by, name) =>
+        `Le compte de ${name} dans l’espace de gestion de ${brand} a été modifié par ${by}\u00a0:`,
+      otherwise:
+        'Si vous ne savez pas pourquoi, demandez aux deux personnes. Sous «\u00a0Manage Team\u00a0», vous pouvez suspendre un compte aussitôt.',
+    },
+    operator: 'la personne qui gère le serveur',
+    changes: {
+      added: (role) => `Il a été créé, avec le rôle ${role}.`,
+      password: () => 'Il a un nouveau mot de passe.',
+      email: () => 'Il se connecte avec une autre adresse e-mail.',
+      raised: (role) => `Il a reçu un rôle plus élevé\u00a0: ${role}.`,
+      lowered: (role) => `Il a reçu un rôle moins élevé\u00a0: ${role}.`,
+      'factor-added': () => 'Un second facteur a été ajouté.',
+      'factor-removed': () => 'Un second facteur a été retiré.',
+    },
+  },
   linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
   staffFooter: (brand) => `Vous recevez ce message parce que vous avez un compte dans l’espace de gestion de ${brand}.`,
   footer: {

@@ -180,6 +180,28 @@ export const it: MailTexts = {
     },
     otherwise: 'Se non è stato lei e non l’ha chiesto, scelga subito una nuova password e avvisi un Admin.',
   },
+  staffChange: {
+    toMember: {
+      subject: (brand) => `Il suo account è stato modificato – ${brand}`,
+      what: (brand, by, name) => `Il suo account nel pannello di ${brand} (${name}) è stato modificato da ${by}:`,
+      otherwise: 'Se non è stato lei e non l’ha chiesto, scelga subito una nuova password e avvisi un Admin.',
+    },
+    toAdmins: {
+      subject: (brand) => `Un account del team è stato modificato – ${brand}`,
+      what: (brand, by, name) => `L’account di ${name} nel pannello di ${brand} è stato modificato da ${by}:`,
+      otherwise: 'Se non sa perché, chieda a entrambi. In «Manage Team» può sospendere subito un account.',
+    },
+    operator: 'chi gestisce il server',
+    changes: {
+      added: (role) => `È stato creato, con il ruolo ${role}.`,
+      password: () => 'Ha una nuova password.',
+      email: () => 'Accede con un altro indirizzo e-mail.',
+      raised: (role) => `Ha ricevuto un ruolo superiore: ${role}.`,
+      lowered: (role) => `Ha ricevuto un ruolo inferiore: ${role}.`,
+      'factor-added': () => 'È stato aggiunto un secondo fattore.',
+      'factor-removed': () => 'È stato tolto un secondo fattore.',
+    },
+  },
   linkFallback: 'Se il pulsante non funziona, copi questo indirizzo nel suo browser:',
   staffFooter: (brand) => `Riceve questo messaggio perché ha un account nel pannello di ${brand}.`,
   footer: {

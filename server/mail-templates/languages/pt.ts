@@ -178,6 +178,28 @@ export const pt: MailTexts = {
     },
     otherwise: 'Se não foi você e você não pediu isso, escolha logo uma nova senha e avise um Admin.',
   },
+  staffChange: {
+    toMember: {
+      subject: (brand) => `Sua conta foi alterada – ${brand}`,
+      what: (brand, by, name) => `Sua conta no painel de ${brand} (${name}) foi alterada por ${by}:`,
+      otherwise: 'Se não foi você e você não pediu isso, escolha logo uma nova senha e avise um Admin.',
+    },
+    toAdmins: {
+      subject: (brand) => `Uma conta da equipe foi alterada – ${brand}`,
+      what: (brand, by, name) => `A conta de ${name} no painel de ${brand} foi alterada por ${by}:`,
+      otherwise: 'Se você não sabe por quê, pergunte aos dois. Em “Manage Team” você pode suspender uma conta na hora.',
+    },
+    operator: 'quem administra o servidor',
+    changes: {
+      added: (role) => `Ela foi criada, com a função ${role}.`,
+      password: () => 'Ela tem uma nova senha.',
+      email: () => 'Ela entra com outro endereço de e-mail.',
+      raised: (role) => `Ela recebeu uma função superior: ${role}.`,
+      lowered: (role) => `Ela recebeu uma função inferior: ${role}.`,
+      'factor-added': () => 'Um segundo fator foi adicionado.',
+      'factor-removed': () => 'Um segundo fator foi retirado.',
+    },
+  },
   linkFallback: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   staffFooter: (brand) => `Você recebe este e-mail porque tem uma conta no painel de ${brand}.`,
   footer: {

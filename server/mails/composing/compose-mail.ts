@@ -7,6 +7,7 @@ import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { composeApproval } from '#server/mails/composing/compose-approval.ts'
 import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
 import { composeEmailChanged } from '#server/mails/composing/compose-email-changed.ts'
+import { composeStaffChange } from '#server/mails/composing/compose-staff-change.ts'
 import { composeFactorMail } from '#server/mails/composing/compose-factor-mail.ts'
 import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
 import { composeRecall } from '#server/mails/composing/compose-recall.ts'
@@ -43,6 +44,8 @@ const COMPOSERS: Record<MailKind, Compose> = {
   'reset-password': composePasswordMail('reset'),
   'factor-added': composeFactorMail('factor-added'),
   'factor-removed': composeFactorMail('factor-removed'),
+  'account-changed': composeStaffChange('account-changed'),
+  'team-changed': composeStaffChange('team-changed'),
 }
 
 /** Composes a whole mail; undefined when it is no longer queued. */

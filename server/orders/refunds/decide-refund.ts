@@ -6,6 +6,7 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import type { Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
+import { refuseOneHand } from '#server/security/two-people.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { readRefundFacts, type OpenRefund, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { statusAfter } from '#server/orders/refunds/refund-rules.ts'
@@ -51,7 +52,7 @@ const DECISIONS: Record<RefundDecision, DecisionRow> = {
 
 /**
  * Approves, refuses or withdraws the open refund of an order. One that is not made after all lets the order go back to where it
- * was before it was moved to Refunds for it. Throws `conflict` where somebody decided first.
+ * was before it was moved to Refunds for it. Throws `conflict` where somebody decided first, and approving as refuseOneHand does.
  */
 export async function decideRefund(
   ctx: Context,
@@ -74,6 +75,9 @@ export async function decideRefund(
       version,
       first: async (client) => {
         facts = (await readRefundFacts(client, [orderId])).get(orderId)
+        const askedBy = facts?.open?.askedBy
+        const me = staffOf(ctx).id
+        if (decision === 'approve' && askedBy !== undefined && askedBy !== me) await refuseOneHand(client, askedBy, me)
       },
       audited: () => ({ after: note.trim() === '' ? {} : { note: note.trim() } }),
       also: async (client) => {

@@ -76,7 +76,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   saved_views: { why: 'Of staff', columns: 'id owner_id name queue columns sort filters shared_with saved_at' },
   sessions: {
     why: 'Of staff; 90 days after their end',
-    columns: 'id staff_id created_at expires_at ended_at remember ip user_agent last_used_at',
+    columns: 'id staff_id created_at expires_at ended_at remember ip user_agent last_used_at confirmed_at factor_at',
   },
   sign_in_challenges: {
     why: 'Of staff: digests; for twenty minutes, and gone within a day',
@@ -85,6 +85,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   staff: {
     why: 'Of staff: name and e-mail stay, so that the history keeps who did what',
     columns: 'id name email password_hash role created_at deleted_at suspended_at',
+  },
+  staff_changes: {
+    why: 'Of staff: who did what to whose account',
+    columns: 'id at staff_id by_id what role',
   },
   webhook_messages: {
     why: 'Ids and names of events',

@@ -251,7 +251,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       handled_at: 'coalesce(t.handled_at, now())',
     },
     plain: `id outbox_id order_id document_id also_documents kind language provider state created_at sent_by state_at delivered_at
-      opened_at sent_anyway repeats handled_at handled_by`,
+      opened_at sent_anyway repeats handled_at handled_by staff_change`,
   },
   documents: {
     purpose: 'The government’s documents of the order',

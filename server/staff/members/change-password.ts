@@ -8,13 +8,15 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { rememberDevice } from '#server/security/known-device.ts'
 import { endPasswordLinks } from '#server/security/password-links.ts'
 import { refuseWeakPassword } from '#server/staff/passwords/refuse-weak-password.ts'
-import { checkCurrentPassword, isFresh } from '#server/staff/passwords/confirm-person.ts'
+import { checkCurrentPassword } from '#server/staff/passwords/confirm-person.ts'
+import { isFresh } from '#server/staff/passwords/step-up.ts'
 import { endSessions } from '#server/staff/members/end-sessions.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 
 /**
- * Changes the own password and ends every session of the member. Needs the current password, or a session not older than
- * ten minutes; else the session ends with `unauthorised`. After five wrong guesses of it, waits grow as at the sign-in.
+ * Changes the own password and ends every session of the member. Needs the current password, or to have signed
+ * in or proved who one is within ten minutes; else the session ends with `unauthorised`. After five wrong guesses of it, waits grow as at the sign-in.
  */
 export async function changePassword(
   ctx: Context,
@@ -33,6 +35,7 @@ export async function changePassword(
     await endPasswordLinks(client, member.id)
     await endSessions(client, member.id)
     await writeAudit(client, ctx, [{ event: 'staff.password-changed', staffId: member.id }])
+    await recordStaffChange(client, ctx, { member, what: ['password'] })
   })
   rememberDevice(ctx, { id: member.id, passwordHash })
   return { message: 'Password updated successfully. Please sign in again.', data: null }

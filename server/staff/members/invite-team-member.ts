@@ -10,6 +10,8 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { queuePasswordMail } from '#server/staff/passwords/queue-password-mail.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import { findMemberByEmail, getMember, toTeamMember } from '#server/staff/members/find-members.ts'
 import { getRole, insertMember } from '#server/staff/members/insert-member.ts'
 import { lockTeam } from '#server/staff/members/lock-team.ts'
@@ -27,19 +29,17 @@ export async function inviteTeamMember(
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return transaction(ctx.pool, async (client) => {
     const actor = await lockTeam(client, ctx)
+    const invited = await findInvited(client, actor, input.email)
+    const role = getRole(input.type)
+    if (invited === undefined && role === 'Admin') await stepUp(ctx, 'account', client)
     const id =
-      (await findInvited(client, actor, input.email)) ??
-      (await insertMember(client, actor, {
-        name: input.name,
-        email: input.email,
-        role: getRole(input.type),
-        passwordHash,
-      }))
+      invited ?? (await insertMember(client, actor, { name: input.name, email: input.email, role, passwordHash }))
     const { email } = await getMember(client, id)
     await queuePasswordMail(client, ctx, { id, email }, 'invitation', mailLanguage(input.language ?? 'en'), actor.id)
     const member = await getMember(client, id)
-    const { name, role } = member
-    await writeAudit(client, ctx, [{ event: 'staff.invited', staffId: id, after: { name, email, role } }])
+    const after = { name: member.name, email, role: member.role }
+    await writeAudit(client, ctx, [{ event: 'staff.invited', staffId: id, after }])
+    if (invited === undefined) await recordStaffChange(client, ctx, { member, what: ['added'] })
     return { message: say('An invitation is on its way to {0}.', email), data: toTeamMember(actor, member) }
   })
 }

@@ -4,11 +4,12 @@ import { PASSWORD_MASK, type updateTeamMember as contract } from '#contract/team
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { Refusal } from '#server/errors.ts'
+import { invalid, Refusal } from '#server/errors.ts'
 import { resetAttempts } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { endPasswordLinks } from '#server/security/password-links.ts'
 import { refuseWeakPassword } from '#server/staff/passwords/refuse-weak-password.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
 import { endSessions } from '#server/staff/members/end-sessions.ts'
 import {
   accountOf,
@@ -18,13 +19,18 @@ import {
   type MemberRow,
 } from '#server/staff/members/find-members.ts'
 import { getRole, refuseTaken } from '#server/staff/members/insert-member.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import { lockTeam } from '#server/staff/members/lock-team.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
+import { changesOf } from '#server/staff/members/changes-of.ts'
 import { refuseWriting } from '#server/staff/members/rules.ts'
+
+const OWN_PASSWORD = 'Your own password is changed under “Change Password”'
 
 /**
  * Changes a member. The mask, or no password, leaves the password as it is; another role or password
- * ends the member's sessions. Refuses with `forbidden` what the role may not, with `conflict` to demote the last Admin.
+ * ends the member's sessions. Refuses with `forbidden` what the role may not, and as stepUp does where more than the name changes; with
+ * `conflict` to demote the last Admin, and with `invalid` the own password, which Change Password changes.
  */
 export async function updateTeamMember(
   ctx: Context,
@@ -34,11 +40,15 @@ export async function updateTeamMember(
   const password = input.password && input.password !== PASSWORD_MASK ? input.password : undefined
   if (password !== undefined) refuseWeakPassword('password', password, wanted)
   const passwordHash = password === undefined ? null : await hashPassword(password)
+  const newPassword = password !== undefined
   const answer: HandlerAnswer<typeof contract> = await transaction(ctx.pool, async (client) => {
     const actor = await lockTeam(client, ctx)
     const before = await getMember(client, input.tmId)
     const refusal = refuseWriting(actor, before, wanted.role)
     if (refusal) throw new Refusal('forbidden', refusal)
+    if (newPassword && before.id === actor.id) throw invalid('password', OWN_PASSWORD)
+    const what = changesOf(before, wanted, newPassword)
+    if (what.length > 0) await stepUp(ctx, 'account', client)
     if (before.role === 'Admin' && wanted.role !== 'Admin' && (await countOtherAdmins(client, before.id)) === 0) {
       throw new Refusal('conflict', 'The last Admin keeps their role')
     }
@@ -48,13 +58,15 @@ export async function updateTeamMember(
         [before.id, wanted.name, wanted.email, wanted.role, passwordHash],
       )
       .catch(refuseTaken)
-    await endWhatItProves(client, before, wanted, passwordHash !== null)
-    await recordChange(client, ctx, before, wanted, passwordHash !== null)
+    await endWhatItProves(client, before, wanted, newPassword)
+    await recordChange(client, ctx, before, wanted, newPassword)
     const member = await getMember(client, before.id)
+    const { email } = before
+    await recordStaffChange(client, ctx, { member, what, ...(what.includes('email') && { emailBefore: email }) })
     return { message: 'Team member updated successfully.', data: toTeamMember(actor, member) }
   })
   // Another password is another secret: what was guessed of the old one counts no more.
-  if (passwordHash !== null) await resetAttempts(ctx, [['sign-in-account', accountOf(wanted.email)]])
+  if (newPassword) await resetAttempts(ctx, [['sign-in-account', accountOf(wanted.email)]])
   return answer
 }
 

@@ -111,7 +111,8 @@ test('a link is void after a later one, another password and another e-mail', as
   ).toBe(200)
   expect((await reset(tokenIn(second!.text))).code).toBe(422)
   await ask(email)
-  const third = (await mailsTo(email, 3))[2]
+  // Of the change they are told by a mail too.
+  const third = (await mailsTo(email, 4))[3]
   expect((await change({ email: `new-${email}` })).code).toBe(200)
   expect((await reset(tokenIn(third!.text))).code).toBe(422)
 })

@@ -11,6 +11,7 @@ import { endPasswordLinks, lockMemberByToken } from '#server/security/password-l
 import { refuseWeakPassword } from '#server/staff/passwords/refuse-weak-password.ts'
 import { endSessions } from '#server/staff/members/end-sessions.ts'
 import { accountOf } from '#server/staff/members/find-members.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 
 const NO_SUCH_LINK = 'This link has expired or was used already. Please ask for a new one.'
@@ -30,6 +31,8 @@ export async function resetPassword(ctx: Context, input: In<typeof contract>): P
     await endPasswordLinks(client, member.id)
     await endSessions(client, member.id)
     await writeAudit(client, ctx, [{ event: 'staff.password-reset', staffId: member.id }])
+    // The first password of whoever was invited changes nothing; another one is the doing of the account's owner.
+    if (member.kind === 'reset') await recordStaffChange(client, ctx, { member, what: ['password'], by: member.id })
     return { ...member, passwordHash }
   })
   const account = accountOf(owner.email)

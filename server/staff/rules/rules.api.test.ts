@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeOf, enrol, memberWithApp, passCodes } from '#server/testing/authenticator.ts'
+import { codeOf, enrol, memberWithApp, passCodes, proveWith } from '#server/testing/authenticator.ts'
 import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -66,10 +66,11 @@ test('a role that has to have a second factor may only add one, from the next ca
   const document = await it.app.inject({ url: '/uploads/docs/700123_x.pdf', headers: { authorization: token } })
   expect(document.statusCode).toBe(403)
   expect((await userInfo(token)).body.data).toMatchObject({ must_add_second_factor: true, idle_seconds_left: null })
-  await enrol(it, token)
+  const { recoveryCodes } = await enrol(it, token)
   expect((await userInfo(token)).body.data.must_add_second_factor).toBe(false)
   expect(await mayWork(token)).toBe(200)
   // Taken off, it is asked for again.
+  await proveWith(it, token, { code: recoveryCodes[0] })
   expect((await it.call('PUT', '/admin/remove-authenticator', { token, body: {} })).code).toBe(200)
   expect(await mayWork(token)).toBe(403)
 })

@@ -6,7 +6,8 @@ import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { findAccountById } from '#server/staff/members/find-account.ts'
 import { readMadePasskey } from '#server/staff/second-factor/passkeys.ts'
-import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import { newRecoveryCodes } from '#server/staff/second-factor/recovery-codes.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -19,6 +20,7 @@ export async function addPasskey(
   { name, passkey }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const member = staffOf(ctx)
+  await stepUp(ctx, 'own-factor')
   return transaction(ctx.pool, async (client) => {
     // Members are few, and this is rare: whoever comes second counts those of the first.
     await client.query('select from staff where id = $1 for update', [member.id])
@@ -39,7 +41,7 @@ export async function addPasskey(
     if (rowCount === 0) throw new Refusal('conflict', 'This passkey is there already')
     const codes = isFirst ? await newRecoveryCodes(client, member.id) : null
     await writeAudit(client, ctx, [{ event: 'staff.passkey-added', staffId: member.id, after: { name } }])
-    await queueFactorMail(client, ctx, member, 'factor-added')
+    await recordStaffChange(client, ctx, { member, what: ['factor-added'] })
     return { message: 'The passkey is on', data: { recovery_codes: codes } }
   })
 }

@@ -1,23 +1,19 @@
 import QRCode from 'qrcode'
-import type { In } from '#contract/endpoint.ts'
 import type { beginAuthenticator as contract } from '#contract/second-factor.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { sealSecret } from '#server/security/sealed-secret.ts'
 import { base32, newTotpSecret } from '#server/security/totp.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
 import { authenticatorPlace } from '#server/staff/second-factor/take-code.ts'
 
 const NAME = 'Entrada'
 
 /** Makes the secret of a new authenticator app, shown in this answer and never again. Throws `conflict` where one is on already. */
-export async function beginAuthenticator(
-  ctx: Context,
-  { currentPassword }: In<typeof contract>,
-): Promise<HandlerAnswer<typeof contract>> {
+export async function beginAuthenticator(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id, email } = staffOf(ctx)
-  await confirmPerson(ctx, currentPassword)
+  await stepUp(ctx, 'own-factor')
   const secret = newTotpSecret()
   const { rowCount } = await ctx.pool.query(
     `insert into authenticators (staff_id, secret) values ($1, $2)

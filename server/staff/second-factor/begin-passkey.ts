@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { In } from '#contract/endpoint.ts'
 import { PASSKEYS_AT_MOST, type beginPasskey as contract } from '#contract/passkeys.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { sign } from '#server/security/signatures.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
 import { listCredentials, PASSKEY_MS, relyingParty } from '#server/staff/second-factor/passkeys.ts'
 
 /** TABLE: the signatures that passkeys may make, best first: Ed25519, ES256, RS256. */
@@ -13,12 +12,9 @@ const ALGORITHMS = [-8, -7, -257]
 const NAME = 'Entrada'
 
 /** Says what the browser is to make a passkey with; it counts once it is added, within ten minutes and this session. */
-export async function beginPasskey(
-  ctx: Context,
-  { currentPassword }: In<typeof contract>,
-): Promise<HandlerAnswer<typeof contract>> {
+export async function beginPasskey(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id, name, email, sessionId } = staffOf(ctx)
-  await confirmPerson(ctx, currentPassword)
+  await stepUp(ctx, 'own-factor')
   const excludeCredentials = await listCredentials(ctx.pool, id)
   if (excludeCredentials.length >= PASSKEYS_AT_MOST) {
     throw new Refusal('conflict', 'You have as many passkeys as there can be. Remove one first.')

@@ -5,7 +5,8 @@ import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import { newRecoveryCodes } from '#server/staff/second-factor/recovery-codes.ts'
 import { confirmFirstCode } from '#server/staff/second-factor/take-code.ts'
 
@@ -15,13 +16,14 @@ export async function confirmAuthenticator(
   { code }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const member = staffOf(ctx)
+  await stepUp(ctx, 'own-factor')
   return transaction(ctx.pool, async (client) => {
     if (!(await confirmFirstCode(client, ctx, member.id, code))) {
       throw invalid('code', 'This is not the code that the app shows now')
     }
     const codes = await newRecoveryCodes(client, member.id)
     await writeAudit(client, ctx, [{ event: 'staff.second-factor-added', staffId: member.id }])
-    await queueFactorMail(client, ctx, member, 'factor-added')
+    await recordStaffChange(client, ctx, { member, what: ['factor-added'] })
     return { message: 'The second factor is on', data: { recovery_codes: codes } }
   })
 }

@@ -1,4 +1,3 @@
-import type { In } from '#contract/endpoint.ts'
 import type { makeRecoveryCodes as contract } from '#contract/second-factor.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
@@ -6,16 +5,13 @@ import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { findAccountById } from '#server/staff/members/find-account.ts'
-import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
 import { newRecoveryCodes } from '#server/staff/second-factor/recovery-codes.ts'
 
 /** Makes new recovery codes for the caller, shown in this answer and never again. Throws `conflict` without a second factor. */
-export async function makeRecoveryCodes(
-  ctx: Context,
-  { currentPassword }: In<typeof contract>,
-): Promise<HandlerAnswer<typeof contract>> {
+export async function makeRecoveryCodes(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id } = staffOf(ctx)
-  await confirmPerson(ctx, currentPassword)
+  await stepUp(ctx, 'own-factor')
   return transaction(ctx.pool, async (client) => {
     if (!(await findAccountById(client, id))?.hasFactor) throw new Refusal('conflict', 'There is no second factor')
     const codes = await newRecoveryCodes(client, id)

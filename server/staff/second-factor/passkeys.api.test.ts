@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PasskeyAsked, UsedPasskey } from '#contract/passkeys.ts'
-import { codeOf, enrol, passCodes } from '#server/testing/authenticator.ts'
+import { codeOf, enrol, passCodes, proveWith } from '#server/testing/authenticator.ts'
 import { SoftwarePasskey } from '#server/testing/software-passkey.ts'
 import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
 
@@ -30,6 +30,14 @@ async function ask(email: string) {
 }
 const give = (challenge: string, passkey: UsedPasskey) =>
   it.call('POST', '/admin/second-factor-login', { body: { challenge, passkey }, ip: '10.70.0.1' })
+/** What this session's member is asked to prove it with, and that they did. */
+async function askToProve(token: string): Promise<PasskeyAsked> {
+  const { code, body } = await it.call('POST', '/admin/make-recovery-codes', { token, body: {} })
+  expect(code).toBe(403)
+  return body.data.confirm.passkey
+}
+const prove = (token: string, passkey: UsedPasskey) =>
+  it.call('POST', '/admin/confirm-person', { token, body: { passkey } })
 const own = async (token: string) => (await it.call('GET', '/admin/own-second-factor', { token })).body.data
 
 test('a passkey is added, brings recovery codes, signs in once for each password, and is taken off', async () => {
@@ -54,6 +62,15 @@ test('a passkey is added, brings recovery codes, signs in once for each password
   expect(rows[0].after).toEqual({ secondFactor: 'passkey' })
   const remove = (by: string) => it.call('PUT', '/admin/remove-passkey', { token: by, body: { passkeyId: kept.id } })
   const other = await member()
+  // A passkey is no way around itself: another's does not prove it, nor one for another session, nor twice.
+  const [here, there] = [await askToProve(token), await askToProve(signedIn)]
+  const strange = (await add(other.token)).passkey
+  for (const wrong of [strange.use(here), passkey.use(there), passkey.use(asked.passkey!)])
+    expect((await prove(token, wrong)).body.errors).toEqual({ code: 'This passkey does not open this account' })
+  expect((await remove(token)).code).toBe(403)
+  const proof = passkey.use(here)
+  expect([(await prove(token, proof)).code, (await prove(token, proof)).code]).toEqual([200, 422])
+  await proveWith(it, other.token, { passkey: strange.use(await askToProve(other.token)) })
   expect([(await remove(other.token)).code, (await remove(token)).code, (await remove(token)).code]).toEqual([
     404, 200, 404,
   ])
@@ -107,6 +124,7 @@ test('a passkey is added for what was begun in this session, once, and only if i
   expect((await keep(token, elsewhere.make({ ...begun, challenge: 'AAAA' }))).code).toBe(400)
   expect((await keep(await it.signInAs('Team'), twice.make(begun))).code).toBe(409)
   expect((await keep(token, twice.make(begun))).code).toBe(200)
+  await proveWith(it, token, { passkey: twice.use(await askToProve(token)) })
   // Used up; and what is there already is not added again.
   expect((await keep(token, elsewhere.make(begun))).code).toBe(409)
   expect((await keep(token, twice.make((await begin(token)).body.data))).code).toBe(409)
@@ -123,8 +141,9 @@ test('it is a second factor as good as an app: a role that asks for one is conte
   await it.services.pool.query("insert into role_rules (role, second_factor) values ('Night Staff', true)")
   const works = async () => (await it.call('GET', '/admin/get-folder-count', { token })).code
   expect(await works()).toBe(403)
-  await add(token)
+  const { passkey } = await add(token)
   expect(await works()).toBe(200)
+  await proveWith(it, token, { passkey: passkey.use(await askToProve(token)) })
   const { key } = await enrol(it, token)
   expect((await add(token)).recoveryCodes).toBeNull()
   await passCodes(it)

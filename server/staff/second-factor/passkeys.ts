@@ -24,9 +24,14 @@ export async function listCredentials(client: Queryable, staffId: number): Promi
   return rows.map(({ id, transports }) => ({ id, type: 'public-key', transports }))
 }
 
-/** What a waiting sign-in asks the browser for; null where the member has no passkey. */
-export async function askPasskey(ctx: Context, staffId: number, challenge: string): Promise<PasskeyAsked | null> {
-  const allowCredentials = await listCredentials(ctx.pool, staffId)
+/** What a waiting sign-in, or a session whose member is to prove who they are, asks the browser for; null where the member has no passkey. */
+export async function askPasskey(
+  ctx: Context,
+  staffId: number,
+  challenge: string,
+  client: Queryable = ctx.pool,
+): Promise<PasskeyAsked | null> {
+  const allowCredentials = await listCredentials(client, staffId)
   if (allowCredentials.length === 0) return null
   return {
     challenge: challengeOf(ctx, challenge),
@@ -37,7 +42,7 @@ export async function askPasskey(ctx: Context, staffId: number, challenge: strin
   }
 }
 
-/** Whether the member used a passkey of theirs for this very sign-in, in the caller's transaction; a copy of one is told by its counter. */
+/** Whether the member used a passkey of theirs for this very challenge, in the caller's transaction; a copy of one is told by its counter. */
 export async function takePasskey(
   client: PoolClient,
   ctx: Context,

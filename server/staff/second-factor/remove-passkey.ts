@@ -4,18 +4,18 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { confirmPerson } from '#server/staff/passwords/confirm-person.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
 import { endWhatItProved } from '#server/staff/second-factor/drop-factors.ts'
-import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Removes one of the caller's passkeys; with the last second factor the recovery codes go too. Throws `not-found`. */
 export async function removePasskey(
   ctx: Context,
-  { passkeyId, currentPassword }: In<typeof contract>,
+  { passkeyId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const member = staffOf(ctx)
-  await confirmPerson(ctx, currentPassword)
+  await stepUp(ctx, 'own-factor')
   return transaction(ctx.pool, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'delete from passkeys where staff_id = $1 and id = $2 returning name',
@@ -26,7 +26,7 @@ export async function removePasskey(
     await writeAudit(client, ctx, [
       { event: 'staff.passkey-removed', staffId: member.id, before: { name: rows[0].name } },
     ])
-    await queueFactorMail(client, ctx, member, 'factor-removed')
+    await recordStaffChange(client, ctx, { member, what: ['factor-removed'] })
     return { message: 'The passkey is off', data: null }
   })
 }

@@ -10,7 +10,8 @@ import { endSessions } from '#server/staff/members/end-sessions.ts'
 import { accountOf, getMember } from '#server/staff/members/find-members.ts'
 import { lockTeam } from '#server/staff/members/lock-team.ts'
 import { dropFactors } from '#server/staff/second-factor/drop-factors.ts'
-import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
+import { stepUp } from '#server/staff/passwords/step-up.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 
 /**
  * Removes the second factor of a member who has lost it: they are signed out everywhere and sign in with the password alone. Throws
@@ -20,6 +21,7 @@ export async function resetSecondFactor(
   ctx: Context,
   { teamMemberId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
+  await stepUp(ctx)
   const account = await transaction(ctx.pool, async (client) => {
     const actor = await lockTeam(client, ctx)
     const member = await getMember(client, teamMemberId)
@@ -27,7 +29,7 @@ export async function resetSecondFactor(
     if (!(await dropFactors(client, member.id))) throw new Refusal('conflict', 'There is no second factor')
     await endSessions(client, member.id)
     await writeAudit(client, ctx, [{ event: 'staff.second-factor-reset', staffId: member.id }])
-    await queueFactorMail(client, ctx, member, 'factor-removed')
+    await recordStaffChange(client, ctx, { member, what: ['factor-removed'] })
     return accountOf(member.email)
   })
   await resetAttempts(ctx, [['code-account', account]])

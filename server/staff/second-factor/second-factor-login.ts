@@ -11,9 +11,8 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { accountOf } from '#server/staff/members/find-members.ts'
 import { factorTries, findAccountById, toSignedIn } from '#server/staff/members/find-account.ts'
 import { endChallenge, lockChallenge, whoseChallenge } from '#server/staff/second-factor/challenges.ts'
-import { takePasskey } from '#server/staff/second-factor/passkeys.ts'
 import { rememberFactor } from '#server/staff/second-factor/remembered-devices.ts'
-import { isCodeOfApp, takeCode } from '#server/staff/second-factor/take-code.ts'
+import { isGuessable, takeFactor, wrongFactor } from '#server/staff/second-factor/take-factor.ts'
 import { openSession } from '#server/staff/sessions/open-session.ts'
 
 /**
@@ -28,18 +27,15 @@ export async function secondFactorLogin(
   const staffId = await whoseChallenge(ctx, challenge)
   const member = staffId === undefined ? undefined : await findAccountById(ctx.pool, staffId)
   if (!member || member.suspended) throw gone()
-  // A passkey and a recovery code are too long to be guessed.
-  const isGuessable = passkey === undefined && isCodeOfApp(code!)
-  const tries = factorTries(ctx, accountOf(member.email), member, isGuessable)
+  const given = { code, passkey }
+  const tries = factorTries(ctx, accountOf(member.email), member, isGuessable(given))
   const filled = await consume(ctx, tries)
   const user = toSignedIn(member)
   const jwtToken = await transaction(ctx.pool, async (client) => {
     // Whoever comes second waits here, and finds it gone.
     const waiting = await lockChallenge(client, ctx, challenge)
     if (!waiting) throw gone()
-    const factor = passkey
-      ? (await takePasskey(client, ctx, member.id, challenge, passkey)) && 'passkey'
-      : await takeCode(client, ctx, member.id, code!)
+    const factor = await takeFactor(client, ctx, member.id, challenge, given)
     if (!factor) return undefined
     await endChallenge(client, challenge)
     if (remember_device) await rememberFactor(client, ctx, member)
@@ -48,10 +44,7 @@ export async function secondFactorLogin(
   if (jwtToken === undefined) {
     const about = { staffId: member.id }
     await writeAudit(ctx.pool, ctx, [{ event: 'staff.second-factor-refused', ...about }, ...toldOf(filled, about)])
-    throw invalid(
-      'code',
-      passkey ? 'This passkey does not open this account' : 'This code is wrong or was used already',
-    )
+    throw wrongFactor(given)
   }
   await refundAttempts(ctx, tries)
   rememberDevice(ctx, member)

@@ -5,7 +5,7 @@ import { StartError } from '#server/start-error.ts'
 import { endSessions } from '#server/staff/members/end-sessions.ts'
 import { accountOf, findMemberByEmail } from '#server/staff/members/find-members.ts'
 import { dropFactors } from '#server/staff/second-factor/drop-factors.ts'
-import { queueFactorMail } from '#server/staff/second-factor/queue-factor-mail.ts'
+import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 
 /**
  * Removes the second factor of an Admin whom no other Admin can help, for whoever runs the server; ends the Admin's sessions, tells
@@ -20,6 +20,6 @@ export async function takeOffOnServer(services: Services, email: string): Promis
     await endSessions(client, member.id)
     const ctx = jobContext(services, 'second-factor-off')
     await writeAudit(client, ctx, [{ event: 'staff.second-factor-reset-on-server', staffId: member.id }])
-    await queueFactorMail(client, ctx, member, 'factor-removed')
+    await recordStaffChange(client, ctx, { member, what: ['factor-removed'] })
   })
 }

@@ -53,9 +53,12 @@ export function tellWarning(text: string): void {
   toast.warning(text, { toastId: text })
 }
 
-/** Says that something failed; the same failure once. A 401 is told by the session's end. */
+/** Whoever sits there did not say who they are, and so nothing was done. */
+export class NotConfirmed extends Error {}
+
+/** Says that something failed; the same failure once. A 401 is told by the session's end, and what one did not confirm one knows. */
 export function tellFailure(error: unknown): void {
-  if (error instanceof CallError && error.status === 401) return
+  if (error instanceof NotConfirmed || (error instanceof CallError && error.status === 401)) return
   const text = failureText(error)
   isCovered = true
   toast.error(text, { toastId: text })

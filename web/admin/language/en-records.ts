@@ -110,6 +110,7 @@ export const enRecords = {
     'staff-sign-in-limited': 'Sign-in limited: fifty failures',
     'staff-network-limited': 'Sign-in limited: a hundred failures from one network',
     'staff-current-password-refused': 'Wrong current password',
+    'staff-confirmed': 'Proved who they are',
     'staff-second-factor-asked': 'Right password, second factor asked for',
     'staff-second-factor-refused': 'Wrong second factor',
     'staff-second-factor-added': 'Second factor added',

@@ -25,6 +25,7 @@ export const enScreens = {
     typeRequired: 'Please select type.',
     invite: 'Invite by mail',
     inviteHint: 'They get a link, open for 3 days, and choose their own password.',
+    ownPassword: 'Your own password is changed under Change Password.',
     keepHint: 'Type a new password to change it. Left as it is, it stays.',
     ownType: 'Nobody changes their own member type.',
     saved: 'Saved',
@@ -74,6 +75,15 @@ export const enScreens = {
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
   },
+  person: {
+    title: 'Is it you?',
+    text: 'You signed in more than ten minutes ago. Confirm that it is still you.',
+    textFactor: 'This takes your second factor or a recovery code.',
+    password: 'Your current password',
+    passwordRequired: 'Please enter your password.',
+    usePassword: 'Use your password',
+    goOn: 'Continue',
+  },
   secondFactor: {
     must: 'Your role asks for a second factor. Add one to go on.',
     leave: 'Log out',
@@ -111,7 +121,6 @@ export const enScreens = {
     confirmRemoveOf: 'Remove the passkey {{name}}?',
     confirmRemoveOfText:
       'It opens your account no more. Without another second factor, signing in asks for the password alone, and the recovery codes end too.',
-    whyPassword: 'You signed in more than ten minutes ago.',
     goOn: 'Continue',
     codesTitle: 'Your recovery codes',
     codesText:

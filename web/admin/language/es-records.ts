@@ -104,6 +104,7 @@ export const esRecords: Words<typeof enRecords> = {
     'staff-sign-in-limited': 'Inicio de sesión limitado: cincuenta fallos',
     'staff-network-limited': 'Inicio de sesión limitado: cien fallos desde una red',
     'staff-current-password-refused': 'Contraseña actual incorrecta',
+    'staff-confirmed': 'Demostró quién es',
     'staff-second-factor-asked': 'Contraseña correcta, se pide el segundo factor',
     'staff-second-factor-refused': 'Segundo factor incorrecto',
     'staff-second-factor-added': 'Segundo factor añadido',

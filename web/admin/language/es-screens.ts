@@ -26,6 +26,7 @@ export const esScreens: Words<typeof enScreens> = {
     typeRequired: 'Elija el tipo.',
     invite: 'Invitar por correo',
     inviteHint: 'Recibe un enlace, válido 3 días, y elige su propia contraseña.',
+    ownPassword: 'Su propia contraseña se cambia en Cambiar contraseña.',
     keepHint: 'Escriba una contraseña nueva para cambiarla. Si no, queda la de antes.',
     ownType: 'Nadie cambia su propio tipo de miembro.',
     saved: 'Guardado',
@@ -75,6 +76,15 @@ export const esScreens: Words<typeof enScreens> = {
     hours_one: '{{count}} hora',
     hours_other: '{{count}} horas',
   },
+  person: {
+    title: '¿Es usted?',
+    text: 'Inició sesión hace más de diez minutos. Confirme que sigue siendo usted.',
+    textFactor: 'Para esto hace falta su segundo factor o un código de recuperación.',
+    password: 'Su contraseña actual',
+    passwordRequired: 'Introduzca su contraseña.',
+    usePassword: 'Usar la contraseña',
+    goOn: 'Continuar',
+  },
   secondFactor: {
     must: 'Su función pide un segundo factor. Añada uno para continuar.',
     leave: 'Cerrar sesión',
@@ -112,7 +122,6 @@ export const esScreens: Words<typeof enScreens> = {
     confirmRemoveOf: '¿Quitar la llave de acceso {{name}}?',
     confirmRemoveOfText:
       'Ya no abrirá su cuenta. Sin otro segundo factor solo se pedirá la contraseña, y los códigos de recuperación terminan también.',
-    whyPassword: 'Inició sesión hace más de diez minutos.',
     goOn: 'Continuar',
     codesTitle: 'Sus códigos de recuperación',
     codesText:

@@ -5,6 +5,7 @@ import type { Data } from '#contract/endpoint.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { confirmAuthenticator, type beginAuthenticator } from '#web/admin/second-factor/calls.ts'
+import { useAsPerson } from '#web/admin/session/as-person.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/second-factor/second-factor.module.css'
@@ -22,8 +23,9 @@ export function AuthenticatorSetup({ begun, onOn, onCancel }: Props) {
     { code: '' },
     { code: (value) => (value.trim() === '' ? t('signIn.codeRequired') : undefined) },
   )
+  const { asPerson, dialog } = useAsPerson()
   const confirm = useMutation({
-    mutationFn: ({ code }: typeof form.values) => call(confirmAuthenticator, { code }),
+    mutationFn: ({ code }: typeof form.values) => asPerson(() => call(confirmAuthenticator, { code })),
     onSuccess: ({ data }) => onOn(data.recovery_codes),
     onError: (error) => {
       if (error instanceof CallError && error.errors.code !== undefined) form.refuse(error.errors)
@@ -69,6 +71,7 @@ export function AuthenticatorSetup({ begun, onOn, onCancel }: Props) {
             </Button>
           </div>
         </form>
+        {dialog}
       </li>
     </ol>
   )

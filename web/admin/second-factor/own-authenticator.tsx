@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '#contract/endpoint.ts'
 import { call } from '#web/api.ts'
 import { shortMoment } from '#web/admin/formats/formats.ts'
-import { tellDone } from '#web/admin/frame/messages.ts'
-import { PasswordAsked, useAsPerson } from '#web/admin/second-factor/as-person.tsx'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { AuthenticatorSetup } from '#web/admin/second-factor/authenticator-setup.tsx'
 import { beginAuthenticator, removeAuthenticator } from '#web/admin/second-factor/calls.ts'
+import { useAsPerson } from '#web/admin/session/as-person.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -40,20 +41,20 @@ export function OwnAuthenticator({ since, onChange }: Props) {
 function Adding({ onOn }: { onOn: (recoveryCodes: string[]) => unknown }) {
   const { t } = useTranslation()
   const [begun, setBegun] = useState<Data<typeof beginAuthenticator> | undefined>(undefined)
-  const begin = useAsPerson(
-    (who) => call(beginAuthenticator, who),
-    ({ data }) => setBegun(data),
-  )
+  const { asPerson, dialog } = useAsPerson()
+  const begin = useMutation({
+    mutationFn: () => asPerson(() => call(beginAuthenticator, {})),
+    onSuccess: ({ data }) => setBegun(data),
+    onError: tellFailure,
+  })
   if (begun !== undefined) return <AuthenticatorSetup begun={begun} onOn={onOn} onCancel={() => setBegun(undefined)} />
   return (
     <>
       <p className={styles.text}>{t('secondFactor.appText')}</p>
-      {!begin.isAsked && (
-        <Button onClick={begin.start} loading={begin.isPending}>
-          {t('secondFactor.add')}
-        </Button>
-      )}
-      <PasswordAsked of={begin} />
+      <Button onClick={() => begin.mutate()} loading={begin.isPending}>
+        {t('secondFactor.add')}
+      </Button>
+      {dialog}
     </>
   )
 }
@@ -61,29 +62,29 @@ function Adding({ onOn }: { onOn: (recoveryCodes: string[]) => unknown }) {
 function Kept({ since, onOff }: { since: string; onOff: () => unknown }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useAsPerson(
-    (who) => call(removeAuthenticator, who),
-    ({ message }) => {
+  const { asPerson, dialog } = useAsPerson()
+  const remove = useMutation({
+    mutationFn: () => asPerson(() => call(removeAuthenticator, {})),
+    onSuccess: ({ message }) => {
       tellDone(message)
       return onOff()
     },
-  )
+    onError: tellFailure,
+  })
   return (
     <>
       <p className={styles.text}>{t('secondFactor.since', { date: shortMoment(since) })}</p>
-      {!remove.isAsked && (
-        <Button variant="default" onClick={() => setIsAsking(true)} loading={remove.isPending}>
-          {t('secondFactor.remove')}
-        </Button>
-      )}
-      <PasswordAsked of={remove} />
+      <Button variant="default" onClick={() => setIsAsking(true)} loading={remove.isPending}>
+        {t('secondFactor.remove')}
+      </Button>
+      {dialog}
       {isAsking && (
         <Confirm
           question={t('secondFactor.confirmRemove')}
           text={t('secondFactor.confirmRemoveText')}
           onYes={() => {
             setIsAsking(false)
-            remove.start()
+            remove.mutate()
           }}
           onNo={() => setIsAsking(false)}
         />

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
-import { PasswordAsked, useAsPerson } from '#web/admin/second-factor/as-person.tsx'
+import { tellFailure } from '#web/admin/frame/messages.ts'
 import { makeRecoveryCodes, ownSecondFactor } from '#web/admin/second-factor/calls.ts'
 import { OwnAuthenticator } from '#web/admin/second-factor/own-authenticator.tsx'
 import { OwnPasskeys } from '#web/admin/second-factor/own-passkeys.tsx'
 import { RecoveryCodes } from '#web/admin/second-factor/recovery-codes.tsx'
+import { useAsPerson } from '#web/admin/session/as-person.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 
@@ -53,19 +54,19 @@ export function OwnFactor({ onKept }: { onKept?: () => unknown }) {
 
 function CodesLeft({ left, onNew }: { left: number; onNew: (codes: string[]) => unknown }) {
   const { t } = useTranslation()
-  const make = useAsPerson(
-    (who) => call(makeRecoveryCodes, who),
-    ({ data }) => onNew(data.recovery_codes),
-  )
+  const { asPerson, dialog } = useAsPerson()
+  const make = useMutation({
+    mutationFn: () => asPerson(() => call(makeRecoveryCodes, {})),
+    onSuccess: ({ data }) => onNew(data.recovery_codes),
+    onError: tellFailure,
+  })
   return (
     <Panel title={t('secondFactor.codesTitle')}>
       <p className={styles.text}>{t('secondFactor.left', { count: left })}</p>
-      {!make.isAsked && (
-        <Button variant="default" onClick={make.start} loading={make.isPending}>
-          {t('secondFactor.newCodes')}
-        </Button>
-      )}
-      <PasswordAsked of={make} />
+      <Button variant="default" onClick={() => make.mutate()} loading={make.isPending}>
+        {t('secondFactor.newCodes')}
+      </Button>
+      {dialog}
     </Panel>
   )
 }

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '#contract/endpoint.ts'
 import { call } from '#web/api.ts'
 import { shortMoment } from '#web/admin/formats/formats.ts'
-import { tellDone } from '#web/admin/frame/messages.ts'
-import { PasswordAsked, useAsPerson } from '#web/admin/second-factor/as-person.tsx'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { addPasskey, beginPasskey, removePasskey, type ownSecondFactor } from '#web/admin/second-factor/calls.ts'
+import { useAsPerson } from '#web/admin/session/as-person.tsx'
 import { promptNewPasskey } from '#web/admin/session/passkey-prompts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
@@ -54,56 +55,62 @@ function Adding({ onOn }: { onOn: Props['onChange'] }) {
     { name: '' },
     { name: (value) => (value.trim() === '' ? t('secondFactor.passkeyNameRequired') : undefined) },
   )
-  const add = useAsPerson(
-    async (who) => {
-      const begun = await call(beginPasskey, who)
+  const { asPerson, dialog } = useAsPerson()
+  const add = useMutation({
+    mutationFn: async ({ name }: typeof form.values) => {
+      const begun = await asPerson(() => call(beginPasskey, {}))
       const passkey = await promptNewPasskey(begun.data)
-      return call(addPasskey, { name: form.values.name, passkey })
+      return asPerson(() => call(addPasskey, { name, passkey }))
     },
-    ({ data, message }) => {
+    onSuccess: ({ data, message }) => {
       setIsNaming(false)
       form.reset()
       tellDone(message)
       return onOn(data.recovery_codes)
     },
-  )
+    onError: tellFailure,
+  })
   if (!isNaming) return <Button onClick={() => setIsNaming(true)}>{t('secondFactor.addPasskey')}</Button>
-  if (add.isAsked) return <PasswordAsked of={add} />
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit(add.start)}>
-      <TextInput
-        ref={input}
-        label={t('secondFactor.passkeyName')}
-        description={t('secondFactor.passkeyNameHint')}
-        name="name"
-        autoComplete="off"
-        maxLength={80}
-        value={form.values.name}
-        onChange={(event) => form.set('name', event.currentTarget.value)}
-        error={form.errors.name}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={add.isPending}>
-          {t('secondFactor.goOn')}
-        </Button>
-        <Button variant="default" onClick={() => setIsNaming(false)}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => add.mutate(values))}>
+        <TextInput
+          ref={input}
+          label={t('secondFactor.passkeyName')}
+          description={t('secondFactor.passkeyNameHint')}
+          name="name"
+          autoComplete="off"
+          maxLength={80}
+          value={form.values.name}
+          onChange={(event) => form.set('name', event.currentTarget.value)}
+          error={form.errors.name}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={add.isPending}>
+            {t('secondFactor.goOn')}
+          </Button>
+          <Button variant="default" onClick={() => setIsNaming(false)}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   )
 }
 
 function Kept({ passkey: { id, name, created_at, used_at }, onOff }: { passkey: Own; onOff: () => unknown }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useAsPerson(
-    (who) => call(removePasskey, { passkeyId: id, ...who }),
-    ({ message }) => {
+  const { asPerson, dialog } = useAsPerson()
+  const remove = useMutation({
+    mutationFn: () => asPerson(() => call(removePasskey, { passkeyId: id })),
+    onSuccess: ({ message }) => {
       tellDone(message)
       return onOff()
     },
-  )
+    onError: tellFailure,
+  })
   return (
     <li>
       <KeyRound size={18} aria-hidden />
@@ -123,14 +130,14 @@ function Kept({ passkey: { id, name, created_at, used_at }, onOff }: { passkey: 
       >
         {t('secondFactor.remove')}
       </Button>
-      <PasswordAsked of={remove} />
+      {dialog}
       {isAsking && (
         <Confirm
           question={t('secondFactor.confirmRemoveOf', { name })}
           text={t('secondFactor.confirmRemoveOfText')}
           onYes={() => {
             setIsAsking(false)
-            remove.start()
+            remove.mutate()
           }}
           onNo={() => setIsAsking(false)}
         />

@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { resetSecondFactor } from '#web/admin/team/calls.ts'
 import { useRefreshTeam } from '#web/admin/team/team-queries.ts'
+import { useAsPerson } from '#web/admin/session/as-person.tsx'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/team/team.module.css'
@@ -16,8 +17,9 @@ export function MemberFactor({ member }: { member: TeamMember }) {
   const { t } = useTranslation()
   const refresh = useRefreshTeam()
   const [isAsking, setIsAsking] = useState(false)
+  const { asPerson, dialog } = useAsPerson()
   const reset = useMutation({
-    mutationFn: () => call(resetSecondFactor, { teamMemberId: member.id }),
+    mutationFn: () => asPerson(() => call(resetSecondFactor, { teamMemberId: member.id })),
     onSuccess: ({ message }) => tellDone(message),
     onError: tellFailure,
     onSettled: refresh,
@@ -30,6 +32,7 @@ export function MemberFactor({ member }: { member: TeamMember }) {
           {t('secondFactor.reset')}
         </Button>
       </div>
+      {dialog}
       {isAsking && (
         <Confirm
           question={t('secondFactor.confirmReset', { name: member.name })}

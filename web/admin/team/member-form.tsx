@@ -5,6 +5,7 @@ import type { TeamMember } from '#contract/team.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { LeftNote } from '#web/admin/frame/left-note.tsx'
+import { useAsPerson } from '#web/admin/session/as-person.tsx'
 import { useKeptFields } from '#web/admin/session/use-kept-fields.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { addTeamMember, inviteTeamMember, updateTeamMember } from '#web/admin/team/calls.ts'
@@ -38,6 +39,8 @@ export function MemberForm({ member }: { member?: TeamMember }) {
     email: (value) => (isEmail(value) ? undefined : t('team.emailRequired')),
     type: (value) => (value === '' ? t('team.typeRequired') : undefined),
   })
+  const isOwn = member !== undefined && member.id === me?.id
+  const { asPerson, dialog } = useAsPerson()
   const isInvited = member === undefined && form.values.invite
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     form.set(name, value)
@@ -55,12 +58,13 @@ export function MemberForm({ member }: { member?: TeamMember }) {
   }
 
   const save = useMutation({
-    mutationFn: ({ invite, password, ...values }: Values) => {
-      if (member !== undefined) return call(updateTeamMember, { tmId: member.id, password, ...values })
-      return invite
-        ? call(inviteTeamMember, { ...values, language: i18n.language })
-        : call(addTeamMember, { ...values, password })
-    },
+    mutationFn: ({ invite, password, ...values }: Values) =>
+      asPerson(() => {
+        if (member !== undefined) return call(updateTeamMember, { tmId: member.id, password, ...values })
+        return invite
+          ? call(inviteTeamMember, { ...values, language: i18n.language })
+          : call(addTeamMember, { ...values, password })
+      }),
     onSuccess: async ({ data, message }) => {
       tellDone(message === '' ? t('team.saved') : message)
       startOver(member === undefined ? EMPTY : valuesOf(data))
@@ -74,71 +78,76 @@ export function MemberForm({ member }: { member?: TeamMember }) {
   const choices = types.filter(({ type, assignable }) => assignable || type === member?.type)
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))} className={styles.form}>
-      {kept.isLeft && <LeftNote onDrop={() => startOver(member === undefined ? EMPTY : valuesOf(member))} />}
-      <TextInput
-        label={t('team.name')}
-        name="name"
-        autoComplete="off"
-        maxLength={120}
-        readOnly={isLocked}
-        value={form.values.name}
-        onChange={(event) => set('name', event.currentTarget.value)}
-        error={form.errors.name}
-      />
-      <PasswordInput
-        label={t('team.password')}
-        name="password"
-        autoComplete="new-password"
-        maxLength={1024}
-        readOnly={isLocked}
-        disabled={isInvited}
-        value={isInvited ? '' : form.values.password}
-        description={member !== undefined && !isLocked ? t('team.keepHint') : undefined}
-        onFocus={(event) => event.currentTarget.value === PASSWORD_MASK && event.currentTarget.select()}
-        onBlur={() => member !== undefined && form.values.password === '' && set('password', PASSWORD_MASK)}
-        onChange={(event) => set('password', typePassword(form.values.password, event.currentTarget.value))}
-        error={form.errors.password}
-        visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
-      />
-      {member === undefined && (
-        <Checkbox
-          label={t('team.invite')}
-          description={t('team.inviteHint')}
-          checked={form.values.invite}
-          onChange={(event) => set('invite', event.currentTarget.checked)}
+    <>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))} className={styles.form}>
+        {kept.isLeft && <LeftNote onDrop={() => startOver(member === undefined ? EMPTY : valuesOf(member))} />}
+        <TextInput
+          label={t('team.name')}
+          name="name"
+          autoComplete="off"
+          maxLength={120}
+          readOnly={isLocked}
+          value={form.values.name}
+          onChange={(event) => set('name', event.currentTarget.value)}
+          error={form.errors.name}
         />
-      )}
-      <TextInput
-        label={t('team.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        maxLength={254}
-        readOnly={isLocked}
-        value={form.values.email}
-        onChange={(event) => set('email', event.currentTarget.value)}
-        error={form.errors.email}
-      />
-      <NativeSelect
-        label={t('team.type')}
-        name="type"
-        disabled={member !== undefined && !member.can.changeType}
-        description={member !== undefined && member.id === me?.id ? t('team.ownType') : undefined}
-        value={form.values.type}
-        onChange={(event) => set('type', event.currentTarget.value)}
-        error={form.errors.type}
-        data={[{ value: '', label: t('team.choose') }, ...choices.map(({ type }) => ({ value: type, label: type }))]}
-      />
-      {isLocked ? (
-        <p className={styles.note}>{t('team.notYours')}</p>
-      ) : (
-        <Button type="submit" loading={save.isPending}>
-          {t('team.submit')}
-        </Button>
-      )}
-    </form>
+        <PasswordInput
+          label={t('team.password')}
+          name="password"
+          autoComplete="new-password"
+          maxLength={1024}
+          readOnly={isLocked || isOwn}
+          disabled={isInvited}
+          value={isInvited ? '' : form.values.password}
+          description={
+            isOwn ? t('team.ownPassword') : member !== undefined && !isLocked ? t('team.keepHint') : undefined
+          }
+          onFocus={(event) => event.currentTarget.value === PASSWORD_MASK && event.currentTarget.select()}
+          onBlur={() => member !== undefined && form.values.password === '' && set('password', PASSWORD_MASK)}
+          onChange={(event) => set('password', typePassword(form.values.password, event.currentTarget.value))}
+          error={form.errors.password}
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+        />
+        {member === undefined && (
+          <Checkbox
+            label={t('team.invite')}
+            description={t('team.inviteHint')}
+            checked={form.values.invite}
+            onChange={(event) => set('invite', event.currentTarget.checked)}
+          />
+        )}
+        <TextInput
+          label={t('team.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          readOnly={isLocked}
+          value={form.values.email}
+          onChange={(event) => set('email', event.currentTarget.value)}
+          error={form.errors.email}
+        />
+        <NativeSelect
+          label={t('team.type')}
+          name="type"
+          disabled={member !== undefined && !member.can.changeType}
+          description={isOwn ? t('team.ownType') : undefined}
+          value={form.values.type}
+          onChange={(event) => set('type', event.currentTarget.value)}
+          error={form.errors.type}
+          data={[{ value: '', label: t('team.choose') }, ...choices.map(({ type }) => ({ value: type, label: type }))]}
+        />
+        {isLocked ? (
+          <p className={styles.note}>{t('team.notYours')}</p>
+        ) : (
+          <Button type="submit" loading={save.isPending}>
+            {t('team.submit')}
+          </Button>
+        )}
+      </form>
+      {dialog}
+    </>
   )
 }
 

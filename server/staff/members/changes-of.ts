@@ -1,0 +1,17 @@
+import { ROLES, type Role } from '#contract/roles.ts'
+import type { StaffChange } from '#server/db/tables/staff.ts'
+
+interface Account {
+  email: string
+  role: Role
+}
+
+/** What of an account becomes another one: who signs in to it, and what they may. The name is none of it. */
+export function changesOf(before: Account, wanted: Account, newPassword: boolean): StaffChange[] {
+  const rise = ROLES[wanted.role].rank - ROLES[before.role].rank
+  return [
+    ...(newPassword ? (['password'] as const) : []),
+    ...(wanted.email.toLowerCase() === before.email.toLowerCase() ? [] : (['email'] as const)),
+    ...(rise > 0 ? (['raised'] as const) : rise < 0 ? (['lowered'] as const) : []),
+  ]
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ConfirmNeeded } from '#contract/second-factor.ts'
+import { NotConfirmed } from '#web/admin/frame/messages.ts'
+import { CallError } from '#web/api.ts'
+
+const PersonDialog = lazy(async () => ({
+  default: (await import('#web/admin/session/person-dialog.tsx')).PersonDialog,
+}))
+
+/** With what the server wants to be told who sits there, where it refused a call for that. */
+function neededOf(error: unknown): ConfirmNeeded | undefined {
+  if (!(error instanceof CallError) || error.status !== 403) return undefined
+  return (error.data as { confirm?: ConfirmNeeded } | undefined)?.confirm
+}
+
+interface Asked {
+  needed: ConfirmNeeded
+  settle: (isConfirmed: boolean) => void
+}
+
+/**
+ * For calls that the server wants to know the person for: `asPerson` makes one, and where it is refused for that asks in a dialog, which
+ * the caller renders, and makes it once more. Throws NotConfirmed where the dialog is closed.
+ */
+export function useAsPerson(): {
+  asPerson: <Result>(ask: () => Promise<Result>) => Promise<Result>
+  dialog: ReactNode
+} {
+  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  async function asPerson<Result>(ask: () => Promise<Result>): Promise<Result> {
+    try {
+      return await ask()
+    } catch (error) {
+      const needed = neededOf(error)
+      if (needed === undefined) throw error
+      const isConfirmed = await new Promise<boolean>((settle) => {
+        setAsked({ needed, settle })
+      })
+      setAsked(undefined)
+      if (!isConfirmed) throw new NotConfirmed()
+      return asPerson(ask)
+    }
+  }
+  const dialog = asked && (
+    <Suspense>
+      <PersonDialog needed={asked.needed} onConfirmed={() => asked.settle(true)} onClose={() => asked.settle(false)} />
+    </Suspense>
+  )
+  return { asPerson, dialog }
+}
