@@ -213,3 +213,16 @@ test('each section has its form, which takes what is typed and leaves without a 
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
   }
 })
+
+test('who may not send elsewhere reads the e-mail and why they do not change it', async ({ browser, request }) => {
+  const { orderId } = await server.postOrder(request, { ...WHOLE_ORDER, payment: { status: 'paid' } })
+  const night = await server.addPerson(request, 'Night Staff', 'Noa Nocturna')
+  const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`, night)
+  const details = page.getByRole('region', { name: 'Order Details' })
+  await details.getByRole('button', { name: 'Edit Order Details' }).click()
+  const email = details.getByRole('textbox', { name: 'E-mail of the traveller' })
+  await expect(email).toHaveValue(WHOLE_ORDER.email)
+  await expect(email).not.toBeEditable()
+  await expect(details.getByText(/^Only those who may send mail to another address may change it\./)).toBeVisible()
+  await accessible(page, 'e-mail-locked', { widths: [390, 820, 1440] })
+})

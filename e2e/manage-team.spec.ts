@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
 import { open, passwordLink, toast } from './screens.ts'
-import { JourneyServer } from './server.ts'
+import { ADMIN, JourneyServer } from './server.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -72,6 +73,29 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
     expect(token).toMatch(/\./)
   })
 
+  await test.step('hours later another password asks first who sits there: closed it changes nothing, and the own one sets it', async () => {
+    await server.passTime()
+    const password = page.getByRole('region', { name: 'Edit Berta Negro' }).getByLabel('Password', { exact: true })
+    await password.fill('the third of berta')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await expect(dialog.getByLabel('Your current password')).toBeFocused()
+    await accessible(page, 'is-it-you', { widths: [390, 820, 1440] })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(password).toHaveValue('the third of berta')
+    await server.tokenOf(request, { email: 'berta@staff.example', password: 'the second of berta' })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await dialog.getByLabel('Your current password').fill('not mine')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('The current password is wrong')).toBeVisible()
+    await dialog.getByLabel('Your current password').fill(ADMIN.password)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(password).toHaveValue('********')
+    await server.tokenOf(request, { email: 'berta@staff.example', password: 'the third of berta' })
+  })
+
   await test.step('suspended, she is told so with her password; let back in, she signs in', async () => {
     const row = list.getByRole('row').filter({ hasText: 'berta@staff.example' })
     await row.getByRole('button', { name: 'Suspend Berta Negro' }).click()
@@ -80,7 +104,7 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
     await expect(row).toContainText('Suspended')
     const hers = await (await browser.newContext()).newPage()
     await hers.goto(server.url)
-    const signIn = () => server.fillSignIn(hers, { email: 'berta@staff.example', password: 'the second of berta' })
+    const signIn = () => server.fillSignIn(hers, { email: 'berta@staff.example', password: 'the third of berta' })
     await signIn()
     await expect(hers.getByText('Your account is suspended.').first()).toBeVisible()
     await row.getByRole('button', { name: 'Let Berta Negro back in' }).click()

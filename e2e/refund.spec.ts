@@ -37,6 +37,7 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     data: { orderId, remark: 'He writes that he will call his bank.' },
   })
   const marta = await server.addPerson(request, 'Manager', 'Marta Manager')
+  await server.passTime()
   const path = `/admin/view-order/${encodeId(orderId)}`
   const page = await open(server, browser, path)
   const money = page.locator('#payment')

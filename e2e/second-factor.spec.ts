@@ -63,6 +63,20 @@ test('an authenticator app is added, signs in by keyboard alone, and a recovery 
     await expect(second.getByRole('button', { name: 'Account of Ana Núñez' })).toBeVisible()
   })
 
+  await test.step('taking it off asks for a code, and for no password, however fresh the session', async () => {
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await expect(dialog.getByText('This takes your second factor or a recovery code.')).toBeVisible()
+    await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Use your password' })).toHaveCount(0)
+    await accessible(page, 'is-it-you-by-code', { widths: [390, 820, 1440] })
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+    await expect(dialog.getByLabel('Recovery code')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  })
+
   const third = await (await browser.newContext()).newPage()
   await test.step('a recovery code signs in, as one types it', async () => {
     await givePassword(third, ana)

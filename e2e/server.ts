@@ -11,7 +11,7 @@ import { copyTemplate, type FreshDatabase } from '#server/testing/postgres.ts'
 import { keepOutput, noteTold } from './server-output.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const ADMIN = { email: 'admin@localhost', password: 'the admin of the journeys' }
+export const ADMIN = { email: 'admin@localhost', password: 'the admin of the journeys' }
 export const INTAKE_KEY = 'the-key-of-the-first-landing-site'
 
 /** A person of the back-office in a journey. */
@@ -106,6 +106,18 @@ export class JourneyServer {
     })
     expect(added.ok(), await added.text()).toBe(true)
     return person
+  }
+
+  /** As some hours later, and a week after everybody was added: sessions are old, and two people are two. */
+  async passTime(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.database!.migratorUrl })
+    await client.connect()
+    await client.query("update staff_changes set at = at - interval '8 days'")
+    await client.query(
+      `update sessions set created_at = created_at - interval '3 hours', confirmed_at = confirmed_at - interval '3 hours',
+        factor_at = factor_at - interval '3 hours'`,
+    )
+    await client.end()
   }
 
   async tokenOf(request: APIRequestContext, { email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfirmNeeded, confirmPerson as contract } from '#contract/second-factor.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
@@ -35,6 +35,9 @@ export function PersonDialog({ needed, onConfirmed, onClose }: Props) {
   const { t } = useTranslation()
   const ways = WAY_NAMES.filter((way) => (way === 'passkey' ? needed.passkey !== null : needed[way]))
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
+  const input = useRef<HTMLInputElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  useEffect(() => (input.current ?? submit.current)?.focus(), [way])
   const form = useFields(
     { typed: '' },
     { typed: (value) => (way === 'passkey' || value.trim() !== '' ? undefined : t(REQUIRED[way])) },
@@ -53,6 +56,7 @@ export function PersonDialog({ needed, onConfirmed, onClose }: Props) {
     },
   })
   const field = {
+    ref: input,
     name: way === 'password' ? 'currentPassword' : 'code',
     value: form.values.typed,
     error: form.errors.typed,
@@ -109,7 +113,7 @@ export function PersonDialog({ needed, onConfirmed, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={confirm.isPending} data-autofocus={way === 'passkey' || undefined}>
+          <Button ref={submit} type="submit" loading={confirm.isPending} data-autofocus={way === 'passkey' || undefined}>
             {t(way === 'passkey' ? 'signIn.usePasskey' : 'person.goOn')}
           </Button>
         </div>
