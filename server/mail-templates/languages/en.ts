@@ -190,7 +190,7 @@ export const en: MailTexts = {
     },
     operator: 'whoever runs the server',
     changes: {
-      added: (role) => `It was made, with the role ${role}.`,
+      added: (role) => `It was created, with the role ${role}.`,
       password: () => 'It has a new password.',
       email: () => 'It signs in with another email address.',
       raised: (role) => `It was given a higher role: ${role}.`,

@@ -187,7 +187,7 @@ export const es: MailTexts = {
     toAdmins: {
       subject: (brand) => `Se modificó una cuenta del equipo – ${brand}`,
       what: (brand, by, name) => `${by} modificó la cuenta de ${name} en el panel de ${brand}:`,
-      otherwise: 'Si no sabe por qué, pregunte a los dos. En «Manage Team» puede suspender una cuenta al momento.',
+      otherwise: 'Si no sabe por qué, pregunte a los dos. En «Gestionar equipo» puede suspender una cuenta al momento.',
     },
     operator: 'Quien administra el servidor',
     changes: {
