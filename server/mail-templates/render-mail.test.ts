@@ -41,7 +41,6 @@ const BRANDS: Brand[] = [
 
 /** Gmail shows no more of a mail, and says that it is cut. */
 const BYTES_AT_MOST = 102_000
-
 const toTraveller = (brand: Brand) => [
   '700123',
   brand.support_email,

@@ -113,7 +113,12 @@ export function PersonDialog({ needed, onConfirmed, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button ref={submit} type="submit" loading={confirm.isPending} data-autofocus={way === 'passkey' || undefined}>
+          <Button
+            ref={submit}
+            type="submit"
+            loading={confirm.isPending}
+            data-autofocus={way === 'passkey' || undefined}
+          >
             {t(way === 'passkey' ? 'signIn.usePasskey' : 'person.goOn')}
           </Button>
         </div>
