@@ -17,7 +17,7 @@ export const emailChanged: MailTemplate<EmailChangedData> = {
   body: (data) => {
     const { approval, emailChanged: texts } = MAIL_LANGUAGES[data.language]
     return mailFrame(
-      data,
+      { ...data, proves: false },
       texts.preview,
       paragraph(approval.greeting(data.name)),
       paragraph(texts.what(data.address)),
