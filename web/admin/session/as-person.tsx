@@ -1,11 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ConfirmNeeded } from '#contract/second-factor.ts'
 import { NotConfirmed } from '#web/admin/frame/messages.ts'
+import { PersonDialog } from '#web/admin/session/person-dialog.tsx'
 import { CallError } from '#web/api.ts'
-
-const PersonDialog = lazy(async () => ({
-  default: (await import('#web/admin/session/person-dialog.tsx')).PersonDialog,
-}))
 
 /** With what the server wants to be told who sits there, where it refused a call for that. */
 function neededOf(error: unknown): ConfirmNeeded | undefined {
@@ -42,9 +39,7 @@ export function useAsPerson(): {
     }
   }
   const dialog = asked && (
-    <Suspense>
-      <PersonDialog needed={asked.needed} onConfirmed={() => asked.settle(true)} onClose={() => asked.settle(false)} />
-    </Suspense>
+    <PersonDialog needed={asked.needed} onConfirmed={() => asked.settle(true)} onClose={() => asked.settle(false)} />
   )
   return { asPerson, dialog }
 }
