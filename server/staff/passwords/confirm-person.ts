@@ -1,5 +1,6 @@
 import type { In } from '#contract/endpoint.ts'
 import type { confirmPerson as contract } from '#contract/second-factor.ts'
+import { toldOf } from '#server/audit/told-of.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -37,7 +38,7 @@ async function confirmFactor(ctx: Context, given: GivenFactor): Promise<void> {
   const { id, sessionId } = staffOf(ctx)
   const member = (await findAccountById(ctx.pool, id))!
   const tries = factorTries(ctx, accountOf(member.email), member, isGuessable(given))
-  await consume(ctx, tries)
+  const filled = await consume(ctx, tries)
   const factor = await transaction(ctx.pool, async (client) => {
     const found = await takeFactor(client, ctx, id, await confirmChallenge(client, sessionId), given)
     if (!found) return undefined
@@ -46,7 +47,8 @@ async function confirmFactor(ctx: Context, given: GivenFactor): Promise<void> {
     return found
   })
   if (factor) return refundAttempts(ctx, tries)
-  await writeAudit(ctx.pool, ctx, [{ event: 'staff.second-factor-refused', staffId: id }])
+  const about = { staffId: id }
+  await writeAudit(ctx.pool, ctx, [{ event: 'staff.second-factor-refused', ...about }, ...toldOf(filled, about)])
   throw wrongFactor(given)
 }
 
