@@ -44,6 +44,20 @@ test('280 guesses with one e-mail, each from another /64 of one /48, are refused
   expect((await aTraveller(it).post('track-order', { orderId, email })).code).toBe(200)
 })
 
+test('one e-mail has one count, however it is spelt', async () => {
+  const spellings = [
+    'ana@münchen.example',
+    'ana@xn--mnchen-3ya.example',
+    'A\u200bna@MÜNCHEN.example',
+    'ana@mu\u0308nchen.example',
+  ]
+  const unseen = Array.from({ length: 8 }, (_, n) => `ana${'\u200b'.repeat(n + 1)}@münchen.example`)
+  const ip = aTraveller(it).ip
+  const all = [...spellings, ...unseen]
+  const codes = await guess(all.length, (n) => ({ orderId: 640_000_000_000 + n, email: all[n]!, ip }))
+  expect(codes).toEqual([...repeated(5, 404), ...repeated(7, 429)])
+})
+
 test('a customer has ten guesses of one order from the hosts of a /56, two customers of a /48 have twenty', async () => {
   const orderId = await anOrder(it.services.pool, { email: 'customers@mail.example' })
   const of = (customer: string) => (n: number) => ({
