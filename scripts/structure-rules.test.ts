@@ -30,6 +30,9 @@ test.each([
   ['server/a.ts', '// slow bodies are cut (security, finding 3).', '", finding 3" is not in the repository'],
   ['server/a.sql', '-- see spec/evidence.md', '"spec/evidence.md" is not in the repository'],
   ['docs/why.md', 'The figures are in design/performance.md.', '"design/performance.md" is not in the repository'],
+  ['server/a.ts', "name.normalize('NFC')", 'normalises'],
+  ['web/a.tsx', 'order.email.trim().toLowerCase()', 'normalises'],
+  ['contract/a.ts', '/\\p{Default_Ignorable_Code_Point}/u', 'normalises'],
   ['package.json', '{"dependencies":{"zod":"^4.0.0"}}', 'zod is not pinned'],
 ])('%s: a problem of its own', (path, text, problem) => {
   expect(problems({ [path]: text })).toEqual([expect.stringContaining(`${path}: `)])

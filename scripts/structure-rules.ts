@@ -28,6 +28,7 @@ export function checkStructure(paths: string[], read: (path: string) => string):
     ...paths.filter((path) => path.endsWith('.md')).flatMap((path) => checkDocument(path, read(path), known)),
     ...paths.filter((path) => TEXT.test(path)).flatMap((path) => checkCitations(path, read(path))),
     ...checkDecisions(paths),
+    ...paths.filter((path) => CODE.test(path)).flatMap((path) => checkDoor(path, read(path))),
     ...(paths.includes('package.json') ? checkVersions(read('package.json')) : []),
     ...checkProductImports(paths, read),
   ]
@@ -78,6 +79,25 @@ function checkCitations(path: string, text: string): Problem[] {
     .split('\n')
     .flatMap((line) => OUTSIDE.exec(line)?.[0] ?? [])
     .map((cited) => ({ path, problem: `"${cited}" is not in the repository: give the reason itself` }))
+}
+
+/** The rooms where text from outside is brought into one form. */
+const DOOR = /^(contract|server)\/normalise\/|\.test\.tsx?$|^(scripts|e2e|bench|server\/testing)\//
+const NORMALISING = /\.normalize\(|Default_Ignorable|domainToASCII|e?mail\w*(?:\.trim\(\))?\.toLowerCase\(/i
+/** TABLE: who else normalises, and why it is no value from outside. */
+const NORMALISES_TOO: Record<string, string> = {
+  'server/staff/members/password.ts': 'a password is hashed as it always was',
+  'server/staff/passwords/refuse-weak-password.ts': 'a password is kept nowhere',
+  'server/orders/refunds/refund-words.ts': 'looks for words in free text, which stays',
+  'server/defence-packs/pack-text.ts': 'letters as a font draws them',
+  'server/http/content-disposition.ts': 'letters as a header carries them',
+  'web/assistant/matching/tokens.ts': 'the labels of the official site, where ordinal signs mean a number',
+}
+
+function checkDoor(path: string, text: string): Problem[] {
+  if (DOOR.test(path) || Object.hasOwn(NORMALISES_TOO, path)) return []
+  const found = NORMALISING.exec(text)?.[0]
+  return found ? [{ path, problem: `"${found}" normalises: contract/normalise and server/normalise do that` }] : []
 }
 
 function checkDecisions(paths: string[]): Problem[] {

@@ -1,5 +1,8 @@
+import { foldText } from '#contract/normalise/text.ts'
+
 /** The words of a text for comparing: small, and without accents. */
 export function foldWords(text: string): string[] {
-  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return bare.split(/\s+/).filter((word) => word !== '')
+  return foldText(text)
+    .split(' ')
+    .filter((word) => word !== '')
 }

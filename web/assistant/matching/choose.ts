@@ -1,3 +1,4 @@
+import { foldText } from '#contract/normalise/text.ts'
 import type { SheetValue } from '#contract/assistant.ts'
 import { AIRPORTS } from '#contract/form-choices.ts'
 import { kindOf } from '#contract/sheet.ts'
@@ -61,10 +62,7 @@ function isCountry({ text, value }: Option, { key, names = [] }: SheetValue): bo
 }
 
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
