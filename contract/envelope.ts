@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanEmail, isEmail, looksLikeEmail } from '#contract/normalise/email.ts'
+import { cleanEmail, isEmail, looksLikeEmail, TYPED_AT_MOST } from '#contract/normalise/email.ts'
 
 /** What every call answers: 1 success, 0 failure, 401 not signed in any more. */
 export interface Envelope<Data = unknown> {
@@ -65,9 +65,6 @@ export function text(max: number, required?: string) {
     ? whole
     : whole.refine((value) => value.trim() !== '', { message: required, abort: true })
 }
-
-/** Longest text that is read as an address; what is longer than an address once cleaned is none. */
-const TYPED_AT_MOST = 1000
 
 /** An e-mail address as somebody typed it, to be compared with one that is known: in the form of cleanEmail, whatever it is. */
 export function typedEmail(required: string, invalid: string = required) {

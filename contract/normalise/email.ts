@@ -2,6 +2,8 @@ import { bareLetters, cleanLetters } from '#contract/normalise/text.ts'
 
 /** Longest address that a path of SMTP carries (RFC 5321 4.5.3.1, with its brackets), and longest local part. */
 const LONGEST = 254
+/** Longest text that is read as an address; what is longer than an address once cleaned is none. */
+export const TYPED_AT_MOST = 1000
 /** Dot-atom of RFC 5322 in ASCII, since nobody can promise SMTPUTF8 (RFC 6531) on the whole way; a host name, or this machine. */
 const ADDRESS =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?=[^@]{1,253}$)(?:localhost|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9]))$/
@@ -13,7 +15,7 @@ const ADDRESS =
 export function cleanEmail(text: string): string {
   const plain = cleanLetters(text).toLowerCase().normalize('NFC')
   const at = plain.lastIndexOf('@')
-  return at < 0 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1))}`
+  return at < 0 || plain.length > TYPED_AT_MOST ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1))}`
 }
 
 /** Whether mail can be delivered to what was typed, cleaned: one plain address, no list, no name, no comment, no quoting. */
@@ -35,7 +37,7 @@ export function isSameEmail(one: string, other: string): boolean {
 
 /** The address that a wrong one probably means: without a name or signs around it, doubled dots, spaces, accents. A person decides. */
 export function suggestEmail(text: string): string | undefined {
-  if (text.length > 4 * LONGEST) return undefined
+  if (text.length > TYPED_AT_MOST) return undefined
   const whole = cleanLetters(text)
   const bare = (/<([^<>]*)>/.exec(whole)?.[1] ?? whole)
     .replace(/^mailto:/i, '')
@@ -63,7 +65,7 @@ function asciiLetters(text: string): string {
 
 /** `münchen.example.` -> `xn--mnchen-3ya.example`; what is no domain stays. */
 function asciiDomain(domain: string): string {
-  const bare = domain.replace(/[.。]$/, '')
+  const bare = domain.replace(/[.。]+$/, '')
   if (/^[\x21-\x7e]*$/.test(bare) || /[^\p{L}\p{M}\p{N}.。-]/u.test(bare)) return bare
   try {
     const { hostname } = new URL(`http://${bare}/`)
