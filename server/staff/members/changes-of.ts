@@ -1,3 +1,4 @@
+import { isSameEmail } from '#contract/normalise/email.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
 import type { StaffChange } from '#server/db/tables/staff.ts'
 
@@ -11,7 +12,7 @@ export function changesOf(before: Account, wanted: Account, newPassword: boolean
   const rise = ROLES[wanted.role].rank - ROLES[before.role].rank
   return [
     ...(newPassword ? (['password'] as const) : []),
-    ...(wanted.email.toLowerCase() === before.email.toLowerCase() ? [] : (['email'] as const)),
+    ...(isSameEmail(wanted.email, before.email) ? [] : (['email'] as const)),
     ...(rise > 0 ? (['raised'] as const) : rise < 0 ? (['lowered'] as const) : []),
   ]
 }
