@@ -24,6 +24,11 @@ export function isEmail(text: string): boolean {
   return address.length <= LONGEST && ADDRESS.test(address)
 }
 
+/** Where a mail is sent again: to the address that it was for or, where no mail arrives at that, to the order's own. */
+export function retryAddress(mailed: string, ofOrder: string): string {
+  return isEmail(mailed) ? mailed : cleanEmail(ofOrder)
+}
+
 /** Whether a text can be somebody's address, to be compared with one that is known: also one that no mail arrives at. */
 export function looksLikeEmail(text: string): boolean {
   const address = cleanEmail(text)

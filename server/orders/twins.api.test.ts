@@ -44,7 +44,7 @@ test('another day, direction or passport, none at all, or no payment make no twi
   expect([await twinsOf(first), await twinsOf(pending)]).toEqual([[], []])
   await it.call('POST', `/intake/orders/${pending}/payment`, {
     headers: { authorization: `Bearer ${CORRECTIONS_ENV.INTAKE_API_KEY}` },
-    body: { status: 'paid' },
+    body: { status: 'paid', transaction_id: 'pi_77002' },
   })
   expect([await twinsOf(first), await twinsOf(pending)]).toEqual([[pending], [first]])
 })

@@ -126,7 +126,7 @@ const ACTS = {
     call: ({ desk, ids }) =>
       desk.app.call('POST', `/intake/orders/${ids[0]}/payment`, {
         headers: { authorization: `Bearer ${desk.key}` },
-        body: PAID,
+        body: { ...PAID, transaction_id: 'tx-paid' },
       }),
   },
   'write the transaction': {

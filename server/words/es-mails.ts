@@ -13,6 +13,10 @@ export const ES_MAILS = {
   'It was not sent.': 'No se envió.',
   'The server failed twice while it made this mail. It was not sent.':
     'El servidor falló dos veces mientras preparaba este correo. No se envió.',
+  'This is not one e-mail address that mail can be delivered to. It was not sent. Correct the e-mail of the order: then Retry sends it there.':
+    'No es una dirección a la que se pueda entregar correo. No se envió. Corrija el correo del pedido: entonces Reintentar lo envía allí.',
+  'No mail arrives at the e-mail of this order. Correct it first.':
+    'Al correo de este pedido no llega nada. Corríjalo antes.',
   'Mail to this address bounced on {0}. It was not sent.':
     'El correo a esta dirección fue devuelto el {0}. No se envió.',
   'Mail to this address was reported as spam on {0}. It was not sent.':

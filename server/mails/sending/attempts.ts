@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { DocumentState } from '#contract/documents.ts'
 import type { MailState } from '#contract/mail-states.ts'
+import { isEmail } from '#contract/normalise/email.ts'
 import type { Provider } from '#contract/providers.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
@@ -14,6 +15,8 @@ import { findSuppression, notSentWords } from '#server/mails/sending/suppression
 import { say, type Said, type Words } from '#server/words/say.ts'
 
 const NO_RESULT: Words = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
+const NO_ADDRESS: Words =
+  'This is not one e-mail address that mail can be delivered to. It was not sent. Correct the e-mail of the order: then Retry sends it there.'
 /** TABLE: why a mail is tried no more that never went -> how staff read it. */
 const NOT_MADE: Record<GaveUp, Words> = {
   died: 'The server failed twice while it made this mail. It was not sent.',
@@ -43,8 +46,8 @@ type Found = Omit<Attempt, 'id'> & {
 
 /**
  * Writes and commits that the provider is about to be called (security R2). Undefined when it must not be: the mail is not
- * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; or, in the meantime, its order was deleted,
- * one of its documents stopped to count or its address bounced. A mail that is not complete goes nowhere, and has a reason of its own.
+ * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; it is for no address; or, in the meantime, its order
+ * was deleted, one of its documents stopped to count or its address bounced. A mail that is not complete goes nowhere, and has a reason of its own.
  */
 export async function beginAttempt(
   services: Services,
@@ -70,6 +73,10 @@ export async function beginAttempt(
     }
     if (mail.isDeleted) {
       await settle(services, client, mailId, 'failed', 'The order was deleted before its mail went')
+      return undefined
+    }
+    if (!isEmail(mail.email)) {
+      await settle(services, client, mailId, 'failed', NO_ADDRESS)
       return undefined
     }
     const goneState = isComplete ? await lockDocuments(client, mail.documentIds) : undefined

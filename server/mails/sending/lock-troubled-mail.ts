@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { retryAddress } from '#contract/normalise/email.ts'
 import { TROUBLED_STATES, type MailState } from '#contract/mail-states.ts'
 import { Refusal } from '#server/errors.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
@@ -19,14 +20,15 @@ export interface TroubledMail {
 
 const NO_SUCH_MAIL = 'There is no such mail'
 
-/** The order and the address of a mail about an order. Throws `not-found`, as it also does for mails to staff. */
+/** The order of a mail about an order, and the address that it is sent again to. Throws `not-found`, as it also does for mails to staff. */
 export async function findMail(client: Pick<PoolClient, 'query'>, mailId: number) {
-  const { rows } = await client.query<{ orderId: number; email: string }>(
-    'select order_id as "orderId", email from mails where id = $1 and order_id is not null',
+  const { rows } = await client.query<{ orderId: number; mailed: string; ofOrder: string }>(
+    'select order_id as "orderId", m.email as mailed, o.email as "ofOrder" from mails m join orders o using (order_id) where m.id = $1',
     [mailId],
   )
   if (!rows[0]) throw new Refusal('not-found', NO_SUCH_MAIL)
-  return rows[0]
+  const { orderId, mailed, ofOrder } = rows[0]
+  return { orderId, email: retryAddress(mailed, ofOrder) }
 }
 
 /**

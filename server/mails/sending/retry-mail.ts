@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg'
 import type { In } from '#contract/endpoint.ts'
 import type { retryMail as contract } from '#contract/mails.ts'
+import { isEmail } from '#contract/normalise/email.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { Refusal } from '#server/errors.ts'
+import { invalid, Refusal } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findMail, lockTroubledMail } from '#server/mails/sending/lock-troubled-mail.ts'
@@ -13,9 +14,11 @@ import type { HandlerAnswer } from '#server/verb.ts'
 
 const DOCUMENT_GONE = 'The document of this mail is not the current one any more. Send the current one instead.'
 
+const NO_ADDRESS_YET = 'No mail arrives at the e-mail of this order. Correct it first.'
+
 /**
- * Sends a mail again that failed, bounced or is uncertain, as a new mail of the same kind, content, address and language; a
- * second click gets the first one's answer. Throws `conflict` when the mail arrived meanwhile or somebody else was quicker,
+ * Sends a mail again that failed, bounced or is uncertain, as a new mail of the same kind, content, address and language (one for no address
+ * goes to the order's own by now); a second click gets the first one's answer. Throws `invalid` while that is none either, `conflict` when the mail arrived meanwhile or somebody else was quicker,
  * and what chooseProvider, checkRecipient and queueMail throw.
  */
 export async function retryMail(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
@@ -23,6 +26,7 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
   const sentBy = staffOf(ctx).id
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   const { orderId, email } = await findMail(ctx.pool, mailId)
+  if (!isEmail(email)) throw invalid('email', NO_ADDRESS_YET)
   await checkRecipient(ctx, orderId, email)
   return transaction(ctx.pool, async (client) => {
     const { elsewhere } = await lockMailedOrder(ctx, client, orderId, email)

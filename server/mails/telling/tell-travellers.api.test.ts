@@ -95,7 +95,7 @@ describe('a receipt', () => {
     await tellAll()
     expect(await told(orderId)).toEqual([])
     const headers = { authorization: `Bearer ${key}` }
-    await it.call('POST', `/intake/orders/${orderId}/payment`, { body: {}, headers })
+    await it.call('POST', `/intake/orders/${orderId}/payment`, { body: { transaction_id: 'txn_42' }, headers })
     await tellAll()
     expect(await told(orderId)).toEqual(['received'])
   })

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { isEmail } from '#contract/normalise/email.ts'
 import type { Provider } from '#contract/providers.ts'
 import type { SwitchedMail, TravellerEvent } from '#contract/traveller-events.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -110,7 +111,7 @@ async function whyNoMail(services: Services, client: PoolClient, due: Due): Prom
   if (mailOf(due.event) === undefined) return 'with-the-act'
   if ((due.mailsOff as readonly TravellerEvent[]).includes(due.event)) return 'switched-off'
   if (due.bulk) return 'bulk'
-  if (isNobodys(due.email, services.env)) return 'reserved'
+  if (isEmail(due.email) && isNobodys(due.email, services.env)) return 'reserved'
   return (await findSuppression(client, due.email)) ? 'suppressed' : null
 }
 

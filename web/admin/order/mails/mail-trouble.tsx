@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSameEmail } from '#contract/normalise/email.ts'
+import { isSameEmail, retryAddress } from '#contract/normalise/email.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '#contract/providers.ts'
 import { call } from '#web/api.ts'
@@ -26,7 +26,8 @@ export function isInTrouble(mail: Mail): boolean {
 /** Why a mail is as it is, and what can be done about one that did not arrive, or may not have. */
 export function MailTrouble({ order, mail }: { order: OrderDetail; mail: Mail }) {
   const { t } = useTranslation()
-  const mayAct = order.can.resendMail && (order.can.sendElsewhere || isSameEmail(mail.email, order.email))
+  const mayAct =
+    order.can.resendMail && (order.can.sendElsewhere || isSameEmail(retryAddress(mail.email, order.email), order.email))
   const { state } = mail
   return (
     <div className={styles.trouble} data-state={state}>
