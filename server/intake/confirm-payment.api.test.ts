@@ -149,7 +149,7 @@ test('a second payment under another id is a conflict, and is kept, flagged and 
     expect([code, body.data.orderId, body.message]).toEqual([409, id, expect.stringMatching(/possible double charge/)])
   }
   expect(await seconds(id)).toMatchObject([{ transaction_id: 'pi_10', payment: { amount: '59.00', currency: 'USD' } }])
-  expect(await paidAgain(id)).toMatchObject([{ after: { transactionId: 'pi_10', amount: '59.00' } }])
+  expect(await paidAgain(id)).toMatchObject([{ after: { secondTransactionId: 'pi_10', amount: '59.00' } }])
   const order = await findOrder(id)
   expect(order.transaction_id).toBe('pi_9')
   const flags = order.needs_check.filter(({ field }: { field: string }) => field === 'payment.transaction_id')

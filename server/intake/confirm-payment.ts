@@ -18,6 +18,9 @@ type Confirmed = Payment & { transaction_id: string }
 
 /** What an order knows of its payments. */
 interface Known {
+  /** As it stands in the transaction details. */
+  saved: string | null
+  /** The id of the payment that counts, there or in what the site told. */
   transactionId: string | null
   /** Of the others that were confirmed. */
   seconds: string[]
@@ -40,7 +43,7 @@ export async function confirmPayment(
   const payment = readConfirmed(body, flags)
   const now = new Date()
   const confirm = paid(now.toISOString(), dayInSantoDomingo(now))
-  let known: Known = { transactionId: null, seconds: [] }
+  let known: Known = { saved: null, transactionId: null, seconds: [] }
   const isSecond = ({ paidAt }: OrderState) =>
     paidAt !== null && known.transactionId !== null && known.transactionId !== payment.transaction_id
   let kept = false
@@ -58,7 +61,7 @@ export async function confirmPayment(
     },
     {
       first: async (client) => void (known = await findKnown(client, orderId)),
-      audited: (order) => auditedOf(order, isSecond(order), payment),
+      audited: (order) => auditedOf(order, isSecond(order), known, payment),
       also: async (client, [order]) => {
         if (order === undefined) return
         await (isSecond(order)
@@ -93,19 +96,21 @@ function isTransactionId(text: string): boolean {
 async function findKnown(client: PoolClient, orderId: number): Promise<Known> {
   const { rows } = await client.query<Known>({
     name: 'find-known-payments',
-    text: `select coalesce(nullif(btrim(transaction_id), ''), nullif(btrim(payment->>'transaction_id'), '')) as "transactionId",
+    text: `select transaction_id as saved,
+        coalesce(nullif(btrim(transaction_id), ''), nullif(btrim(payment->>'transaction_id'), '')) as "transactionId",
         array(select s.transaction_id from second_payments s where s.order_id = a.order_id) as seconds
       from applications a where order_id = $1`,
     values: [orderId],
   })
-  return rows[0] ?? { transactionId: null, seconds: [] }
+  return rows[0] ?? { saved: null, transactionId: null, seconds: [] }
 }
 
-function auditedOf({ paidAt }: OrderState, isSecond: boolean, { transaction_id, amount, currency }: Confirmed) {
-  if (paidAt === null) return { after: {} }
-  const after = { transactionId: transaction_id }
-  if (!isSecond) return { event: 'order.transaction-saved' as const, after }
-  return { event: 'order.paid-again' as const, after: { ...after, amount, currency } }
+/** What the history says of it: the transaction that the order has now, or the second one beside it. */
+function auditedOf({ paidAt }: OrderState, isSecond: boolean, { saved }: Known, payment: Confirmed) {
+  const { transaction_id: id, amount, currency } = payment
+  if (isSecond) return { event: 'order.paid-again' as const, after: { secondTransactionId: id, amount, currency } }
+  const values = { before: { transactionId: saved }, after: { transactionId: id } }
+  return paidAt === null ? values : { event: 'order.transaction-saved' as const, ...values }
 }
 
 async function keepPayment(client: PoolClient, orderId: number, payment: Confirmed, flags: NeedsCheck[]) {

@@ -7,7 +7,7 @@ import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
 
-const COLLEAGUE = 'Colleague@office.example'
+const COLLEAGUE = 'colleague@office.example'
 const DAY = '2026-02-03T15:00:00Z'
 let it: TestApp
 let team: string
@@ -92,7 +92,7 @@ describe('a new document', () => {
   test('names no earlier one to a reader who was never sent it', async () => {
     await upload(1)
     await it.services.pool.query(`update mails set state = 'bounced' where order_id = $1`, [orderId])
-    const { mailHistoryId } = await upload(2, COLLEAGUE)
+    const { mailHistoryId } = await upload(2, 'Colleague@Office.example')
     await letGo(it, orderId)
     expect((await read(mailHistoryId)).text).not.toMatch(/replaces/)
   })

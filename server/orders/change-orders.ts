@@ -94,6 +94,7 @@ interface Options {
 /** For one order: an event other than the call's, and what to record beside the changed columns. */
 interface AuditedChange {
   event?: ChangeEvent
+  before?: Record<string, unknown>
   after: Record<string, unknown>
 }
 
@@ -154,8 +155,9 @@ export async function changeWith(
     changes.push({ id: order.id, change })
     const columns = { before: pick(order, change), after: { ...change } }
     if (typeof audited === 'function') {
-      const { after, ...own } = audited(order)
-      entries.push({ event, orderId: order.id, ...columns, ...own, after: { ...columns.after, ...after } })
+      const { before: was, after, ...own } = audited(order)
+      const values = { before: { ...columns.before, ...was }, after: { ...columns.after, ...after } }
+      entries.push({ event, orderId: order.id, ...own, ...values })
     } else if (audited !== null) entries.push({ event, orderId: order.id, ...(audited ?? columns) })
   }
   const [because] = stale.values()

@@ -19,6 +19,7 @@ const HIDDEN: Record<string, Hidden> = {
   transaction_id: TRANSACTION,
   merchant_name: TRANSACTION,
   transactionId: TRANSACTION,
+  secondTransactionId: TRANSACTION,
   merchantName: TRANSACTION,
   amount: TRANSACTION,
   reference: TRANSACTION,

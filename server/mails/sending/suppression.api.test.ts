@@ -73,7 +73,10 @@ test('an address that bounced for good is not mailed again, whatever its case, u
   const sent = await resend(orderId, email, { sendAnyway: true })
   expect([sent.code, sent.body.message]).toEqual([200, 'The mail is on its way'])
   expect(await audit(orderId, 'mail.sent-anyway')).toMatchObject([
-    { actor_name: expect.stringMatching(/^Team/), after: { mailId: sent.body.data.mailHistoryId, email } },
+    {
+      actor_name: expect.stringMatching(/^Team/),
+      after: { mailId: sent.body.data.mailHistoryId, email: email.toLowerCase() },
+    },
   ])
   const [document] = await rows('select id from documents where order_id = $1', [orderId])
   const one = { orderId, documentId: document.id, email, mailServiceProvider: 'Sendgrid' }

@@ -183,6 +183,7 @@ export const enRecords = {
       refund_limit: 'Refunds above this need a second person',
       refundedBy: 'Refunded by',
       transactionId: 'Transaction ID',
+      secondTransactionId: 'Second transaction ID',
       merchantName: 'Merchant name',
       remarkId: 'Remark',
       mailId: 'Mail',

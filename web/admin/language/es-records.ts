@@ -177,6 +177,7 @@ export const esRecords: Words<typeof enRecords> = {
       refund_limit: 'Los reembolsos por encima necesitan otra persona',
       refundedBy: 'Reembolsado por',
       transactionId: 'ID de transacción',
+      secondTransactionId: 'Segundo ID de transacción',
       merchantName: 'Comercio',
       remarkId: 'Comentario',
       mailId: 'Correo n.º',
