@@ -1,8 +1,11 @@
 import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
+import { cleanLetters } from '#contract/normalise/text.ts'
 import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { headerEnd } from '#server/government-mail/fingerprint.ts'
 import { htmlText } from '#server/government-mail/html-text.ts'
+import { headerWords, parseMail } from '#server/government-mail/mail-charset.ts'
+import { openPackage } from '#server/government-mail/signed-content.ts'
 import { plainSender } from '#server/government-mail/plain-sender.ts'
 import type { Message, MessageBody, MessageFile, MessageHead } from '#server/government-mail/message.ts'
 import type { Read } from '#server/readers/reading.ts'
@@ -18,6 +21,11 @@ const HTML_AT_MOST = 2_000_000
 const SHORT_LINES_AT_MOST = 100_000
 const SHORT_LINE_BYTES = 40
 const ENDLESS: Words = 'This message has more than 100,000 short lines; what comes after them was not read.'
+const SPOILT: Words = 'Some letters of this message cannot be read; open the original.'
+const TOO_DEEP: Words = 'The messages in this one lie too deep in each other: open the original.'
+const ENCRYPTED: Words =
+  'This message is encrypted, and only whom it was written for can open it: ask for it unencrypted.'
+const UNOPENED: Words = 'A message is attached that cannot be read here: open the original.'
 const RECIPIENT_HEADERS = new Set(['to', 'cc', 'bcc', 'resent-to', 'delivered-to', 'x-original-to', 'envelope-to'])
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
@@ -27,10 +35,12 @@ export const read: Read<Uint8Array, Message> = async (bytes, tell) => {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
     const header = raw.subarray(0, headerEnd(raw))
-    await tell({ head: headOf(await PostalMime.parse(header, LIMITS), plainSender(header)) })
+    await tell({ head: headOf(await PostalMime.parse(header, LIMITS), header) })
     const end = shortLinesEnd(raw)
-    await tell({ body: bodyOf(await PostalMime.parse(raw.subarray(0, end), LIMITS)) })
+    const body = bodyOf(await unpack(await parseMail(raw.subarray(0, end), LIMITS)))
+    await tell({ body })
     if (end < raw.length) await tell({ problem: ENDLESS })
+    else if (body.text.includes('\u{fffd}')) await tell({ problem: SPOILT })
   } catch (error) {
     await tell({ problem: problemOf(error) })
   }
@@ -46,7 +56,8 @@ function shortLinesEnd(raw: Buffer): number {
   return raw.length
 }
 
-function headOf({ headers, subject, date }: Email, sender: string | null): MessageHead {
+function headOf({ headers, subject, date }: Email, header: Buffer): MessageHead {
+  const sender = plainSender(header)
   const mailboxes = (names: Set<string>) =>
     headers
       .filter(({ key }) => names.has(key))
@@ -56,24 +67,91 @@ function headOf({ headers, subject, date }: Email, sender: string | null): Messa
   const addresses = (list: typeof from) => list.flatMap(({ address }) => oneLine(address ?? '', 320) || [])
   return {
     from: addresses(from),
-    fromName: oneLine(from[0]?.name ?? ''),
+    fromName: oneLine(unspoilt(from[0]?.name ?? '', () => nameIn(headerWords(header, 'from')))),
     // Ours and the parser's reading are one, or there is no telling.
     sender: from.length === 1 && from[0]?.address?.toLowerCase() === sender ? sender : null,
     to: addresses(mailboxes(new Set(['to', 'cc']))),
     recipients: addresses(mailboxes(RECIPIENT_HEADERS)),
-    subject: oneLine(subject ?? '', 500),
+    subject: oneLine(
+      unspoilt(subject ?? '', () => headerWords(header, 'subject')),
+      500,
+    ),
     sentAt: date !== undefined && /^(19|20)\d\d-\d\d-\d\dT/.test(date) ? date : null,
   }
 }
 
-function bodyOf({ text, html, attachments }: Email): MessageBody {
-  const words = text ?? htmlText((html ?? '').slice(0, HTML_AT_MOST))
+/** What the parser could not read is read anew; what is right stays as the parser has it. */
+function unspoilt(words: string, again: () => string | undefined): string {
+  return words.includes('\u{fffd}') ? (again() ?? words) : words
+}
+
+function nameIn(from: string | undefined): string | undefined {
+  return from?.replace(/<[^<>]*>\s*$/, '').replace(/^\s*"|"\s*$/g, '')
+}
+
+/** A message with what lies within the messages and the signed packages in it. */
+interface Unpacked {
+  text: string
+  attachments: Attachment[]
+  /** Why an attachment was not opened, by its place. */
+  problems: Map<Attachment, Words>
+}
+
+/** Looks into attached messages and signed packages, to a depth of three; what is not opened says why. */
+async function unpack(email: Email, deep = 0): Promise<Unpacked> {
+  const unpacked: Unpacked = { text: wordsOf(email), attachments: [], problems: new Map() }
+  for (const attachment of email.attachments) {
+    const inside = await openAttachment(attachment, deep)
+    if (inside === undefined || typeof inside === 'string') {
+      unpacked.attachments.push(attachment)
+      if (inside) unpacked.problems.set(attachment, inside)
+      continue
+    }
+    unpacked.attachments.push(...inside.attachments)
+    for (const [one, problem] of inside.problems) unpacked.problems.set(one, problem)
+    unpacked.text = [unpacked.text, inside.text]
+      .map((words) => words.trim())
+      .filter(Boolean)
+      .join('\n\n')
+  }
+  return unpacked
+}
+
+/** The words of a message: its HTML's where the plain part says nothing. */
+function wordsOf({ text, html }: Email): string {
+  const plain = text ?? ''
+  return cleanLetters(plain.slice(0, TEXT_AT_MOST)).trim() === ''
+    ? htmlText((html ?? '').slice(0, HTML_AT_MOST))
+    : plain
+}
+
+/** What an attachment holds; undefined: it is no package, words: why it is not opened. */
+async function openAttachment(attachment: Attachment, deep: number): Promise<Unpacked | Words | undefined> {
+  const { mimeType, filename } = attachment
+  const isMessage = /^message\/(rfc822|global)$/i.test(mimeType)
+  const isPackage = /^application\/(x-)?pkcs7-mime$/i.test(mimeType) || /\.p7m$/i.test(filename ?? '')
+  if (!isMessage && !isPackage) return undefined
+  if (deep >= LIMITS.maxRfc822NestingDepth) return TOO_DEEP
+  let content = Buffer.from(attachment.content as ArrayBuffer)
+  if (isPackage) {
+    const opened = openPackage(content)
+    if (opened.is !== 'signed') return opened.is === 'encrypted' ? ENCRYPTED : UNOPENED
+    content = Buffer.from(opened.content)
+  }
+  try {
+    return await unpack(await parseMail(content.subarray(0, shortLinesEnd(content)), LIMITS), deep + 1)
+  } catch {
+    return UNOPENED
+  }
+}
+
+function bodyOf({ text, attachments, problems }: Unpacked): MessageBody {
   const looked = attachments.slice(0, FILES_AT_MOST)
   let pdfs = 0
   return {
-    text: words.replace(UNPRINTABLE, '').toWellFormed().slice(0, TEXT_AT_MOST).trim().toWellFormed(),
+    text: text.replace(UNPRINTABLE, '').toWellFormed().slice(0, TEXT_AT_MOST).trim().toWellFormed(),
     files: looked.map((attachment) => {
-      const file = fileOf(attachment)
+      const file = fileOf(attachment, problems.get(attachment))
       if (file.content && ++pdfs > PDFS_AT_MOST) {
         return {
           ...file,
@@ -88,10 +166,10 @@ function bodyOf({ text, html, attachments }: Email): MessageBody {
 }
 
 /** What is a PDF, its bytes say: readers look for the mark among the first 1024. */
-function fileOf({ filename, mimeType, content }: Attachment): MessageFile {
+function fileOf({ filename, mimeType, content }: Attachment, unopened: Words | undefined): MessageFile {
   const bytes = Buffer.from(content as ArrayBuffer)
   const file = { name: oneLine(filename ?? '') || 'unnamed', type: oneLine(mimeType, 100), bytes: bytes.length }
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) return { ...file, problem: whyNoPdf(file) }
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) return { ...file, problem: unopened ?? whyNoPdf(file) }
   if (bytes.length > DOCUMENT_BYTES_AT_MOST)
     return { ...file, problem: String(say('This PDF is larger than {0} MB.', 15)) }
   return { ...file, content: new Uint8Array(bytes), problem: null }

@@ -28,6 +28,14 @@ export const ES_GOVERNMENT_MAIL = {
   'This PDF is larger than {0} MB.': 'Este PDF tiene más de {0} MB.',
   'This file says that it is a PDF and is none.': 'Este archivo dice que es un PDF y no lo es.',
   'Only PDF files become documents.': 'Solo los PDF pasan a ser documentos.',
+  'Some letters of this message cannot be read; open the original.':
+    'Algunas letras de este mensaje no se pueden leer; abra el original.',
+  'The messages in this one lie too deep in each other: open the original.':
+    'Los mensajes adjuntos están demasiado anidados: abra el original.',
+  'This message is encrypted, and only whom it was written for can open it: ask for it unencrypted.':
+    'Este mensaje está cifrado y solo puede abrirlo su destinatario: pídalo sin cifrar.',
+  'A message is attached that cannot be read here: open the original.':
+    'Hay un mensaje adjunto que no se puede leer aquí: abra el original.',
   'winmail.dat is a package that only Outlook opens: open the original there, or ask for a PDF.':
     'winmail.dat es un paquete que solo abre Outlook: abra ahí el original, o pida un PDF.',
   'This message has too large a header; its parts were not read.':
