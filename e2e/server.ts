@@ -97,7 +97,11 @@ export class JourneyServer {
   async addPerson(request: APIRequestContext, role: Role, name: string): Promise<Person> {
     const person = {
       name,
-      email: `${name.toLowerCase().replace(/\W+/g, '.').slice(0, 60).replace(/^\.|\.$/g, '')}@staff.example`,
+      email: `${name
+        .toLowerCase()
+        .replace(/\W+/g, '.')
+        .slice(0, 60)
+        .replace(/^\.|\.$/g, '')}@staff.example`,
       password: `secret of ${name}`,
     }
     const added = await request.post(`${this.url}/api/admin/add-team-member`, {

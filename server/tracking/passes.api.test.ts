@@ -33,10 +33,7 @@ async function upload(
   inAddition = false,
 ) {
   const form = { bytes: await ticketPdf(ticket), name: 'final FINAL (2).pdf', type: 'application/pdf' }
-  const more: [string, string][] = [
-    ['inAddition', String(inAddition)],
-    ['sendDifferent', 'true'],
-  ]
+  const more = Object.entries({ inAddition: String(inAddition), sendDifferent: 'true' })
   const { body, code } = await it.call('POST', '/admin/upload-visa-document', {
     token: team,
     ...uploadForm(order.orderId, order.email, form, more),
