@@ -9,6 +9,13 @@ const acknowledged = z.object({
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 
+/** A field as the documentation has it; what really comes is read by the intake, in words of its own. */
+const sent = (type: 'string', description: string, example: string) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ type, description, examples: [example] })
+
 /**
  * The order as a landing site sends it: the Order detail names beside these. Checked by the intake itself, field by field,
  * since a paid order is never lost over a bad detail.
@@ -59,8 +66,22 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/intake/orders/:orderId/payment',
   access: 'orders-key',
-  summary: 'Confirm the payment of an order that was taken as pending',
-  input: z.looseObject({ orderId: id }),
+  summary:
+    'Confirm the payment of an order that was taken as pending. 409 where it was paid under another transaction_id: kept, as a possible double charge',
+  input: z
+    .looseObject({
+      orderId: id,
+      transaction_id: sent('string', 'Required. The id of the payment at its gateway', 'pi_3MtwBwLkdIwHu7ix28a3tqPa'),
+      status: sent('string', 'paid, which it is without this', 'paid'),
+      gateway: sent('string', 'The name of the gateway', 'Stripe'),
+      amount: sent('string', 'With a point before the cents', '69.00'),
+      currency: sent('string', 'ISO 4217', 'USD'),
+      ip: sent('string', 'The address of the purchase', '203.0.113.7'),
+      user_agent: sent('string', 'The browser of the purchase', 'Mozilla/5.0'),
+      card_brand: sent('string', 'The brand of the card', 'visa'),
+      card_last4: sent('string', 'The last four digits of the card, and no more', '4242'),
+    })
+    .meta({ required: ['orderId', 'transaction_id'] }),
   data: acknowledged,
 })
 

@@ -51,6 +51,13 @@ test('a download answers bytes under a type of its own, as described', async () 
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
 })
 
+test('the body that confirms a payment is typed, and names what it needs', async () => {
+  const { paths } = (await it.app.inject({ url: '/api/openapi.json' })).json()
+  const { schema } = paths['/api/intake/orders/{orderId}/payment'].post.requestBody.content['application/json']
+  expect(schema.required).toEqual(['transaction_id'])
+  expect(schema.properties.transaction_id).toMatchObject({ type: 'string', examples: [expect.any(String)] })
+})
+
 test('the header of the intake and the language of messages are named', () => {
   const headers = (name: string) =>
     operations
