@@ -136,7 +136,7 @@ test('what a ticket says nothing of is no reason to read it again; the same comp
   const passport = aPassport()
   const orderId = await on.take({ passport_number: passport })
   await upload(orderId, passport)
-  await on.correct(orderId, { hotel: 'Barceló', email: 'other@mail.example' })
+  await on.correct(orderId, { hotel: 'Barceló', email: 'other@mail.example' }, { by: await it.tokenOf('Manager') })
   expect(await work(orderId)).toBe(0)
   await on.correct(orderId, { name: 'Łukasz' }, { version: 2 })
   expect(await work(orderId)).toBe(1)
