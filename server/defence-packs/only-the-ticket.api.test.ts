@@ -24,7 +24,7 @@ test('downloads of a document that was withdrawn speak for nothing, wherever the
   expect(await details(it, orderId, 2)).toMatchObject({ verdict: 'accept' })
   const right = await storeTicket(it.services, orderId, await samplePdf())
   const after = await details(it, orderId, 2)
-  expect(JSON.stringify(after.parts)).not.toMatch(/came from|of the same kind|downloads? of the ticket/)
+  expect(JSON.stringify(after.parts)).not.toMatch(/\d of \d downloads?|came from/)
   expect(after.missing.map(({ evidence }) => evidence)).toEqual(expect.arrayContaining(['same-ip', 'same-device']))
   await addDownloads(it, orderId, right, 1)
   expect(JSON.stringify((await details(it, orderId, 2)).parts)).toContain(`1 of 1 download came from ${PURCHASE_IP}`)
