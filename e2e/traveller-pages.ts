@@ -36,6 +36,8 @@ export async function sendTicket(
       orderId: String(order.orderId),
       email: order.email,
       inAddition: String(inAddition),
+      // The tickets of a journey say little about their traveller: what a clerk would be asked has been looked at.
+      sendDifferent: 'true',
       uploadVisaDoc: { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
     },
   })
