@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build, defineConfig, type Plugin } from 'vite'
-import type { FrontStart, RenderFront } from '#contract/front-page.ts'
+import type { FrontStart, RenderFront } from '#contract/travellers/front-page.ts'
 import { buildAssistant } from './scripts/build-assistant.ts'
 import { pageParts } from './scripts/page-parts.ts'
 

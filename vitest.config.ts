@@ -16,7 +16,7 @@ const SLOW = [
   'server/backup/move.api.test.ts',
   'server/main.api.test.ts',
   'server/live/order-events.api.test.ts',
-  'server/document-reading/killer-pdfs.api.test.ts',
+  'server/documents/reading/killer-pdfs.api.test.ts',
   'server/backup/verify.api.test.ts',
   'server/jobs/deadly-job.api.test.ts',
   'server/start/data-keys.api.test.ts',

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/application.ts'
+import type { Application } from '#contract/orders/application.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 
 const FIRST =

@@ -15,7 +15,7 @@ const LOAD = `import(process.argv[1]).then(() => {
 await buildReaders()
 const WAYS = {
   built: join(BUILT_READERS, 'read-document.js'),
-  sources: join(import.meta.dirname, '../server/document-reading/read-document.ts'),
+  sources: join(import.meta.dirname, '../server/documents/reading/read-document.ts'),
 }
 const took: Record<keyof typeof WAYS, number[]> = { built: [], sources: [] }
 for (let turn = 0; turn < N; turn += 1) {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 import type { Installation } from '#drills/installation.ts'
 import { findOrders, stream, type Found } from '#drills/orders-under-faults.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'

@@ -11,7 +11,7 @@ export const TESTS: Record<string, string[]> = {
     'server/http/held-lock.api.test.ts › who waits for a lock that somebody holds gets 503 in words when its time is over, and the rest is served',
   ],
   R13: [
-    'server/gateways/gateways.api.test.ts › twenty activations at once: one active at every look, and the last of the history at the end',
+    'server/sites/gateways.api.test.ts › twenty activations at once: one active at every look, and the last of the history at the end',
   ],
   R16: [
     'server/orders/fuzzed-acts.api.test.ts › whatever is done by whomever at once: every order is in one queue, counted and told as it is, and nothing forbidden was done',
@@ -28,8 +28,8 @@ export const TESTS: Record<string, string[]> = {
   ],
   R23: [
     'server/documents/hostile-upload.api.test.ts › a file above 15 MB is refused with 413 and leaves nothing',
-    'server/document-reading/inspect.api.test.ts › HEIC with more pixels than its limit is refused before one is decoded',
-    'server/document-reading/inspect.api.test.ts › a PDF with %s is refused in words',
+    'server/documents/reading/inspect.api.test.ts › HEIC with more pixels than its limit is refused before one is decoded',
+    'server/documents/reading/inspect.api.test.ts › a PDF with %s is refused in words',
   ],
   R33: [
     'server/jobs/deadly-job.api.test.ts › a message of which the process dies is read twice, then shown and read no more; one that was read beside it is read',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { openHostileOrder } from './hostile-order.ts'

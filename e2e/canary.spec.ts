@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { test } from './journey.ts'
 import { SCREENS, showAllDetails } from './screens.ts'

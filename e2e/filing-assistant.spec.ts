@@ -10,7 +10,7 @@ import {
   type Worker,
 } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { BUILDER_NAMES } from '#web/assistant/forms/builders.ts'
 import { accessible } from './accessible.ts'

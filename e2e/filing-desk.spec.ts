@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'

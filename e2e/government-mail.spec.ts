@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { accessible } from './accessible.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { showAllDetails } from './screens.ts'
 import type { JourneyServer } from './server.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { en } from '#web/admin/language/en.ts'
 import { enFirst } from '#web/admin/language/en-first.ts'

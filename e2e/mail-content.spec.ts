@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { HOSTILE_ORDER, openHostileOrder } from './hostile-order.ts'
 import { JourneyServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { ANSWERS, providerServer, type ProviderAnswer, type ProviderCall } from '#server/testing/provider-server.ts'
 import { sendgridEvent, sendgridSigner, type ToldEvent } from '#server/testing/provider-hooks.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'

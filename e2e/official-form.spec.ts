@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'

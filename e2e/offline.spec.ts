@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { devices, expect } from '@playwright/test'
-import { orderPath } from '#contract/front-paths.ts'
+import { orderPath } from '#contract/travellers/front-paths.ts'
 import { test } from './journey.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { goOnline, keptBy, sharing } from './kept-device.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { open, openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'

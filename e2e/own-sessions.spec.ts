@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { test } from './journey.ts'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'

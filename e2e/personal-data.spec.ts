@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
 import { open } from './screens.ts'

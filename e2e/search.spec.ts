@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { test } from './journey.ts'
 import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { copyTemplate, type FreshDatabase } from '#server/testing/postgres.ts'
 import { keepOutput, noteTold } from './server-output.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { test } from './journey.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible, expectNoBarriers } from './accessible.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { JourneyServer } from './server.ts'
 import { open } from './screens.ts'

@@ -1,7 +1,7 @@
 import { codePicture } from '#server/testing/ticket-pdf.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type APIRequestContext, type Browser } from '@playwright/test'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import type { JourneyServer } from './server.ts'
 
 let orders = 0

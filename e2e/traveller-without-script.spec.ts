@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { JourneyServer } from './server.ts'
 import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { JourneyServer } from './server.ts'

@@ -1,4 +1,4 @@
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'

@@ -18,7 +18,7 @@ interface Change {
 const CHANGES: Record<string, Change> = {
   'a role': {
     begun: {
-      file: 'contract/roles.ts',
+      file: 'contract/staff/roles.ts',
       from: "'Night Staff': { rank: 1 },",
       to: "'Night Staff': { rank: 1 },\n  Auditor: { rank: 1 },",
     },
@@ -30,7 +30,7 @@ const CHANGES: Record<string, Change> = {
     ],
   },
   'a language of travellers': {
-    begun: { file: 'contract/languages.ts', from: "'ru']", to: "'ru', 'nl']" },
+    begun: { file: 'contract/values/languages.ts', from: "'ru']", to: "'ru', 'nl']" },
     asked: [
       'server/http/page-words.ts',
       'server/mail-templates/languages.ts',
@@ -41,7 +41,7 @@ const CHANGES: Record<string, Change> = {
   },
   'a mail provider': {
     begun: {
-      file: 'contract/providers.ts',
+      file: 'contract/mails/providers.ts',
       from: '  Sendgrid: {',
       to: "  Mailgun: { label: 'Mailgun', button: 'Mailgun', hook: 'mailgun' },\n  Sendgrid: {",
     },
@@ -57,7 +57,7 @@ const CHANGES: Record<string, Change> = {
   },
   'a value of a list’s row': {
     begun: {
-      file: 'contract/orders.ts',
+      file: 'contract/orders/orders.ts',
       from: '  version: z.number(),',
       to: '  version: z.number(),\n  companions: z.number(),',
     },
@@ -65,7 +65,7 @@ const CHANGES: Record<string, Change> = {
   },
   'a filter of lists': {
     begun: {
-      file: 'contract/list-filters.ts',
+      file: 'contract/lists/list-filters.ts',
       from: '  flagged: yesOrNo,',
       to: '  flagged: yesOrNo,\n  praised: yesOrNo,',
     },
@@ -73,19 +73,23 @@ const CHANGES: Record<string, Change> = {
   },
   'a field of the application form': {
     begun: {
-      file: 'contract/application.ts',
+      file: 'contract/orders/application.ts',
       from: '  permanent_address: word,',
       to: '  permanent_address: word,\n  pet_name: word,',
     },
     asked: ['server/official-form/form-limits.ts', 'web/admin/form/form-inputs.ts'],
   },
   'an event of the audit log': {
-    begun: { file: 'contract/audit-events.ts', from: "  'order.moved',", to: "  'order.moved',\n  'order.praised'," },
+    begun: {
+      file: 'contract/staff/audit-events.ts',
+      from: "  'order.moved',",
+      to: "  'order.moved',\n  'order.praised',",
+    },
     asked: ['web/admin/language/en-records.ts'],
   },
   'an endpoint': {
     begun: {
-      file: 'contract/remarks.ts',
+      file: 'contract/orders/remarks.ts',
       from: 'export const addNewRemark = ',
       to: `export const forgetRemark = endpoint({ method: 'POST', path: '/admin/forget-remark', access: 'orders:remark', summary: '', input: z.object({}), data: z.null() })\nexport const addNewRemark = `,
     },

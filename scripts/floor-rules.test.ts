@@ -61,6 +61,28 @@ test('a floor without its room is refused', () => {
   expect(checkFloors([HOUSE], files, () => '')).toEqual([expect.objectContaining({ path: 'server/db' })])
 })
 
+test('a part of a room may stand further down than its room', () => {
+  const house: House = {
+    root: 'server',
+    floors: [
+      { name: 'workshop', holds: '', rooms: ['mails/words', 'db'] },
+      { name: 'nouns', holds: '', rooms: ['orders', 'mails'] },
+    ],
+  }
+  const find = (files: Record<string, string>) =>
+    checkFloors([house], Object.keys(files), (path) => files[path]!).map(({ path, problem }) => `${path} ${problem}`)
+  const sound = {
+    'server/mails/words/letter.ts': '',
+    'server/db/client.ts': "import { a } from '#server/mails/words/letter.ts'",
+    'server/orders/move.ts': '',
+    'server/mails/send.ts': "import { a } from '#server/mails/words/letter.ts'",
+  }
+  expect(find(sound)).toEqual([])
+  expect(find({ ...sound, 'server/mails/words/letter.ts': "import { b } from '#server/mails/send.ts'" })).toEqual([
+    expect.stringMatching(/letter\.ts imports .*send\.ts, but mails stands on the floor "nouns", above "workshop"/),
+  ])
+})
+
 test('tests look wherever they want', () => {
   expect(problems({ 'server/db/client.test.ts': "import { x } from '#server/main.ts'" })).toEqual([])
 })

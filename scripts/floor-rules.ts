@@ -13,10 +13,10 @@ const IMPORT = /(?:from|import)\s*\(?\s*'#([^']+)'/g
 export function checkFloors(houses: House[], paths: string[], read: (path: string) => string): Problem[] {
   return houses.flatMap((house) => {
     const line = house.floors.flatMap(({ name, rooms }) => rooms.map((room) => ({ room, floor: name })))
-    const place = (path: string) => line.findIndex(({ room }) => room === roomOf(house, path))
+    const place = (path: string) => placeOf(house, line, path)
     const inside = paths.filter((path) => path.startsWith(`${house.root}/`) && CODE.test(path) && !FREE.test(path))
     const homeless = [...new Set(inside.filter((path) => place(path) < 0).map((path) => roomOf(house, path)))]
-    const empty = line.filter(({ room }) => !inside.some((path) => roomOf(house, path) === room))
+    const empty = line.filter((_, at) => !inside.some((path) => place(path) === at))
     return [
       ...homeless.map((room) => ({
         path: `${house.root}/${room}`,
@@ -49,6 +49,13 @@ function wayDown(from: Place, to: Place, target: string): string {
       ? `after ${from.room} on the floor "${from.floor}"`
       : `on the floor "${to.floor}", above "${from.floor}"`
   return `imports ${target}, but ${to.room} stands ${where}: move what both need to a room below, or let the caller above hand it in`
+}
+
+/** Where in the line a file stands: with its part of a room where that has a place of its own, else with its room; -1 for nowhere. */
+function placeOf({ root }: House, line: Place[], path: string): number {
+  const [room, part] = path.slice(root.length + 1).split('/')
+  const own = line.findIndex((place) => place.room === `${room}/${part}`)
+  return own >= 0 ? own : line.findIndex((place) => place.room === room)
 }
 
 function roomOf({ root }: House, path: string): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 
 const HOW = 'node scripts/generate-orders.ts COUNT FILE.ndjson [--seed 1] [--today YYYY-MM-DD]'

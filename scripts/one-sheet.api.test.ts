@@ -1,10 +1,10 @@
 // The official form's sheet is made twice: for the eye and the clipboard (web/admin/form/filing-sheet.ts), and for the filing
 // assistant, which chooses by keys (server/assistant/make-sheet.ts). What one says, the other says.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isNo } from '#contract/form-conditions.ts'
-import { dayInSantoDomingo } from '#contract/moments.ts'
-import type { OrderDetail } from '#contract/orders.ts'
-import { kindOf, type SheetField } from '#contract/sheet.ts'
+import { isNo } from '#contract/form/form-conditions.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { kindOf, type SheetField } from '#contract/form/sheet.ts'
 import { makeSheet } from '#server/assistant/make-sheet.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { FORM_DATES } from '#server/official-form/form-limits.ts'

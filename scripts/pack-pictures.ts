@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { JourneyServer } from '../e2e/server.ts'
-import { trackPath } from '#contract/front-paths.ts'
+import { trackPath } from '#contract/travellers/front-paths.ts'
 import {
   PACK_PICTURE_NAMES,
   PICTURE_SIZE,

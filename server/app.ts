@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents/document-kinds.ts'
 import { recordRefused } from '#server/audit/record-refused.ts'
 import type { Services } from '#server/context.ts'
 import { HANDLERS } from '#server/handlers.ts'

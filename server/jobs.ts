@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import { PROVIDER_NAMES } from '#contract/providers.ts'
+import { PROVIDER_NAMES } from '#contract/mails/providers.ts'
 
 export interface JobRow {
   /** What the job is told; kept as JSON in the queue, so ids and words only, never personal data. */

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/mails/providers.ts'
 import { webAddress, word } from '#server/env-values.ts'
 
 /** The variables of the mail providers; those of Amazon are its store's as well. */

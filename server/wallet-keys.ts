@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Wallet } from '#contract/wallets.ts'
+import type { Wallet } from '#contract/documents/wallets.ts'
 
 /** What a variable's file holds, as `read` takes it out; else one line that says what the variable takes. */
 function fileWith<Content>(error: string, read: (bytes: Buffer) => Content) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ENDPOINTS } from '#contract/endpoints.ts'
+import type { ENDPOINTS } from '#contract/http/endpoints.ts'
 import { CallError, call, setTokenProvider, setTouchedProvider } from '#web/api.ts'
 
 type Calls = typeof ENDPOINTS

@@ -1,6 +1,6 @@
-import type { Beside, Data, Endpoint, Sent } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/envelope.ts'
-import { UNTOUCHED_HEADER } from '#contract/timeouts.ts'
+import type { Beside, Data, Endpoint, Sent } from '#contract/http/endpoint.ts'
+import type { Envelope } from '#contract/http/envelope.ts'
+import { UNTOUCHED_HEADER } from '#contract/http/timeouts.ts'
 
 /** What a call came back with: data, the server's message, and what stands beside them. */
 export type Answered<E extends Endpoint> = { data: Data<E>; message: string } & Beside<E>

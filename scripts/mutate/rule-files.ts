@@ -3,14 +3,14 @@
  * a test elsewhere would miss is not said where it is read.
  */
 export const RULE_FILES = [
-  'contract/card-brand.ts',
-  'contract/form-conditions.ts',
-  'contract/moments.ts',
-  'contract/money.ts',
-  'contract/order-id.ts',
-  'contract/phone.ts',
-  'server/document-check/compare.ts',
-  'server/document-check/find-passports.ts',
+  'contract/values/card-brand.ts',
+  'contract/form/form-conditions.ts',
+  'contract/values/moments.ts',
+  'contract/values/money.ts',
+  'contract/orders/order-id.ts',
+  'contract/values/phone.ts',
+  'server/documents/checking/compare.ts',
+  'server/documents/checking/find-passports.ts',
   'server/exports/csv-cell.ts',
   'server/government-mail/judge-sender.ts',
   'server/government-mail/order-addresses.ts',

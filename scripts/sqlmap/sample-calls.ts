@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
+import type { EndpointName } from '#contract/http/endpoints.ts'
 import { make, mayCall, type Call } from '#server/testing/fuzzed-calls.ts'
 import { anOrderSent, inputOf } from '#server/testing/fuzzed-inputs.ts'
 import { CALLERS, type FuzzedWorld } from '#server/testing/fuzzed-world.ts'

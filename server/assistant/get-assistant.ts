@@ -1,4 +1,4 @@
-import type { getAssistant as contract } from '#contract/assistant.ts'
+import type { getAssistant as contract } from '#contract/form/assistant.ts'
 import { ASSISTANT_VERSION, extensionId, officialOrigin } from '#server/assistant/manifest.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

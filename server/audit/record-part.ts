@@ -1,4 +1,4 @@
-import type { OrderPart } from '#contract/audit-events.ts'
+import type { OrderPart } from '#contract/staff/audit-events.ts'
 import { thinOut } from '#server/audit/thin-out.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { id } from '#contract/envelope.ts'
+import { id } from '#contract/http/envelope.ts'
 import { thinOut } from '#server/audit/thin-out.ts'
 import { describeActor, writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEntryRow } from '#contract/audit.ts'
+import type { AuditEntryRow } from '#contract/staff/audit.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { hashSearch } from '#server/lists/record-search.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { AuditEntryRow, searchAudit as contract } from '#contract/audit.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { AuditEntryRow, searchAudit as contract } from '#contract/staff/audit.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

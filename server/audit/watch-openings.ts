@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#contract/audit-events.ts'
+import type { AuditEvent } from '#contract/staff/audit-events.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { watchNetworks } from '#server/audit/watch-networks.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { ACTOR_NAMES, type AuditEvent } from '#contract/audit-events.ts'
+import { ACTOR_NAMES, type AuditEvent } from '#contract/staff/audit-events.ts'
 import type { Actor, Context, StaffActor } from '#server/context.ts'
 
 export interface AuditEntry {

@@ -15,7 +15,7 @@ import {
   type Repository,
 } from '#server/backup/repository.ts'
 import { writeSealed } from '#server/backup/sealed-file.ts'
-import { storedKeys } from '#server/document-store/stored-files.ts'
+import { storedKeys } from '#server/documents/keeping/stored-files.ts'
 import type { Env } from '#server/env.ts'
 import { keptFolder } from '#server/files/disk.ts'
 import { syncFolder } from '#server/files/incoming.ts'

@@ -1,8 +1,13 @@
-import { APPLICATION_FIELDS, type Application, type NeedsCheck } from '#contract/application.ts'
-import { EDITABLE_FIELDS, fieldsWith, REQUIRED_FIELDS, type EditableField } from '#contract/editable-fields.ts'
+import { APPLICATION_FIELDS, type Application, type NeedsCheck } from '#contract/orders/application.ts'
+import {
+  EDITABLE_FIELDS,
+  fieldsWith,
+  REQUIRED_FIELDS,
+  type EditableField,
+} from '#contract/corrections/editable-fields.ts'
 import { isEmail } from '#contract/normalise/email.ts'
-import type { Correction } from '#contract/order-history.ts'
-import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
+import type { Correction } from '#contract/orders/order-history.ts'
+import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
 import { findDay } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { NO_DAY, planWork } from '#server/intake/read-dates.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { CORRECTIONS_ENV, correctionsOf, type Corrections } from '#server/testing/corrections.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { ACCESS } from '#contract/access.ts'
-import { emailAddress } from '#contract/envelope.ts'
+import { ACCESS } from '#contract/staff/access.ts'
+import { emailAddress } from '#contract/http/envelope.ts'
 import { may, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { countElsewhere } from '#server/mails/lock-mailed-order.ts'

@@ -1,5 +1,5 @@
-import type { correctGroup as contract } from '#contract/correct-order.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { correctGroup as contract } from '#contract/corrections/correct-order.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { correct } from '#server/corrections/correct-order.ts'
 import { Refusal } from '#server/errors.ts'

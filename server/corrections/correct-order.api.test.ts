@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { EDITABLE_FIELDS } from '#contract/corrections/editable-fields.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { EDITABLE_FIELDS, VALUE_AT_MOST, type EditableField } from '#contract/editable-fields.ts'
+import { EDITABLE_FIELDS, VALUE_AT_MOST, type EditableField } from '#contract/corrections/editable-fields.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 import { Refusal } from '#server/errors.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'

@@ -1,5 +1,5 @@
-import type { NeedsCheck } from '#contract/application.ts'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import type { NeedsCheck } from '#contract/orders/application.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Services } from '#server/context.ts'
 import type { Stored } from '#server/corrections/find-stored.ts'
 import { AT_WORK, CLOSED_LISTS, SLICE_MS, walkOrders, type GoOn } from '#server/corrections/walk-orders.ts'

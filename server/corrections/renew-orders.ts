@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { adoptMarks } from '#server/orders/passport-marks.ts'

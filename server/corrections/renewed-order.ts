@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Application, NeedsCheck } from '#contract/application.ts'
-import type { EditableField } from '#contract/editable-fields.ts'
+import type { Application, NeedsCheck } from '#contract/orders/application.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { KeptValues } from '#server/intake/kept-values.ts'
 import { NO_DAY, planWork } from '#server/intake/read-dates.ts'

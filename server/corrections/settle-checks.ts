@@ -1,5 +1,5 @@
-import type { NeedsCheck } from '#contract/application.ts'
-import type { WaivedCheck } from '#contract/order-history.ts'
+import type { NeedsCheck } from '#contract/orders/application.ts'
+import type { WaivedCheck } from '#contract/orders/order-history.ts'
 import { isSameCheck } from '#server/intake/order-flags.ts'
 
 /** What somebody decided about what is to be checked. */

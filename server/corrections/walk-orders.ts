@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 import type { Services } from '#server/context.ts'
 import { findStored, type Stored } from '#server/corrections/find-stored.ts'
 import { enqueue } from '#server/jobs.ts'

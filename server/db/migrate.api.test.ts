@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUEUE_KEYS, QUEUES, monthList } from '#contract/queues.ts'
-import { STATUS_NAMES } from '#contract/statuses.ts'
+import { QUEUE_KEYS, QUEUES, monthList } from '#contract/lists/queues.ts'
+import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
 let database: FreshDatabase

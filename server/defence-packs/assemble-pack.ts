@@ -1,5 +1,5 @@
-import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
-import { EVIDENCE, PACKS, type PackType } from '#contract/evidence.ts'
+import type { DefencePack, PackPart } from '#contract/disputes/defence-packs.ts'
+import { EVIDENCE, PACKS, type PackType } from '#contract/disputes/evidence.ts'
 import { answeredBy, checkEvidence, checkReasons, packVerdict } from '#server/defence-packs/check-evidence.ts'
 import { holds, type Found } from '#server/defence-packs/claims.ts'
 import { coverLetter } from '#server/defence-packs/cover-letter.ts'

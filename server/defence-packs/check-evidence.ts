@@ -1,4 +1,4 @@
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import {
   DISPUTE_REASONS,
   EVIDENCE,
@@ -9,7 +9,7 @@ import {
   type EvidenceName,
   type PackType,
   type PackVerdict,
-} from '#contract/evidence.ts'
+} from '#contract/disputes/evidence.ts'
 import { CLAIMS, type Found } from '#server/defence-packs/claims.ts'
 
 export interface Checked {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PACK_TYPES, type PackType } from '#contract/evidence.ts'
+import { PACK_TYPES, type PackType } from '#contract/disputes/evidence.ts'
 import { addDownloads, addMails, details, make, PURCHASE_IP, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceName } from '#contract/evidence.ts'
+import type { EvidenceName } from '#contract/disputes/evidence.ts'
 import { deviceOf, plainAddress, sameKindOf } from '#server/defence-packs/compare-payments.ts'
 import { isVisa } from '#server/defence-packs/earlier-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'

@@ -1,5 +1,5 @@
-import type { PackBlock, PackPart } from '#contract/defence-packs.ts'
-import { PACKS, type PackType } from '#contract/evidence.ts'
+import type { PackBlock, PackPart } from '#contract/disputes/defence-packs.ts'
+import { PACKS, type PackType } from '#contract/disputes/evidence.ts'
 import { holds, sentences, type ClaimName, type Found } from '#server/defence-packs/claims.ts'
 import { amountOf, byReference, cardOf, facts, nameOf, refundOf, serviceOf } from '#server/defence-packs/order-words.ts'
 import { hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'

@@ -1,5 +1,5 @@
-import type { defencePackDetails as contract } from '#contract/defence-packs.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { defencePackDetails as contract } from '#contract/disputes/defence-packs.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { readDefencePack } from '#server/defence-packs/read-defence-pack.ts'

@@ -1,7 +1,7 @@
 import { decodePDFRawStream, PDFArray, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PACK_TYPES } from '#contract/evidence.ts'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { PACK_TYPES } from '#contract/disputes/evidence.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import {
   addDownloads,
   addMails,

@@ -1,4 +1,4 @@
-import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
+import type { DefencePack, PackPart } from '#contract/disputes/defence-packs.ts'
 import { amountOf, facts, nameOf } from '#server/defence-packs/order-words.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 

@@ -1,4 +1,4 @@
-import type { PackPart } from '#contract/defence-packs.ts'
+import type { PackPart } from '#contract/disputes/defence-packs.ts'
 import { chronology } from '#server/defence-packs/chronology.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 import { deviceWords } from '#server/defence-packs/compare-payments.ts'

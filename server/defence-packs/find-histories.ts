@@ -1,6 +1,6 @@
-import type { DocumentState } from '#contract/documents.ts'
-import type { MailState } from '#contract/mail-states.ts'
-import type { Provider } from '#contract/providers.ts'
+import type { DocumentState } from '#contract/documents/documents.ts'
+import type { MailState } from '#contract/mails/mail-states.ts'
+import type { Provider } from '#contract/mails/providers.ts'
 import type { Context } from '#server/context.ts'
 
 /** A mail of the order's history. */

@@ -1,5 +1,5 @@
-import type { getDefencePackPdf as contract } from '#contract/defence-packs.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { getDefencePackPdf as contract } from '#contract/disputes/defence-packs.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { makePdf } from '#server/defence-packs/pdf/make-pdf.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DefencePack } from '#contract/defence-packs.ts'
-import { PACK_TYPES, type PackType } from '#contract/evidence.ts'
+import type { DefencePack } from '#contract/disputes/defence-packs.ts'
+import { PACK_TYPES, type PackType } from '#contract/disputes/evidence.ts'
 import { draftPack, finishPack } from '#server/defence-packs/assemble-pack.ts'
 import { checkEvidence, checkReasons } from '#server/defence-packs/check-evidence.ts'
 import { foundOf, type Found } from '#server/defence-packs/claims.ts'

@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PACK_TYPES } from '#contract/evidence.ts'
+import { PACK_TYPES } from '#contract/disputes/evidence.ts'
 import { make, soldOrder } from '#server/testing/packs.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PACK_TYPES } from '#contract/evidence.ts'
+import { PACK_TYPES } from '#contract/disputes/evidence.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { addDownloads, addMails, details, make, PURCHASE_IP, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'

@@ -1,5 +1,5 @@
-import type { orderEvidence as contract } from '#contract/defence-packs.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { orderEvidence as contract } from '#contract/disputes/defence-packs.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { checkEvidence, checkReasons } from '#server/defence-packs/check-evidence.ts'
 import { foundOf } from '#server/defence-packs/claims.ts'

@@ -1,5 +1,5 @@
-import { cardBrandName } from '#contract/card-brand.ts'
-import type { PackBlock } from '#contract/defence-packs.ts'
+import { cardBrandName } from '#contract/values/card-brand.ts'
+import type { PackBlock } from '#contract/disputes/defence-packs.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { hasText, shown, shownName } from '#server/defence-packs/pack-text.ts'

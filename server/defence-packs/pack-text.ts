@@ -1,4 +1,4 @@
-import { dayInWords, figuresOf } from '#contract/moments.ts'
+import { dayInWords, figuresOf } from '#contract/values/moments.ts'
 import { isDrawable } from '#server/defence-packs/letter-fonts.ts'
 import { oneLine } from '#server/files/one-line.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DefencePack } from '#contract/defence-packs.ts'
-import type { PackType } from '#contract/evidence.ts'
+import type { DefencePack } from '#contract/disputes/defence-packs.ts'
+import type { PackType } from '#contract/disputes/evidence.ts'
 import type { Context } from '#server/context.ts'
 import { draftPack, finishPack, type PackDraft } from '#server/defence-packs/assemble-pack.ts'
 import { foundOf } from '#server/defence-packs/claims.ts'

@@ -1,4 +1,4 @@
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Evidence, SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { SentMail } from '#server/defence-packs/find-histories.ts'
 

@@ -1,4 +1,4 @@
-import type { PackPart } from '#contract/defence-packs.ts'
+import type { PackPart } from '#contract/disputes/defence-packs.ts'
 import type { PackDraft } from '#server/defence-packs/assemble-pack.ts'
 import type { TicketPages, TicketProblem } from '#server/defence-packs/pdf/prepare-ticket.ts'
 

@@ -1,5 +1,5 @@
 import { jobContext, type Context, type Services } from '#server/context.ts'
-import { answerCorrections } from '#server/answers/answer-corrections.ts'
+import { answerCorrections } from '#server/corrections/asked/answer-corrections.ts'
 import type { DemoOrder } from '#server/demo/demo-orders.ts'
 import { sendCorrection } from '#server/mails/send-correction.ts'
 

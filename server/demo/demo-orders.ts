@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Services } from '#server/context.ts'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { transaction } from '#server/db/client.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import type { StaffActor } from '#server/context.ts'
 import type { Services } from '#server/context.ts'
 import { hashPassword } from '#server/staff/members/password.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUEUES } from '#contract/queues.ts'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { QUEUES } from '#contract/lists/queues.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Readable } from 'node:stream'
-import type { Status } from '#contract/statuses.ts'
+import type { Status } from '#contract/orders/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
 import { addDemoAnswers } from '#server/demo/demo-answers.ts'
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'

@@ -1,6 +1,6 @@
 import { daysAfter } from '#server/time/calendar.ts'
 import { plainLetters } from '#server/normalise/plain-latin.ts'
-import { AIRPORTS, CIVIL_STATUSES, OCCUPATIONS, PROVINCES, TRAVEL_PURPOSES } from '#contract/form-choices.ts'
+import { AIRPORTS, CIVIL_STATUSES, OCCUPATIONS, PROVINCES, TRAVEL_PURPOSES } from '#contract/form/form-choices.ts'
 import { PEOPLE } from '#server/demo/people.ts'
 
 /** What a landing site would send, beside its idempotency key. */

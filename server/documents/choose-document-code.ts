@@ -1,9 +1,9 @@
-import type { chooseDocumentCode as contract } from '#contract/documents.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { chooseDocumentCode as contract } from '#contract/documents/documents.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { getDocument } from '#server/document-store/list-documents.ts'
+import { getDocument } from '#server/documents/keeping/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

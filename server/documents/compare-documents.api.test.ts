@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
-import { insertDocument, storeDocument } from '#server/document-store/store-document.ts'
+import { insertDocument, storeDocument } from '#server/documents/keeping/store-document.ts'
 import { FILE_AGAIN } from '#server/orders/file-again.ts'
 import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
 import { letGo, mailsOf } from '#server/testing/outbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textOfSquares } from '#server/document-reading/text-of-squares.ts'
+import { textOfSquares } from '#server/documents/reading/text-of-squares.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'

@@ -1,9 +1,9 @@
-import type { getDocumentCodes as contract } from '#contract/documents.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { getDocumentCodes as contract } from '#contract/documents/documents.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
-import type { Choice } from '#server/document-reading/document-found.ts'
-import { makePass } from '#server/document-store/passes.ts'
+import type { Choice } from '#server/documents/reading/document-found.ts'
+import { makePass } from '#server/documents/keeping/passes.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

@@ -1,9 +1,14 @@
 import type { PoolClient } from 'pg'
-import type { CheckedField, DocumentState, uploadVisaDocument as contract, Verdict } from '#contract/documents.ts'
-import type { Answer, In } from '#contract/endpoint.ts'
+import type {
+  CheckedField,
+  DocumentState,
+  uploadVisaDocument as contract,
+  Verdict,
+} from '#contract/documents/documents.ts'
+import type { Answer, In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import { insertDocument, storeDocument, type NewDocument } from '#server/document-store/store-document.ts'
+import { insertDocument, storeDocument, type NewDocument } from '#server/documents/keeping/store-document.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import type { Upload } from '#server/files/upload.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { COLUMN_SORTS } from '#contract/sorting.ts'
+import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { ListColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import type { Asked } from '#server/lists/list-asked.ts'
 import { readWanted } from '#server/lists/search-codes.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents/document-kinds.ts'
 import { askOutside } from '#server/files/ask-outside.ts'
 
 /** Fetches a file of at most 15 MB as `askOutside` asks. Undefined where it is not to be had; what it is must be inspected. */

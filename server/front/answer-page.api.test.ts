@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerPath, orderPath, trackPath } from '#contract/front-paths.ts'
+import { answerPath, orderPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { answerLink } from '#server/security/links.ts'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { anOrder } from '#server/testing/factories.ts'

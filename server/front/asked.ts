@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { trackPath } from '#contract/front-paths.ts'
+import { trackPath } from '#contract/travellers/front-paths.ts'
 import type { Context } from '#server/context.ts'
 import { keepOutcome } from '#server/front/said.ts'
 import { CANCELLED_MESSAGE, endRemoved, holdsCancelledGrant, NO_GRANT_MESSAGE } from '#server/security/grants.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FrontFiles, FrontPage, FrontStart, RenderFront } from '#contract/front-page.ts'
+import type { FrontFiles, FrontPage, FrontStart, RenderFront } from '#contract/travellers/front-page.ts'
 import { brandStyle, styleHash } from '#server/http/brand-style.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerPath, KEPT_PAGE, orderPath, trackPath } from '#contract/front-paths.ts'
+import { answerPath, KEPT_PAGE, orderPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'
 import { isRoutable, LONGEST_PART, nowhere } from '#server/http/routable.ts'

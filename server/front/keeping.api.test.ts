@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KEPT_PAGE, orderPath, REMOVED_COOKIE, trackPath, WORKER } from '#contract/front-paths.ts'
+import { KEPT_PAGE, orderPath, REMOVED_COOKIE, trackPath, WORKER } from '#contract/travellers/front-paths.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
+import type { FrontStart, ShownOrder } from '#contract/travellers/front-page.ts'
 import type { Context } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { findGrantsEnd } from '#server/security/grants.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderPath, trackPath } from '#contract/front-paths.ts'
+import { orderPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { frontApp, type FrontApp } from '#server/testing/front-app.ts'

@@ -1,4 +1,4 @@
-import { CHOSEN_LANGUAGE, type Said, type TrackField } from '#contract/front-page.ts'
+import { CHOSEN_LANGUAGE, type Said, type TrackField } from '#contract/travellers/front-page.ts'
 import type { Context } from '#server/context.ts'
 import type { Refusal } from '#server/errors.ts'
 import { oneLine } from '#server/files/one-line.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { FrontPage, FrontStart, Said } from '#contract/front-page.ts'
-import { brand as shownBrand, type Brand } from '#contract/tracking.ts'
+import type { FrontPage, FrontStart, Said } from '#contract/travellers/front-page.ts'
+import { brand as shownBrand, type Brand } from '#contract/travellers/tracking.ts'
 import type { Context } from '#server/context.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
 import { readersLanguage } from '#server/http/readers-language.ts'

@@ -1,4 +1,4 @@
-import { orderPath } from '#contract/front-paths.ts'
+import { orderPath } from '#contract/travellers/front-paths.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { askForProof, goOn, type Asked } from '#server/front/asked.ts'

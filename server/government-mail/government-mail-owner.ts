@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { governmentMailOwner as contract } from '#contract/government-mail.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { governmentMailOwner as contract } from '#contract/mails/government-mail.ts'
 import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'

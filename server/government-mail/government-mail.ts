@@ -1,5 +1,5 @@
-import type { Data, In } from '#contract/endpoint.ts'
-import type { governmentMail as contract } from '#contract/government-mail.ts'
+import type { Data, In } from '#contract/http/endpoint.ts'
+import type { governmentMail as contract } from '#contract/mails/government-mail.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'

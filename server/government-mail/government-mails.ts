@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { governmentMails as contract, GovernmentMailSummary } from '#contract/government-mail.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { governmentMails as contract, GovernmentMailSummary } from '#contract/mails/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { inReadersWords } from '#server/government-mail/in-readers-words.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,4 +1,4 @@
-import type { GovernmentSender } from '#contract/government-mail.ts'
+import type { GovernmentSender } from '#contract/mails/government-mail.ts'
 import type { ProofResult, Proofs } from '#server/db/tables/government-mail.ts'
 import { plainAddress } from '#server/government-mail/plain-sender.ts'
 

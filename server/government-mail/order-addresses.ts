@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#contract/envelope.ts'
+import { id } from '#contract/http/envelope.ts'
 
 /** A message to more orders than this is addressed to none: somebody tries numbers. */
 export const ORDERS_AT_MOST = 10

@@ -1,5 +1,9 @@
-import type { In } from '#contract/endpoint.ts'
-import type { GovernmentMailSummary, orderGovernmentMails as contract, OrderMail } from '#contract/government-mail.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type {
+  GovernmentMailSummary,
+  orderGovernmentMails as contract,
+  OrderMail,
+} from '#contract/mails/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { MAIL_COLUMNS } from '#server/government-mail/government-mails.ts'
 import { inReadersWords } from '#server/government-mail/in-readers-words.ts'

@@ -1,4 +1,4 @@
-import type { OrderOwner } from '#contract/government-mail.ts'
+import type { OrderOwner } from '#contract/mails/government-mail.ts'
 import type { Services } from '#server/context.ts'
 
 /** Whose orders these are, as far as they exist; at most 20. */

@@ -1,6 +1,6 @@
 import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
 import { cleanLetters } from '#contract/normalise/text.ts'
-import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents/document-kinds.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { headerEnd } from '#server/government-mail/fingerprint.ts'
 import { htmlText } from '#server/government-mail/html-text.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { In } from '#contract/endpoint.ts'
-import type { postGovernmentMail as contract } from '#contract/government-mail.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { postGovernmentMail as contract } from '#contract/mails/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import type { Proofs } from '#server/db/tables/government-mail.ts'
 import { resultOf } from '#server/government-mail/judge-sender.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { GovernmentMailState } from '#contract/government-mail.ts'
+import type { GovernmentMailState } from '#contract/mails/government-mail.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
-import type { Data, In } from '#contract/endpoint.ts'
-import type { readyToCheck as contract } from '#contract/government-mail.ts'
-import { QUEUES } from '#contract/queues.ts'
+import type { Data, In } from '#contract/http/endpoint.ts'
+import type { readyToCheck as contract } from '#contract/mails/government-mail.ts'
+import { QUEUES } from '#contract/lists/queues.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

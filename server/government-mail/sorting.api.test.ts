@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
 import { anOrder } from '#server/testing/factories.ts'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Readable } from 'node:stream'
-import type { GOVERNMENT_MAIL_CHANNELS } from '#contract/government-mail.ts'
+import type { GOVERNMENT_MAIL_CHANNELS } from '#contract/mails/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'

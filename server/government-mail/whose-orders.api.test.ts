@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { KeyScope } from '#contract/sites.ts'
+import type { KeyScope } from '#contract/sites/sites.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { anOrder } from '#server/testing/factories.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
+import { ENDPOINTS, type EndpointName } from '#contract/http/endpoints.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { ROLE_LETTERS, WHO_MAY_CALL } from '#server/testing/who-may-call.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Brand } from '#contract/tracking.ts'
+import type { Brand } from '#contract/travellers/tracking.ts'
 
 /** A site's two colours as a style, where they are colours and nothing else. */
 export function brandStyle({ colours }: Pick<Brand, 'colours'>): string {

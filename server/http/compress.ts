@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/http/endpoints.ts'
 
 /** Text made on the fly. Never event streams or lines that are read as they arrive, nor anything already compressed. */
 const COMPRESSED = /^(text\/(html|css|csv|plain|javascript)|application\/(json|javascript)|image\/svg\+xml)\s*(;|$)/i

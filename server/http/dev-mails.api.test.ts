@@ -1,4 +1,4 @@
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { isDevelopment } from '#server/http/dev-mails.ts'

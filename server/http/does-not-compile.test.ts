@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Permission } from '#contract/access.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { QUEUES, type QueueRow } from '#contract/queues.ts'
+import type { Permission } from '#contract/staff/access.ts'
+import { endpoint } from '#contract/http/endpoint.ts'
+import { QUEUES, type QueueRow } from '#contract/lists/queues.ts'
 import type { HANDLERS } from '#server/handlers.ts'
 
 // The type check of `npm run check` is the test: each expected error must be one, or it complains itself.

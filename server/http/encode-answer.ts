@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { RawJson } from '#server/raw-json.ts'
 import { inLanguage, type MessageLanguage } from '#server/words/in-language.ts'

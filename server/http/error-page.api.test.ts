@@ -1,4 +1,4 @@
-import { languageTag, TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { languageTag, TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styleHash } from '#server/http/brand-style.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'

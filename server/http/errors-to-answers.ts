@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { OUR_FAULT, type Envelope } from '#contract/envelope.ts'
+import { OUR_FAULT, type Envelope } from '#contract/http/envelope.ts'
 import type { Services } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { REFUSALS, Refusal, type RefusalKind } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import type { Services, StaffActor } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'

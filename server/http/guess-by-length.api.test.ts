@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerPath, KEPT_PAGE, orderPath, trackPath } from '#contract/front-paths.ts'
+import { answerPath, KEPT_PAGE, orderPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { compressAnswers, PAGE_COMPRESSION } from '#server/http/compress.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'

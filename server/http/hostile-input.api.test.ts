@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
+import { ENDPOINTS } from '#contract/http/endpoints.ts'
 import { HOSTILE, INSIDES } from '#server/testing/hostile-values.ts'
 import { MAY_BE_AWAY } from '#server/testing/judge-answer.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
+import { ENDPOINTS, type EndpointName } from '#contract/http/endpoints.ts'
 import { fuzzedWorld, INBOUND_SECRET, type Caller, type FuzzedWorld } from '#server/testing/fuzzed-world.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/http/endpoints.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 interface Operation {

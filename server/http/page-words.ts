@@ -1,4 +1,4 @@
-import type { TravellerLanguage } from '#contract/languages.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
 
 interface PageWords {
   /** Nothing at this address, and what the reason may be. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { Refusal } from '#server/errors.ts'
 import { NO_WORDS, sayIssue } from '#server/http/say-issue.ts'
 import { say, type Said } from '#server/words/say.ts'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents/document-kinds.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Upload, UploadedFile } from '#server/files/upload.ts'

@@ -1,4 +1,4 @@
-import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/languages.ts'
+import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/values/languages.ts'
 import type { Context } from '#server/context.ts'
 import { readOpenCookie, setOpenCookie } from '#server/security/cookies.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ACCESS, PERMISSIONS, type Permission } from '#contract/access.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { ACCESS, PERMISSIONS, type Permission } from '#contract/staff/access.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
+import { ENDPOINTS, type EndpointName } from '#contract/http/endpoints.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import { ROLE_LETTERS, WHO_ALSO_MAY, WHO_MAY_CALL } from '#server/testing/who-may-call.ts'
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { APPLICATION_FIELDS } from '#contract/application.ts'
-import { decodeId } from '#contract/order-id.ts'
+import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
+import { decodeId } from '#contract/orders/order-id.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

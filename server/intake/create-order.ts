@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { createOrder as contract } from '#contract/intake.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { createOrder as contract } from '#contract/orders/intake.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { orderPage } from '#server/security/links.ts'

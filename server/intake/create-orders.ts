@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { OUR_FAULT } from '#contract/envelope.ts'
+import { OUR_FAULT } from '#contract/http/envelope.ts'
 import type { Context } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { REFUSALS, Refusal } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-import { APPLICATION_FIELDS, type NeedsCheck } from '#contract/application.ts'
+import { APPLICATION_FIELDS, type NeedsCheck } from '#contract/orders/application.ts'
 import { findMeant } from '#server/normalise/nearest.ts'
 import { foldName } from '#server/normalise/plain-latin.ts'
 import type { Sent } from '#server/intake/read-order.ts'

@@ -1,4 +1,4 @@
-import type { EditableField } from '#contract/editable-fields.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
 import { cleanValue } from '#server/normalise/value.ts'
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'

@@ -1,4 +1,4 @@
-import type { NeedsCheck } from '#contract/application.ts'
+import type { NeedsCheck } from '#contract/orders/application.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 import { TEXT_PROBLEMS } from '#server/intake/text-of.ts'
 import type { Said, Sentence } from '#server/words/say.ts'

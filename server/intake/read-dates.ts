@@ -1,4 +1,4 @@
-import type { ProcessingMode } from '#contract/processing-modes.ts'
+import type { ProcessingMode } from '#contract/orders/processing-modes.ts'
 import { daysAfter, findDay } from '#server/time/calendar.ts'
 import type { Flag } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { APPLICATION_FIELDS } from '#contract/application.ts'
+import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { readOrder, type Sent } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 import type { Flag, Sent } from '#server/intake/read-order.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { NeedsCheck } from '#contract/application.ts'
+import type { NeedsCheck } from '#contract/orders/application.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

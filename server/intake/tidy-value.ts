@@ -1,4 +1,4 @@
-import type { EditableField } from '#contract/editable-fields.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
 import { diallingCode } from '#server/official-form/dialling-code.ts'
 import { spelledAsListed } from '#server/official-form/form-checks.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 
 const LISTS = QUEUE_KEYS.flatMap((key): readonly number[] => QUEUES[key].lists)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILTER_NAMES, filtersOf, type SentFilters } from '#contract/list-filters.ts'
+import { FILTER_NAMES, filtersOf, type SentFilters } from '#contract/lists/list-filters.ts'
 import { filterCondition, withinLists } from '#server/lists/filter-orders.ts'
 
 const by = (sent: SentFilters) => ({ filters: filtersOf.parse(sent), me: 7, now: new Date('2026-11-25T12:00:00Z') })

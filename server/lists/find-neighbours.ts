@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { dayInSantoDomingo } from '#contract/moments.ts'
-import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
-import { COLUMN_SORTS } from '#contract/sorting.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
+import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import { filterCondition } from '#server/lists/filter-orders.ts'
 import { findSortedNeighbours, type Asked } from '#server/lists/list-asked.ts'
 import {

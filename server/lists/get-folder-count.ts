@@ -1,5 +1,5 @@
-import type { getFolderCount as contract } from '#contract/orders.ts'
-import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
+import type { getFolderCount as contract } from '#contract/orders/orders.ts'
+import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { may, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { countOrders } from '#server/lists/count-orders.ts'

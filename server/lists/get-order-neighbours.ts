@@ -1,5 +1,5 @@
-import type { getOrderNeighbours as contract } from '#contract/next-order.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { getOrderNeighbours as contract } from '#contract/orders/next-order.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { readFilters } from '#server/lists/filter-orders.ts'

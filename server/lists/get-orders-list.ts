@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { getOrdersList as contract } from '#contract/orders.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { getOrdersList as contract } from '#contract/orders/orders.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,5 +1,5 @@
-import type { Filters } from '#contract/list-filters.ts'
-import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import type { Filters } from '#contract/lists/list-filters.ts'
+import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 import { need, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 

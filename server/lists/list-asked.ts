@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { COLUMN_SORTS } from '#contract/sorting.ts'
+import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import type { Found } from '#server/lists/each-list.ts'
 import type { Narrowing } from '#server/lists/filter-orders.ts'
 import { isWalked, listFiltered } from '#server/lists/list-filtered.ts'

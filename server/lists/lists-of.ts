@@ -1,4 +1,4 @@
-import { monthList, QUEUES, type QueueKey } from '#contract/queues.ts'
+import { monthList, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 
 /** The maintained lists that hold the orders of a queue, one after the other; for future orders, of one month where one is given. */
 export function listsOf(queue: QueueKey, month?: string | null): readonly number[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { dateOf } from '#server/testing/corrections.ts'
 import { newOrder } from '#server/testing/factories.ts'

@@ -1,4 +1,4 @@
-import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 
 /** The queue that reads a maintained list, beside All Orders. */
 export function queueOf(list: number): QueueKey {

@@ -1,4 +1,4 @@
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { addUp } from '#server/audit/add-up.ts'
 import { thinOut } from '#server/audit/thin-out.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'

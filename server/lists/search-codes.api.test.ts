@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'

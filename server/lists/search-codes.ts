@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/staff/access.ts'
 import { may, type Context } from '#server/context.ts'
 import { searchWords, type SearchWord } from '#server/orders/search-text.ts'
 

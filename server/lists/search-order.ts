@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { searchOrder as contract } from '#contract/orders.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { searchOrder as contract } from '#contract/orders/orders.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { RawJson } from '#server/raw-json.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUEUES } from '#contract/queues.ts'
+import { QUEUES } from '#contract/lists/queues.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { searchOrders } from '#server/lists/search-orders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

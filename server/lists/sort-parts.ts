@@ -1,5 +1,5 @@
-import type { Filters } from '#contract/list-filters.ts'
-import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
+import type { Filters } from '#contract/lists/list-filters.ts'
+import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
 import { LISTED_COLUMNS, WORK_DUE } from '#server/orders/order-columns.ts'
 

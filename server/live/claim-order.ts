@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { In } from '#contract/endpoint.ts'
-import type { claimOrder as contract, Claim } from '#contract/live.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { claimOrder as contract, Claim } from '#contract/http/live.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import type { Claim, Colleague } from '#contract/live.ts'
-import type { QueueKey } from '#contract/queues.ts'
-import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
+import type { Claim, Colleague } from '#contract/http/live.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
+import { CLAIM_IDLE_MS } from '#contract/http/timeouts.ts'
 
 type Queryable = Pick<PoolClient, 'query'>
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { LiveEvent, LiveEventName } from '#contract/live.ts'
-import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
+import type { LiveEvent, LiveEventName } from '#contract/http/live.ts'
+import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import type { Change } from '#server/live/changes.ts'
 import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 import { mergeChanges } from '#server/live/merge-changes.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent, LiveEventName, OrderEvents } from '#contract/live.ts'
+import type { LiveEvent, LiveEventName, OrderEvents } from '#contract/http/live.ts'
 
 /** A client that leaves this much unread is cut off; it comes back and is told what it missed. */
 const UNREAD_BYTES_AT_MOST = 256 * 1024

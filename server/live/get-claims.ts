@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { getClaims as contract } from '#contract/live.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { getClaims as contract } from '#contract/http/live.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { In } from '#contract/endpoint.ts'
-import type { getOrderEvents as contract } from '#contract/live.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { getOrderEvents as contract } from '#contract/http/live.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { liveHub } from '#server/live/live-hubs.ts'

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '#contract/live.ts'
-import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/queues.ts'
+import type { LiveEvent } from '#contract/http/live.ts'
+import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import type { Change } from '#server/live/changes.ts'
 
 /** With more ids than this, none is named. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
-import { UNTOUCHED_HEADER } from '#contract/timeouts.ts'
+import type { Role } from '#contract/staff/roles.ts'
+import { UNTOUCHED_HEADER } from '#contract/http/timeouts.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { liveClient, tabNamed, type LiveClient } from '#server/testing/live-client.ts'
 import { secondApp, type SecondApp } from '#server/testing/second-app.ts'

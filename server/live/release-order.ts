@@ -1,6 +1,6 @@
-import type { AuditEvent } from '#contract/audit-events.ts'
-import type { In } from '#contract/endpoint.ts'
-import type { releaseOrder as contract } from '#contract/live.ts'
+import type { AuditEvent } from '#contract/staff/audit-events.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { releaseOrder as contract } from '#contract/http/live.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

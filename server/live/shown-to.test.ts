@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { can } from '#contract/access.ts'
-import type { LiveEvent } from '#contract/live.ts'
-import { QUEUE_KEYS, QUEUES } from '#contract/queues.ts'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { can } from '#contract/staff/access.ts'
+import type { LiveEvent } from '#contract/http/live.ts'
+import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { shownTo } from '#server/live/shown-to.ts'
 
 const one = <Key extends string>(keys: readonly Key[]) =>

@@ -1,7 +1,7 @@
-import { can, type Permission } from '#contract/access.ts'
-import type { LiveEvent, LiveEventName } from '#contract/live.ts'
-import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/queues.ts'
-import type { Role } from '#contract/roles.ts'
+import { can, type Permission } from '#contract/staff/access.ts'
+import type { LiveEvent, LiveEventName } from '#contract/http/live.ts'
+import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
+import type { Role } from '#contract/staff/roles.ts'
 
 /** The part of an event that a role may see: nothing of a queue that is closed to it, not even its count. */
 export function shownTo<Name extends LiveEventName>(role: Role, name: Name, data: LiveEvent<Name>): LiveEvent<Name>

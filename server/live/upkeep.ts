@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Role } from '#contract/roles.ts'
-import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
+import type { Role } from '#contract/staff/roles.ts'
+import { CLAIM_IDLE_MS } from '#contract/http/timeouts.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
 import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'

@@ -1,4 +1,4 @@
-import type { TravellerLanguage } from '#contract/languages.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 

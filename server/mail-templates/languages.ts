@@ -1,4 +1,4 @@
-import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/languages.ts'
+import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/values/languages.ts'
 import { de } from '#server/mail-templates/languages/de.ts'
 import { en } from '#server/mail-templates/languages/en.ts'
 import { es } from '#server/mail-templates/languages/es.ts'

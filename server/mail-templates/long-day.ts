@@ -1,5 +1,5 @@
-import { withFirstOfMonth } from '#contract/first-of-month.ts'
-import type { TravellerLanguage } from '#contract/languages.ts'
+import { withFirstOfMonth } from '#contract/values/first-of-month.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
 
 /** A calendar day (YYYY-MM-DD) in words, the same wherever it is read: 2 May 1961. */
 export function dayInFull(day: string, language: TravellerLanguage): string {

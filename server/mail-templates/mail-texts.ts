@@ -1,4 +1,4 @@
-import type { AskedWords } from '#contract/asked-words.ts'
+import type { AskedWords } from '#contract/corrections/asked-words.ts'
 import type { StaffChange } from '#server/db/tables/staff.ts'
 import type { Fact, NoticeKind } from '#server/mail-templates/notices.ts'
 

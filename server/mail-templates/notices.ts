@@ -1,4 +1,4 @@
-import type { TRAVELLER_EVENTS, TravellerEvent } from '#contract/traveller-events.ts'
+import type { TRAVELLER_EVENTS, TravellerEvent } from '#contract/travellers/traveller-events.ts'
 
 /** What the facts of a mail can name; one that an order does not have is left out. */
 export type Fact =

@@ -1,5 +1,5 @@
 import { render } from '@react-email/render'
-import { OFFICIAL_SITE } from '#contract/official-site.ts'
+import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { limitInOutlook } from '#server/mail-templates/outlook-width.ts'

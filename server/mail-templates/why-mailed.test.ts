@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import { SAMPLE_MAILS } from '#server/mail-templates/sample-mails.ts'

@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/mail-states.ts'
+import type { MailState } from '#contract/mails/mail-states.ts'
 
 /** What a provider tells of one mail, after it took it. */
 export interface MailEvent {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
+import { PROVIDER_NAMES, type Provider } from '#contract/mails/providers.ts'
 import { parseEnv, type Env } from '#server/env.ts'
 import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import { chooseProvider, MAIL_PROVIDERS } from '#server/mail-transport/providers.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_PROVIDER, PROVIDERS, PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
+import { DEFAULT_PROVIDER, PROVIDERS, PROVIDER_NAMES, type Provider } from '#contract/mails/providers.ts'
 import type { Context } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { invalid } from '#server/errors.ts'
@@ -19,7 +19,7 @@ export interface MailProvider {
   readEvents(ctx: Context, body: Buffer): Promise<MailEvent[]>
 }
 
-/** TABLE: provider -> how it is spoken to. A new one is its file, its line here and in contract/providers.ts, and its variables in server/mail-keys.ts. */
+/** TABLE: provider -> how it is spoken to. A new one is its file, its line here and in contract/mails/providers.ts, and its variables in server/mail-keys.ts. */
 export const MAIL_PROVIDERS: Record<Provider, MailProvider> = { AWS: ses, Sendgrid: sendgrid }
 
 /**

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { getMailContent as contract, MailContent } from '#contract/mail-contents.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { getMailContent as contract, MailContent } from '#contract/mails/mail-contents.ts'
 import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { mailHistoryRow } from '#contract/mails.ts'
+import type { mailHistoryRow } from '#contract/mails/mails.ts'
 import { may, type Context } from '#server/context.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { keptForReader } from '#server/words/in-language.ts'

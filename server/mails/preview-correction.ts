@@ -1,5 +1,5 @@
-import type { previewCorrection as contract } from '#contract/corrections.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { previewCorrection as contract } from '#contract/corrections/corrections.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAIL_STATE_NAMES, type MailState } from '#contract/mail-states.ts'
+import { MAIL_STATE_NAMES, type MailState } from '#contract/mails/mail-states.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/mails/providers.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { recordWhatsapp as contract } from '#contract/mail-contents.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { recordWhatsapp as contract } from '#contract/mails/mail-contents.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/errors.ts'

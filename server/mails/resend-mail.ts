@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { resendMail as contract } from '#contract/mails.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { resendMail as contract } from '#contract/mails/mails.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'

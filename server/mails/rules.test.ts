@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAIL_STATE_NAMES, type MailState } from '#contract/mail-states.ts'
+import { MAIL_STATE_NAMES, type MailState } from '#contract/mails/mail-states.ts'
 import { stateAfter } from '#server/mails/rules.ts'
 
 const TOLD: MailState[] = ['sent', 'failed', 'delivered', 'opened', 'bounced', 'complained']

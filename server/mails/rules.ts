@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/mail-states.ts'
+import type { MailState } from '#contract/mails/mail-states.ts'
 
 /** TABLE: how far a state is on a mail's way. That a mail arrived stands over the provider's own "not sent". */
 const STEPS: Record<MailState, number> = {

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { troubledMails as contract } from '#contract/mails.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { troubledMails as contract } from '#contract/mails/mails.ts'
 import type { Context } from '#server/context.ts'
 import { keptForReader } from '#server/words/in-language.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCallingCode } from 'libphonenumber-js/min'
 import { cleanPhone, dialledToday } from '#server/normalise/phone.ts'
-import { isInternational } from '#contract/phone.ts'
+import { isInternational } from '#contract/values/phone.ts'
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 
 /** A number as WhatsApp takes it, digits only, starting with the country code; or why there is none. */

@@ -1,5 +1,5 @@
-import type { withdrawCorrection as contract } from '#contract/corrections.ts'
-import type { In } from '#contract/endpoint.ts'
+import type { withdrawCorrection as contract } from '#contract/corrections/corrections.ts'
+import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { changeOrders, refuseIdle } from '#server/orders/change-orders.ts'

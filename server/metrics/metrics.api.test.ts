@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { QUEUE_KEYS } from '#contract/queues.ts'
+import { QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { enqueue } from '#server/jobs.ts'
 import { GAUGES } from '#server/metrics/gauge-rows.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { OPEN_LISTS, QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/queues.ts'
+import { OPEN_LISTS, QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 import { ALIVE_LOCK } from '#server/jobs/unlock-dead-workers.ts'
 import { countOrders } from '#server/lists/count-orders.ts'
 import { FLIGHT } from '#server/lists/sort-parts.ts'

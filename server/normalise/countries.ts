@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 import nationalities from 'i18n-nationality'
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { PEOPLE } from '#server/normalise/country-people.ts'
 import { OTHER_NAMES, PASSPORT_CODES } from '#server/normalise/country-words.ts'
 import { findMeant } from '#server/normalise/nearest.ts'

@@ -1,6 +1,6 @@
 import { cleanEmail } from '#contract/normalise/email.ts'
 import { cleanLetters, cleanText } from '#contract/normalise/text.ts'
-import type { EditableField } from '#contract/editable-fields.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
 import { cleanPhone } from '#server/normalise/phone.ts'
 
 /** TABLE: values of an order that are more than a text -> how they are cleaned. */

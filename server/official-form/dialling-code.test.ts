@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 import { describe, expect, test } from 'vitest'
-import { shownPhone } from '#contract/phone.ts'
+import { shownPhone } from '#contract/values/phone.ts'
 import { diallingCode, isDiallingCode, phoneDigits } from '#server/official-form/dialling-code.ts'
 
 describe('whatever a site sends for a country code is the code to dial', () => {

@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
-import { isInternational } from '#contract/phone.ts'
+import { isInternational } from '#contract/values/phone.ts'
 import { countryRegion, findCountryCode } from '#server/normalise/countries.ts'
 
 const KNOWN = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/application.ts'
+import type { Application } from '#contract/orders/application.ts'
 import { findDay } from '#server/time/calendar.ts'
 
 /** The flight that an order is for. */

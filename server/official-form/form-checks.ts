@@ -1,7 +1,7 @@
 import { isEmail, suggestEmail } from '#contract/normalise/email.ts'
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 import { findCountryCode, findMeantCountry } from '#server/normalise/countries.ts'
-import { AIRPORTS, HARBORS } from '#contract/form-choices.ts'
+import { AIRPORTS, HARBORS } from '#contract/form/form-choices.ts'
 import { FORM_LIMITS, type LimitRow, type LimitedField } from '#server/official-form/form-limits.ts'
 import { say, type Said } from '#server/words/say.ts'
 import { findMeant } from '#server/normalise/nearest.ts'

@@ -1,4 +1,4 @@
-import type { Application, ApplicationField } from '#contract/application.ts'
+import type { Application, ApplicationField } from '#contract/orders/application.ts'
 import {
   CIVIL_STATUSES,
   DIRECTIONS,
@@ -9,9 +9,9 @@ import {
   PROVINCES,
   TRAVEL_PURPOSES,
   YES_NO,
-} from '#contract/form-choices.ts'
-import { FORM_LENGTHS } from '#contract/form-lengths.ts'
-import { hasStopover, isArrival, isNo, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
+} from '#contract/form/form-choices.ts'
+import { FORM_LENGTHS } from '#contract/form/form-lengths.ts'
+import { hasStopover, isArrival, isNo, isYes, staysAt, staysAtAnAddress } from '#contract/form/form-conditions.ts'
 import { findDay } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import type { Words } from '#server/words/say.ts'

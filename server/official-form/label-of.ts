@@ -1,4 +1,4 @@
-import type { EditableField } from '#contract/editable-fields.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
 import { FORM_DATES, FORM_LIMITS } from '#server/official-form/form-limits.ts'
 import type { Words } from '#server/words/say.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/answered-values.ts'
+import type { Problem } from '#contract/corrections/answered-values.ts'
 import { Sentence, type Said, type Words } from '#server/words/say.ts'
 
 /** TABLE: what the official form would refuse, as staff read it -> what the traveller's page says in seven languages. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { timelineEntry } from '#contract/order-history.ts'
+import type { timelineEntry } from '#contract/orders/order-history.ts'
 import type { Context } from '#server/context.ts'
 import { shownValues } from '#server/security/shown-values.ts'
 

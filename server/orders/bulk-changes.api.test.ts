@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
-import type { Role } from '#contract/roles.ts'
+import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { countOrders } from '#server/lists/count-orders.ts'

@@ -1,6 +1,6 @@
-import type { AuditEvent } from '#contract/audit-events.ts'
-import { EDITABLE_FIELDS } from '#contract/editable-fields.ts'
-import { STATUSES, type Status } from '#contract/statuses.ts'
+import type { AuditEvent } from '#contract/staff/audit-events.ts'
+import { EDITABLE_FIELDS } from '#contract/corrections/editable-fields.ts'
+import { STATUSES, type Status } from '#contract/orders/statuses.ts'
 import { say, type Said } from '#server/words/say.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { ProcessingMode } from '#contract/processing-modes.ts'
-import type { Status } from '#contract/statuses.ts'
+import type { ProcessingMode } from '#contract/orders/processing-modes.ts'
+import type { Status } from '#contract/orders/statuses.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUEUE_KEYS, QUEUES } from '#contract/queues.ts'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { MOMENTS, mayDo, PAID, perform, type Act, type Desk } from '#server/testing/desk-acts.ts'
 import { changesOf, presentOf, replay, type Change } from '#server/testing/desk-history.ts'

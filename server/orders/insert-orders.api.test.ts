@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUEUE_KEYS, QUEUES } from '#contract/queues.ts'
+import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'

@@ -1,4 +1,4 @@
-import type { Correction } from '#contract/order-history.ts'
+import type { Correction } from '#contract/orders/order-history.ts'
 import type { Context } from '#server/context.ts'
 import { shownValues } from '#server/security/shown-values.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { clockTime, figuresOf } from '#contract/moments.ts'
-import type { remarkRow } from '#contract/remarks.ts'
+import { clockTime, figuresOf } from '#contract/values/moments.ts'
+import type { remarkRow } from '#contract/orders/remarks.ts'
 import type { Context } from '#server/context.ts'
 
 /** A remark as the database holds it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
-import { STATUS_NAMES, type Status } from '#contract/statuses.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
+import { STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 

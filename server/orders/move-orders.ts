@@ -1,6 +1,9 @@
-import type { Data, In } from '#contract/endpoint.ts'
-import type { changeOrderStatus as changeContract, moveOrderStatus as moveContract } from '#contract/order-changes.ts'
-import { STATUSES, findStatus, type Status } from '#contract/statuses.ts'
+import type { Data, In } from '#contract/http/endpoint.ts'
+import type {
+  changeOrderStatus as changeContract,
+  moveOrderStatus as moveContract,
+} from '#contract/orders/order-changes.ts'
+import { STATUSES, findStatus, type Status } from '#contract/orders/statuses.ts'
 import { need, type Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '#contract/statuses.ts'
+import type { Status } from '#contract/orders/statuses.ts'
 import { UNDOABLE } from '#server/orders/rules.ts'
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { OrderRow } from '#contract/orders.ts'
-import type { ListColumn } from '#contract/queues.ts'
-import { CLAIM_IDLE_MS } from '#contract/timeouts.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
+import { CLAIM_IDLE_MS } from '#contract/http/timeouts.ts'
 import type { applications, orders } from '#server/db/tables/orders.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 

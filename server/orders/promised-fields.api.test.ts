@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { orderDetail, orderRow } from '#contract/orders.ts'
+import { orderDetail, orderRow } from '#contract/orders/orders.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/traveller-events.ts'
+import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 import type { OrderChange } from '#server/orders/change-orders.ts'
 

@@ -1,4 +1,4 @@
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { changeOrders, type Rule } from '#server/orders/change-orders.ts'
 

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { restoreOrder as contract } from '#contract/order-changes.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { restoreOrder as contract } from '#contract/orders/order-changes.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS_NAMES } from '#contract/statuses.ts'
+import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import type { OrderState } from '#server/orders/change-orders.ts'
 import { moveTo, paid, restore, undo, type LastChange } from '#server/orders/rules.ts'
 

@@ -1,4 +1,4 @@
-import { STATUSES, type Status } from '#contract/statuses.ts'
+import { STATUSES, type Status } from '#contract/orders/statuses.ts'
 import { say, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 import type { OrderChange, Rule } from '#server/orders/change-orders.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Application, NeedsCheck } from '#contract/application.ts'
+import type { Application, NeedsCheck } from '#contract/orders/application.ts'
 import type { Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { adoptMarks } from '#server/orders/passport-marks.ts'

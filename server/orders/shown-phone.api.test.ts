@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shownPhone } from '#contract/phone.ts'
+import { shownPhone } from '#contract/values/phone.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
 let database: FreshDatabase

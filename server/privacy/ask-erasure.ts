@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { askErasure as contract } from '#contract/privacy.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { askErasure as contract } from '#contract/travellers/privacy.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { erasureProof as contract } from '#contract/privacy.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { erasureProof as contract } from '#contract/travellers/privacy.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { handOver } from '#server/privacy/hand-over.ts'

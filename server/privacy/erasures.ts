@@ -1,5 +1,5 @@
-import type { Data } from '#contract/endpoint.ts'
-import type { erasures as contract } from '#contract/privacy.ts'
+import type { Data } from '#contract/http/endpoint.ts'
+import type { erasures as contract } from '#contract/travellers/privacy.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import type { HeldFormat } from '#contract/person-keys.ts'
+import type { HeldFormat } from '#contract/orders/person-keys.ts'
 import { FONTS, isDrawable } from '#server/defence-packs/letter-fonts.ts'
 import type { Held } from '#server/privacy/what-is-held.ts'
 import type { Bytes } from '#server/verb.ts'

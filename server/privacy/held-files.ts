@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { DOCUMENT_KINDS } from '#contract/document-kinds.ts'
-import { displayName } from '#server/document-store/display-name.ts'
-import type { StoredDocument } from '#server/document-store/find-document.ts'
-import { EARLIER_OF_THE_NAME, nameOfTicket, type TicketRow } from '#server/document-store/ticket-name.ts'
+import { DOCUMENT_KINDS } from '#contract/documents/document-kinds.ts'
+import { displayName } from '#server/documents/keeping/display-name.ts'
+import type { StoredDocument } from '#server/documents/keeping/find-document.ts'
+import { EARLIER_OF_THE_NAME, nameOfTicket, type TicketRow } from '#server/documents/keeping/ticket-name.ts'
 import { ANOTHERS, PERSONAL_DATA } from '#server/privacy/tables/personal-data.ts'
 
 /** A file that is held of a person. */

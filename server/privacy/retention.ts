@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { In } from '#contract/endpoint.ts'
-import type { retentionCount as contract } from '#contract/sites.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { retentionCount as contract } from '#contract/sites/sites.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inspect } from '#server/document-reading/inspect.ts'
+import { inspect } from '#server/documents/reading/inspect.ts'
 import { findOrdersOf } from '#server/privacy/person.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { anOrderOfEverything, CANARY } from '#server/testing/order-of-everything.ts'

@@ -14,8 +14,8 @@ export const BUILT_OF = join(BUILT_READERS, 'sources.json')
 export const READER_PROGRAM = '#server/readers/reader-main.ts'
 /** TABLE: the readings. Built as one file each, they load in a quarter of the time. */
 export const READINGS = [
-  '#server/document-reading/read-document.ts',
-  '#server/document-reading/read-squares.ts',
+  '#server/documents/reading/read-document.ts',
+  '#server/documents/reading/read-squares.ts',
   '#server/defence-packs/pdf/lay-out-ticket.ts',
   '#server/defence-packs/pdf/write-pdf.ts',
   '#server/government-mail/parse-message.ts',

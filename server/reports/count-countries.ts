@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { countryName, countryRegion } from '#server/normalise/countries.ts'
-import type { CountryCount } from '#contract/reports.ts'
+import type { CountryCount } from '#contract/lists/reports.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 /** Days to count, both included; null leaves that side open. */

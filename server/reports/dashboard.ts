@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { dayInSantoDomingo } from '#contract/moments.ts'
-import { OTHER_COUNTRIES } from '#contract/other-countries.ts'
-import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/processing-modes.ts'
-import type { CountryCount, Dashboard, dashboard as contract } from '#contract/reports.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { OTHER_COUNTRIES } from '#contract/values/other-countries.ts'
+import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
+import type { CountryCount, Dashboard, dashboard as contract } from '#contract/lists/reports.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { missed } from '#server/lists/sort-parts.ts'
@@ -44,7 +44,7 @@ async function countDays(pool: Pool, from: string): Promise<Dashboard['days']> {
   })
 }
 
-/** The queues 1 and 2 (contract/queues.ts: New and Priority): as the filter `due` finds them there. */
+/** The queues 1 and 2 (contract/lists/queues.ts: New and Priority): as the filter `due` finds them there. */
 async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
   const today = dayInSantoDomingo(now)
   const midnight = `${daysAfter(today, 1)}T04:00:00Z`

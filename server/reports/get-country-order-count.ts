@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { getCountryOrderCount as contract } from '#contract/reports.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { getCountryOrderCount as contract } from '#contract/lists/reports.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,6 +1,6 @@
-import { dayInSantoDomingo } from '#contract/moments.ts'
-import { QUEUES, monthList } from '#contract/queues.ts'
-import type { getFutureMonths as contract } from '#contract/reports.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { QUEUES, monthList } from '#contract/lists/queues.ts'
+import type { getFutureMonths as contract } from '#contract/lists/reports.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { AuditEvent } from '#contract/audit-events.ts'
+import type { AuditEvent } from '#contract/staff/audit-events.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OUR_FAULT } from '#contract/envelope.ts'
+import { OUR_FAULT } from '#contract/http/envelope.ts'
 import type { Context } from '#server/context.ts'
 import {
   formToken,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { OUR_FAULT } from '#contract/envelope.ts'
-import { REMOVED_COOKIE } from '#contract/front-paths.ts'
+import { OUR_FAULT } from '#contract/http/envelope.ts'
+import { REMOVED_COOKIE } from '#contract/travellers/front-paths.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { readOpenCookie, readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'

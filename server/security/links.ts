@@ -1,5 +1,5 @@
 import { isSameEmail } from '#contract/normalise/email.ts'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import type { Actor } from '#server/context.ts'
 import type { Secret } from '#server/secret.ts'
 import { hashEmail, isSignature, sign } from '#server/security/signatures.ts'

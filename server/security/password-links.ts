@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { PASSWORD_LINK_MINUTES } from '#contract/team.ts'
+import { PASSWORD_LINK_MINUTES } from '#contract/staff/team.ts'
 import type { Services } from '#server/context.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'
 

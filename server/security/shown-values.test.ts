@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import type { Context } from '#server/context.ts'
 import { shownPassport, shownValues } from '#server/security/shown-values.ts'
 

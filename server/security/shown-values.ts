@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/staff/access.ts'
 import { may, type Context } from '#server/context.ts'
 import { NUMBERS } from '#server/sealing/sealed-numbers.ts'
 

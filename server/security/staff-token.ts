@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
-import type { SignedIn } from '#contract/session.ts'
+import type { SignedIn } from '#contract/staff/session.ts'
 import { secretsOf, type Secret } from '#server/secret.ts'
 
 const AUDIENCE = 'entrada-staff'

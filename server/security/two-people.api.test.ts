@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { anOrder, aSite } from '#server/testing/factories.ts'
 import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
 

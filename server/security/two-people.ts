@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { dayInWords } from '#contract/moments.ts'
+import { dayInWords } from '#contract/values/moments.ts'
 import type { StaffChange } from '#server/db/tables/staff.ts'
 import { Refusal } from '#server/errors.ts'
 import { quoted, say } from '#server/words/say.ts'

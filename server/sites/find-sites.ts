@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { LandingSite } from '#contract/sites.ts'
-import { SWITCHED_MAILS, type SwitchedMail } from '#contract/traveller-events.ts'
+import type { LandingSite } from '#contract/sites/sites.ts'
+import { SWITCHED_MAILS, type SwitchedMail } from '#contract/travellers/traveller-events.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { KeyScope } from '#contract/sites.ts'
+import type { KeyScope } from '#contract/sites/sites.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 

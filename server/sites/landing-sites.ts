@@ -1,4 +1,4 @@
-import type { landingSites as contract } from '#contract/sites.ts'
+import type { landingSites as contract } from '#contract/sites/sites.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { listSites } from '#server/sites/find-sites.ts'

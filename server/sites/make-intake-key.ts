@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { makeIntakeKey as contract } from '#contract/sites.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { makeIntakeKey as contract } from '#contract/sites/sites.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { siteNames as contract } from '#contract/sites.ts'
+import type { siteNames as contract } from '#contract/sites/sites.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LandingSite } from '#contract/sites.ts'
+import type { LandingSite } from '#contract/sites/sites.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { totpCode } from '#server/security/totp.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

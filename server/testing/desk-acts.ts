@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { STATUS_NAMES, type Status } from '#contract/statuses.ts'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { QueueKey } from '#contract/queues.ts'
-import type { Role } from '#contract/roles.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
 

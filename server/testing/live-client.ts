@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LiveEvents, OrderEvents } from '#contract/live.ts'
+import type { LiveEvents, OrderEvents } from '#contract/http/live.ts'
 import type { Traveller } from '#server/testing/traveller.ts'
 
 interface Events extends LiveEvents, Omit<OrderEvents, 'ended'> {}

@@ -1,9 +1,9 @@
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
-import type { DefencePack } from '#contract/defence-packs.ts'
-import type { PackType } from '#contract/evidence.ts'
-import type { MailState } from '#contract/mail-states.ts'
+import type { DefencePack } from '#contract/disputes/defence-packs.ts'
+import type { PackType } from '#contract/disputes/evidence.ts'
+import type { MailState } from '#contract/mails/mail-states.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { FrontStart } from '#contract/front-page.ts'
+import type { FrontStart } from '#contract/travellers/front-page.ts'
 
 let networks = 0
 

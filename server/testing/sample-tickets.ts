@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { DOCUMENT_KINDS, type DocumentKind } from '#contract/document-kinds.ts'
-import type { Verdict } from '#contract/documents.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents/document-kinds.ts'
+import type { Verdict } from '#contract/documents/documents.ts'
 import type { Services } from '#server/context.ts'
 
 /** Puts a document into the store and on an order without an upload's checks; it is this traveller's ticket unless another verdict is given. */

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/passkeys.ts'
+import type { MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/staff/passkeys.ts'
 
 const PRESENT_AND_VERIFIED = 0x05
 const WITH_CREDENTIAL = 0x40

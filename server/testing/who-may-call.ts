@@ -1,7 +1,7 @@
-import type { Permission } from '#contract/access.ts'
-import type { Access } from '#contract/endpoint.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Permission } from '#contract/staff/access.ts'
+import type { Access } from '#contract/http/endpoint.ts'
+import type { EndpointName } from '#contract/http/endpoints.ts'
+import type { Role } from '#contract/staff/roles.ts'
 
 /** TABLE: role -> its letter in WHO_MAY_CALL. */
 export const ROLE_LETTERS = {

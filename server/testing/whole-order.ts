@@ -1,4 +1,4 @@
-import { application } from '#contract/application.ts'
+import { application } from '#contract/orders/application.ts'
 
 /** An arrival as a landing site sends it, of which the official form can be filled in as it is: until 2 December 2030. */
 export const WHOLE_ORDER = {

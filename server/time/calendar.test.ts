@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { expect, test } from 'vitest'
 import { daysAfter, findDay, findWrittenDay } from '#server/time/calendar.ts'
 

@@ -1,4 +1,4 @@
-import type { DatedStep } from '#contract/tracking.ts'
+import type { DatedStep } from '#contract/travellers/tracking.ts'
 import type { Progress } from '#server/tracking/rules.ts'
 
 /** The moments of an order as its records and its history have them; null: it did not happen. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MEMBER_STATES, partyMember } from '#contract/tracking.ts'
+import type { MEMBER_STATES, partyMember } from '#contract/travellers/tracking.ts'
 import type { Context } from '#server/context.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { nameForTheForm } from '#server/official-form/name-for-the-form.ts'

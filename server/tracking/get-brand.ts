@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { Brand, getBrand as contract } from '#contract/tracking.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { Brand, getBrand as contract } from '#contract/travellers/tracking.ts'
 import type { Context, Services } from '#server/context.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

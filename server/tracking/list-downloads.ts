@@ -1,4 +1,4 @@
-import type { DownloadHistoryRow } from '#contract/tracking.ts'
+import type { DownloadHistoryRow } from '#contract/travellers/tracking.ts'
 import type { Context } from '#server/context.ts'
 
 const ROWS_AT_MOST = 500

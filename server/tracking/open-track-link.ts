@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { openTrackLink as contract } from '#contract/tracking.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { openTrackLink as contract } from '#contract/travellers/tracking.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { QUEUES } from '#contract/queues.ts'
-import { STATUS_NAMES, type ShownStatus } from '#contract/statuses.ts'
+import { QUEUES } from '#contract/lists/queues.ts'
+import { STATUS_NAMES, type ShownStatus } from '#contract/orders/statuses.ts'
 import { maskAddress, readTypedId, shownStatus, trackingStep } from '#server/tracking/rules.ts'
 
 test('every list of every queue has a status to show', () => {

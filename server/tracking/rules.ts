@@ -1,6 +1,6 @@
-import type { TRACKING_STEPS } from '#contract/tracking.ts'
-import { QUEUES, QUEUE_KEYS } from '#contract/queues.ts'
-import type { ShownStatus } from '#contract/statuses.ts'
+import type { TRACKING_STEPS } from '#contract/travellers/tracking.ts'
+import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
+import type { ShownStatus } from '#contract/orders/statuses.ts'
 
 export type TrackingStep = (typeof TRACKING_STEPS)[number]
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeId } from '#contract/order-id.ts'
-import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { NOT_FOUND_MESSAGE } from '#contract/travellers/tracking.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { passMinutes } from '#server/testing/pass-time.ts'

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import { NOT_FOUND_MESSAGE, type trackOrder as contract } from '#contract/tracking.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import { NOT_FOUND_MESSAGE, type trackOrder as contract } from '#contract/travellers/tracking.ts'
 import { toldOf } from '#server/audit/told-of.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'

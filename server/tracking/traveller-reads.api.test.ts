@@ -9,7 +9,7 @@ import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { PLAIN_NUMBERS } from '#server/sealing/sealed-numbers.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
-import { checkDocument } from '#server/document-check/check-document.ts'
+import { checkDocument } from '#server/documents/checking/check-document.ts'
 import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
 
 const COUNT = 200_000

@@ -1,4 +1,4 @@
-import type { Brand, Pass } from '#contract/tracking.ts'
+import type { Brand, Pass } from '#contract/travellers/tracking.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 /** What a pass in a wallet is made of: what the traveller's page shows of it, and what its code says. */

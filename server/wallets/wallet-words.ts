@@ -1,4 +1,4 @@
-import type { TravellerLanguage } from '#contract/languages.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
 
 /** The words of a pass in a wallet: the same as on the traveller's page. */
 export interface WalletWords {

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { makeWebhookSecret as contract } from '#contract/webhooks.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { makeWebhookSecret as contract } from '#contract/sites/webhooks.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

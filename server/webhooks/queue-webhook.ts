@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { TravellerEvent } from '#contract/traveller-events.ts'
+import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { enqueue } from '#server/jobs.ts'
 
 interface Happened {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/traveller-events.ts'
-import { TRY, type WebhookBody } from '#contract/webhooks.ts'
+import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/travellers/traveller-events.ts'
+import { TRY, type WebhookBody } from '#contract/sites/webhooks.ts'
 import type { Services } from '#server/context.ts'
 import { askOutside } from '#server/files/ask-outside.ts'
 import type { Payload } from '#server/jobs.ts'

@@ -1,6 +1,6 @@
-import type { In } from '#contract/endpoint.ts'
-import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/traveller-events.ts'
-import { TRY, type WebhookMessage, type webhookMessages as contract } from '#contract/webhooks.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/travellers/traveller-events.ts'
+import { TRY, type WebhookMessage, type webhookMessages as contract } from '#contract/sites/webhooks.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

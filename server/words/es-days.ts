@@ -1,4 +1,4 @@
-import { dayInWords } from '#contract/moments.ts'
+import { dayInWords } from '#contract/values/moments.ts'
 
 /** 2001-05-01 -> its words in a language, with places for day and year: {0} May {1}. */
 function placesOf(day: string, language: string): string {

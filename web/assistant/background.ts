@@ -1,4 +1,4 @@
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 import type {
   Attaching,
   Fetched,

@@ -1,5 +1,5 @@
-import type { SheetValue } from '#contract/assistant.ts'
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetValue } from '#contract/form/assistant.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 import { match } from '#web/assistant/matching/match.ts'
 import type { Filing, FromPage, Outcome, Task, ToPage } from '#web/assistant/messages.ts'
 import { fetchTicket, ticketLinks } from '#web/assistant/page/tickets.ts'

@@ -1,5 +1,5 @@
-import type { SheetValue } from '#contract/assistant.ts'
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetValue } from '#contract/form/assistant.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 
 /** What Entrada's page hands over, and nothing else is taken from it. */
 export interface HandedSheet {

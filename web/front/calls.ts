@@ -1,5 +1,5 @@
-import type * as live from '#contract/live.ts'
-import type * as tracking from '#contract/tracking.ts'
+import type * as live from '#contract/http/live.ts'
+import type * as tracking from '#contract/travellers/tracking.ts'
 import { wire } from '#web/api.ts'
 
 /** The public pages' calls: one line each, checked against the contract. */

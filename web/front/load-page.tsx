@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FrontStart } from '#contract/front-page.ts'
+import type { FrontStart } from '#contract/travellers/front-page.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { FrontStart } from '#contract/front-page.ts'
-import { languageTag } from '#contract/languages.ts'
+import type { FrontStart } from '#contract/travellers/front-page.ts'
+import { languageTag } from '#contract/values/languages.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
 import { loadPage } from '#web/front/load-page.tsx'
 import { Root } from '#web/front/root.tsx'

@@ -1,4 +1,4 @@
-import { RULES, type FrontPage } from '#contract/front-page.ts'
+import { RULES, type FrontPage } from '#contract/travellers/front-page.ts'
 import { answerHeading } from '#web/front/correction/answer-heading.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import type { Words } from '#web/front/languages/en.ts'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import type { RenderFront } from '#contract/front-page.ts'
-import { languageTag } from '#contract/languages.ts'
+import type { RenderFront } from '#contract/travellers/front-page.ts'
+import { languageTag } from '#contract/values/languages.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
 import { loadPage } from '#web/front/load-page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { FrontStart } from '#contract/front-page.ts'
+import type { FrontStart } from '#contract/travellers/front-page.ts'
 import { canAnswer } from '#web/front/correction/can-answer.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { LanguageProvider, useLanguage } from '#web/front/languages/language.tsx'

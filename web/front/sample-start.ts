@@ -1,5 +1,5 @@
-import type { Pass } from '#contract/tracking.ts'
-import type { FrontFiles, FrontStart, ShownOrder } from '#contract/front-page.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
+import type { FrontFiles, FrontStart, ShownOrder } from '#contract/travellers/front-page.ts'
 
 /** What the head of a page would name. */
 export const FILES: FrontFiles = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveEvents } from '#contract/live.ts'
+import type { LiveEvents } from '#contract/http/live.ts'
 import { LiveConnection } from '#web/live/live-connection.ts'
 import type { PageEvents } from '#web/live/page-events.ts'
 

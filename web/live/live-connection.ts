@@ -1,5 +1,5 @@
-import type { LiveEvent } from '#contract/live.ts'
-import { BEAT_MS } from '#contract/timeouts.ts'
+import type { LiveEvent } from '#contract/http/live.ts'
+import { BEAT_MS } from '#contract/http/timeouts.ts'
 import { eventReader, type StreamBlock } from '#web/live/read-events.ts'
 import type { PageEvents } from '#web/live/page-events.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { VERDICTS, type AnsweredName } from '#contract/answered-values.ts'
+import { VERDICTS, type AnsweredName } from '#contract/corrections/answered-values.ts'
 import { mails } from '#server/db/tables/mails.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'

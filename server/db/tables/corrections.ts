@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Correctable } from '#contract/correctable.ts'
+import type { Correctable } from '#contract/corrections/correctable.ts'
 import { mails } from '#server/db/tables/mails.ts'
 
 /** What a correction request asks for, beside its mail's row of the history; the mail is made of it when it is sent. */

@@ -7,7 +7,7 @@ export const dataKeys = pgTable('data_keys', {
   firstUsedAt: timestamp('first_used_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 })
 
-/** Files of the document store whose bytes lie sealed under another name; they are removed after a while (server/document-store/seal-files.ts). */
+/** Files of the document store whose bytes lie sealed under another name; they are removed after a while (server/documents/keeping/seal-files.ts). */
 export const replacedFiles = pgTable(
   'replaced_files',
   {

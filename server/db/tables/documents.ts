@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { DOCUMENT_KIND_NAMES } from '#contract/document-kinds.ts'
+import { DOCUMENT_KIND_NAMES } from '#contract/documents/document-kinds.ts'
 import {
   DOCUMENT_SOURCES,
   DOCUMENT_STATES,
@@ -20,7 +20,7 @@ import {
   type CheckedField,
   type CheckResult,
   type Verdict,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -71,7 +71,7 @@ export const documents = pgTable(
     toCheck: boolean('to_check').notNull().default(false),
     /** What the virus scanner said; null where there is none. */
     scan: text('scan', { enum: SCANS }),
-    /** How it compares with its order (server/document-check/compare.ts); null: it came before that. */
+    /** How it compares with its order (server/documents/checking/compare.ts); null: it came before that. */
     verdict: text('verdict', { enum: VERDICTS }),
     comparison: jsonb('comparison').$type<Comparison>(),
     /** When it was compared again, because its order was corrected. */
@@ -80,7 +80,7 @@ export const documents = pgTable(
     allowedAt: timestamp('allowed_at', { withTimezone: true, mode: 'string' }),
     allowedBy: integer('allowed_by').references(() => staff.id),
     allowedReason: text('allowed_reason'),
-    /** Who said, and why, that it is this traveller's though the comparison could not tell (server/document-store/whose-document.ts). */
+    /** Who said, and why, that it is this traveller's though the comparison could not tell (server/documents/keeping/whose-document.ts). */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'string' }),
     confirmedBy: integer('confirmed_by').references(() => staff.id),
     confirmedReason: text('confirmed_reason'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { ERASURE_STATES, PERSON_KEYS } from '#contract/person-keys.ts'
+import { ERASURE_STATES, PERSON_KEYS } from '#contract/orders/person-keys.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { staff } from '#server/db/tables/staff.ts'
 

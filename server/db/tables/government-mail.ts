@@ -12,7 +12,11 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { GOVERNMENT_MAIL_CHANNELS, GOVERNMENT_MAIL_STATES, GOVERNMENT_SENDERS } from '#contract/government-mail.ts'
+import {
+  GOVERNMENT_MAIL_CHANNELS,
+  GOVERNMENT_MAIL_STATES,
+  GOVERNMENT_SENDERS,
+} from '#contract/mails/government-mail.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'

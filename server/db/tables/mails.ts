@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
-import { PROVIDER_NAMES } from '#contract/providers.ts'
+import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
+import { PROVIDER_NAMES } from '#contract/mails/providers.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { staff, staffChanges } from '#server/db/tables/staff.ts'

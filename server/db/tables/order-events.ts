@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { TRAVELLER_EVENT_NAMES } from '#contract/traveller-events.ts'
+import { TRAVELLER_EVENT_NAMES } from '#contract/travellers/traveller-events.ts'
 import { mails } from '#server/db/tables/mails.ts'
 import { orders } from '#server/db/tables/orders.ts'
 

@@ -14,11 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Application, NeedsCheck } from '#contract/application.ts'
-import type { WaivedCheck } from '#contract/order-history.ts'
-import { MAIL_STATE_NAMES } from '#contract/mail-states.ts'
-import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
-import { STATUS_NAMES } from '#contract/statuses.ts'
+import type { Application, NeedsCheck } from '#contract/orders/application.ts'
+import type { WaivedCheck } from '#contract/orders/order-history.ts'
+import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
+import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
@@ -44,7 +44,7 @@ export const orders = pgTable(
     processingDate: date('processing_date', { mode: 'string' }),
     /** True once a future order's day has come; the scheduled job sets it, so a badge and its list agree at every instant. */
     released: boolean('released').notNull().default(false),
-    /** Which maintained list holds the row (contract/queues.ts `lists`); made by order_list() from the columns above. */
+    /** Which maintained list holds the row (contract/lists/queues.ts `lists`); made by order_list() from the columns above. */
     queue: smallint('queue')
       .notNull()
       .generatedAlwaysAs(sql`order_list(process_status, processing_mode, paid_at, released, refund_date)`),

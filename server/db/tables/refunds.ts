@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { REFUND_REASONS, REFUND_STATES } from '#contract/refund-states.ts'
+import { REFUND_REASONS, REFUND_STATES } from '#contract/refunds/refund-states.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'

@@ -1,5 +1,5 @@
 import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 
 /** What signing in asks of a role; one without a row is asked for nothing more than the password. */
 export const roleRules = pgTable('role_rules', {

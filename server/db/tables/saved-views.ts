@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Role } from '#contract/roles.ts'
-import type { ListColumn } from '#contract/queues.ts'
-import type { SavedView } from '#contract/views.ts'
+import type { Role } from '#contract/staff/roles.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
+import type { SavedView } from '#contract/lists/views.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
 /** Lists as members of staff like to see them. A few a member: they are counted whenever somebody looks. */

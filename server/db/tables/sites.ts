@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { KEY_SCOPES } from '#contract/sites.ts'
-import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
-import type { Brand } from '#contract/tracking.ts'
+import { KEY_SCOPES } from '#contract/sites/sites.ts'
+import { SWITCHED_MAILS } from '#contract/travellers/traveller-events.ts'
+import type { Brand } from '#contract/travellers/tracking.ts'
 
 /** What a landing site is beside its id and name. */
 export type SiteSettings = Omit<Brand, 'id' | 'name' | 'domain'> & {

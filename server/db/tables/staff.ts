@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 
 /** Members of staff. A deleted member's row stays, so that the history keeps the name. */
 export const staff = pgTable(

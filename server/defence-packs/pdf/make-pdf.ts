@@ -1,4 +1,4 @@
-import type { DefencePack } from '#contract/defence-packs.ts'
+import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import type { TicketPages } from '#server/defence-packs/pdf/prepare-ticket.ts'
 import type { read } from '#server/defence-packs/pdf/write-pdf.ts'
 import type { Readers } from '#server/readers/open-readers.ts'

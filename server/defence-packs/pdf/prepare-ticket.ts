@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { read } from '#server/defence-packs/pdf/lay-out-ticket.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
 import type { Reading } from '#server/readers/reading.ts'

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib'
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import type { DocumentKind } from '#contract/document-kinds.ts'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import { ImageDict } from '#server/defence-packs/pdf/image-dict.ts'
 import { openPicture, PIXELS_AT_MOST } from '#server/defence-packs/pdf/open-picture.ts'
 

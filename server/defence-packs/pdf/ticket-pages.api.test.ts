@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PACK_TYPES } from '#contract/evidence.ts'
+import { PACK_TYPES } from '#contract/disputes/evidence.ts'
 import { details, make, ofPictures, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'

@@ -1,4 +1,4 @@
-import type { PackBlock } from '#contract/defence-packs.ts'
+import type { PackBlock } from '#contract/disputes/defence-packs.ts'
 import { writeTable } from '#server/defence-packs/pdf/write-table.ts'
 import {
   INK,

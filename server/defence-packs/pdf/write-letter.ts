@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit'
-import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
+import type { DefencePack, PackPart } from '#contract/disputes/defence-packs.ts'
 import { FONTS } from '#server/defence-packs/letter-fonts.ts'
 import {
   makeRoom,

@@ -1,6 +1,6 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import type { DefencePack } from '#contract/defence-packs.ts'
+import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import type { PackPdf, PdfTask } from '#server/defence-packs/pdf/make-pdf.ts'
 import { writeLetter } from '#server/defence-packs/pdf/write-letter.ts'
 import type { Read } from '#server/readers/reading.ts'

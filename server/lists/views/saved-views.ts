@@ -1,4 +1,4 @@
-import type { savedViews as contract, SavedView } from '#contract/views.ts'
+import type { savedViews as contract, SavedView } from '#contract/lists/views.ts'
 import type { Context } from '#server/context.ts'
 import { findViews, shownView } from '#server/lists/views/read-views.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

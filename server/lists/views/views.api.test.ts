@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
-import { VIEWS_AT_MOST, type SavedView } from '#contract/views.ts'
+import type { Role } from '#contract/staff/roles.ts'
+import { VIEWS_AT_MOST, type SavedView } from '#contract/lists/views.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'

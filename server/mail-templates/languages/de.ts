@@ -1,4 +1,4 @@
-import { ASKED_DE } from '#contract/asked-words/de.ts'
+import { ASKED_DE } from '#contract/corrections/asked-words/de.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const de: MailTexts = {

@@ -1,4 +1,4 @@
-import { ASKED_EN } from '#contract/asked-words/en.ts'
+import { ASKED_EN } from '#contract/corrections/asked-words/en.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const en: MailTexts = {

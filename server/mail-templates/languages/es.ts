@@ -1,4 +1,4 @@
-import { ASKED_ES } from '#contract/asked-words/es.ts'
+import { ASKED_ES } from '#contract/corrections/asked-words/es.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const es: MailTexts = {

@@ -1,4 +1,4 @@
-import { ASKED_FR } from '#contract/asked-words/fr.ts'
+import { ASKED_FR } from '#contract/corrections/asked-words/fr.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const fr: MailTexts = {

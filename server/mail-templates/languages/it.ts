@@ -1,4 +1,4 @@
-import { ASKED_IT } from '#contract/asked-words/it.ts'
+import { ASKED_IT } from '#contract/corrections/asked-words/it.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const it: MailTexts = {

@@ -1,4 +1,4 @@
-import { ASKED_PT } from '#contract/asked-words/pt.ts'
+import { ASKED_PT } from '#contract/corrections/asked-words/pt.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const pt: MailTexts = {

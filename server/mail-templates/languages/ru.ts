@@ -1,4 +1,4 @@
-import { ASKED_RU } from '#contract/asked-words/ru.ts'
+import { ASKED_RU } from '#contract/corrections/asked-words/ru.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const ru: MailTexts = {

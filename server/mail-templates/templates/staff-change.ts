@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import type { StaffChange } from '#server/db/tables/staff.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'

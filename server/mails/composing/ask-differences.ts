@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { dayInWords } from '#contract/moments.ts'
+import { dayInWords } from '#contract/values/moments.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'

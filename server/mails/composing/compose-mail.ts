@@ -1,4 +1,4 @@
-import { languageTag } from '#contract/languages.ts'
+import { languageTag } from '#contract/values/languages.ts'
 import { cleanEmail } from '#contract/normalise/email.ts'
 import type { Services } from '#server/context.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import { answerLink, linkFor } from '#server/security/links.ts'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import { lineOf } from '#server/mail-templates/plain-name.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import type { StaffChange } from '#server/db/tables/staff.ts'
 import { oneLine } from '#server/files/one-line.ts'

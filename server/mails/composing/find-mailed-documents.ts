@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
-import type { DocumentKind } from '#contract/document-kinds.ts'
-import type { DocumentState } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import type { DocumentState } from '#contract/documents/documents.ts'
 import {
   EARLIER_OF_THE_NAME,
   nameOfTicket,
   ticketOf,
   type NamedTicket,
   type TicketRow,
-} from '#server/document-store/ticket-name.ts'
+} from '#server/documents/keeping/ticket-name.ts'
 
 /** A document as its mail needs it. */
 export interface MailedDocument {

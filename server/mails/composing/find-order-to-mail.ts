@@ -1,5 +1,5 @@
-import type { Application } from '#contract/application.ts'
-import type { Brand } from '#contract/tracking.ts'
+import type { Application } from '#contract/orders/application.ts'
+import type { Brand } from '#contract/travellers/tracking.ts'
 import type { Services } from '#server/context.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import type { Payment } from '#server/db/tables/orders.ts'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { retryAddress } from '#contract/normalise/email.ts'
-import { TROUBLED_STATES, type MailState } from '#contract/mail-states.ts'
+import { TROUBLED_STATES, type MailState } from '#contract/mails/mail-states.ts'
 import { Refusal } from '#server/errors.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { say } from '#server/words/say.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/mails/providers.ts'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
 import { amazonSns, TEST_TOPIC, type AmazonSns } from '#server/testing/amazon-sns.ts'
 import { sendgridEvent, sendgridSigner, sesPost, snsPost, type ToldEvent } from '#server/testing/provider-hooks.ts'

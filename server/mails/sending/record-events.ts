@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { MailState } from '#contract/mail-states.ts'
-import type { Provider } from '#contract/providers.ts'
+import type { MailState } from '#contract/mails/mail-states.ts'
+import type { Provider } from '#contract/mails/providers.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

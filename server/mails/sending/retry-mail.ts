@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { In } from '#contract/endpoint.ts'
-import type { retryMail as contract } from '#contract/mails.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { retryMail as contract } from '#contract/mails/mails.ts'
 import { isEmail } from '#contract/normalise/email.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { settleMail as contract } from '#contract/mails.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { settleMail as contract } from '#contract/mails/mails.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
-import { dayInWords } from '#contract/moments.ts'
+import { dayInWords } from '#contract/values/moments.ts'
 import { cleanEmail } from '#contract/normalise/email.ts'
-import type { suppression } from '#contract/mails.ts'
+import type { suppression } from '#contract/mails/mails.ts'
 import type { MailEvent } from '#server/mail-transport/mail-event.ts'
 import { say, type Said } from '#server/words/say.ts'
 

@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type Provider } from '#contract/providers.ts'
+import { PROVIDER_NAMES, type Provider } from '#contract/mails/providers.ts'
 import type { Env } from '#server/env.ts'
 import { missingMailKeys } from '#server/mail-keys.ts'
 

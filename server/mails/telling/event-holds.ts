@@ -1,4 +1,4 @@
-import type { TravellerEvent } from '#contract/traveller-events.ts'
+import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 
 /** The day in the country. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TravellerEvent } from '#contract/traveller-events.ts'
+import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayInSantoDomingo } from '#contract/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Context } from '#server/context.ts'
 import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
 import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'

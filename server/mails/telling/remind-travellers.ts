@@ -1,5 +1,5 @@
-import { LIVING_LISTS } from '#contract/queues.ts'
-import type { TravellerEvent } from '#contract/traveller-events.ts'
+import { LIVING_LISTS } from '#contract/lists/queues.ts'
+import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TravellerEvent } from '#contract/traveller-events.ts'
+import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { anOrder } from '#server/testing/factories.ts'

@@ -1,4 +1,4 @@
-import type { OrderRefunds } from '#contract/refund-cases.ts'
+import type { OrderRefunds } from '#contract/refunds/refund-cases.ts'
 import type { Context } from '#server/context.ts'
 import { refundWord } from '#server/orders/refunds/refund-words.ts'
 

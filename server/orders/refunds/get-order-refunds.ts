@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { getOrderRefunds as contract } from '#contract/refunds.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { getOrderRefunds as contract } from '#contract/refunds/refunds.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,5 +1,5 @@
-import type { OrderRow } from '#contract/orders.ts'
-import type { openRefunds as contract } from '#contract/refunds.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
+import type { openRefunds as contract } from '#contract/refunds/refunds.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { REFUND_ROW, shownCase, type RefundRow } from '#server/orders/refunds/read-order-refunds.ts'

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import { readAmount } from '#contract/money.ts'
-import type { RefundState } from '#contract/refund-states.ts'
+import { readAmount } from '#contract/values/money.ts'
+import type { RefundState } from '#contract/refunds/refund-states.ts'
 
-/** What is known of an order's money, in ten-thousandths (contract/money.ts); read when the order is locked. */
+/** What is known of an order's money, in ten-thousandths (contract/values/money.ts); read when the order is locked. */
 export interface RefundFacts {
   orderId: number
   /** Undefined where it is not known. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '#contract/money.ts'
+import { readAmount } from '#contract/values/money.ts'
 import type { OrderState } from '#server/orders/change-orders.ts'
 import type { OpenRefund, RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { isAbove, planAsked, planMade, statusAfter } from '#server/orders/refunds/refund-rules.ts'

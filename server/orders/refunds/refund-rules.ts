@@ -1,5 +1,5 @@
-import { readAmount, writeAmount } from '#contract/money.ts'
-import type { Status } from '#contract/statuses.ts'
+import { readAmount, writeAmount } from '#contract/values/money.ts'
+import type { Status } from '#contract/orders/statuses.ts'
 import type { OrderState } from '#server/orders/change-orders.ts'
 import type { RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { say, type Said } from '#server/words/say.ts'

@@ -1,4 +1,4 @@
-import type { adminLogout as contract } from '#contract/session.ts'
+import type { adminLogout as contract } from '#contract/staff/session.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

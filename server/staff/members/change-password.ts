@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { changePassword as contract } from '#contract/session.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { changePassword as contract } from '#contract/staff/session.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

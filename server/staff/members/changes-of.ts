@@ -1,5 +1,5 @@
 import { isSameEmail } from '#contract/normalise/email.ts'
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES, type Role } from '#contract/staff/roles.ts'
 import type { StaffChange } from '#server/db/tables/staff.ts'
 
 interface Account {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { Role } from '#contract/roles.ts'
-import type { SignedIn } from '#contract/session.ts'
+import type { Role } from '#contract/staff/roles.ts'
+import type { SignedIn } from '#contract/staff/session.ts'
 import { knownDevice } from '#server/security/known-device.ts'
 import type { Context } from '#server/context.ts'
 import type { Try } from '#server/security/attempt-limits.ts'

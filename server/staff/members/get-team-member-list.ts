@@ -1,5 +1,5 @@
-import { ROLES } from '#contract/roles.ts'
-import type { getTeamMemberList as contract } from '#contract/team.ts'
+import { ROLES } from '#contract/staff/roles.ts'
+import type { getTeamMemberList as contract } from '#contract/staff/team.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { listMembers, toTeamMember } from '#server/staff/members/find-members.ts'

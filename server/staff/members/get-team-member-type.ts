@@ -1,5 +1,5 @@
-import { ROLE_NAMES } from '#contract/roles.ts'
-import type { getTeamMemberType as contract } from '#contract/team.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
+import type { getTeamMemberType as contract } from '#contract/staff/team.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { manages } from '#server/staff/members/rules.ts'

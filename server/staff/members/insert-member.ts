@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { findRole, type Role } from '#contract/roles.ts'
+import { findRole, type Role } from '#contract/staff/roles.ts'
 import { violates } from '#server/db/database-error.ts'
 import { Refusal, invalid } from '#server/errors.ts'
 import { manages, type Member } from '#server/staff/members/rules.ts'

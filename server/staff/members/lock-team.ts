@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { can } from '#contract/access.ts'
+import { can } from '#contract/staff/access.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'

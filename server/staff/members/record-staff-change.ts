@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { StaffChange } from '#server/db/tables/staff.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'

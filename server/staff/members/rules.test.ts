@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import { abilities, manages, refuseWriting } from '#server/staff/members/rules.ts'
 
 const LOWER: Role[] = ['Team', 'Telecaller', 'Night Staff']

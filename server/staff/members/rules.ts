@@ -1,5 +1,5 @@
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
-import type { TeamMember } from '#contract/team.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
+import type { TeamMember } from '#contract/staff/team.ts'
 import type { Words } from '#server/words/say.ts'
 
 /** TABLE: role -> the roles whose members it adds, edits and deletes, and which it gives. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Email } from 'postal-mime'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { memberWithApp, proveWith } from '#server/testing/authenticator.ts'
 import { askForLink, mailsTo, resetWith, tokenIn } from '#server/testing/password-mails.ts'

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { teamMemberInfo as contract } from '#contract/team.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { teamMemberInfo as contract } from '#contract/staff/team.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { getMember, toTeamMember } from '#server/staff/members/find-members.ts'

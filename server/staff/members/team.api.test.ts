@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
-import { PASSWORD_MASK } from '#contract/team.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
+import { PASSWORD_MASK } from '#contract/staff/team.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp

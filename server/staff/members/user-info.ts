@@ -1,5 +1,5 @@
-import { permissionsOf } from '#contract/access.ts'
-import type { userInfo as contract } from '#contract/session.ts'
+import { permissionsOf } from '#contract/staff/access.ts'
+import type { userInfo as contract } from '#contract/staff/session.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { LOG_POSITION } from '#server/db/log-position.ts'
 import { WITH_RULE } from '#server/staff/sessions/is-idle.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { MailState } from '#contract/mail-states.ts'
+import type { MailState } from '#contract/mails/mail-states.ts'
 import type { Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { waitMs } from '#server/security/judge-attempt.ts'

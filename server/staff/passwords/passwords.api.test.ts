@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD_MASK } from '#contract/team.ts'
+import { PASSWORD_MASK } from '#contract/staff/team.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { askForLink, linkIn, mailsTo as readMails, resetWith, tokenIn } from '#server/testing/password-mails.ts'
 import { statementsOf } from '#server/testing/statements.ts'

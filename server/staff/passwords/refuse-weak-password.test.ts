@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD_MASK } from '#contract/team.ts'
+import { PASSWORD_MASK } from '#contract/staff/team.ts'
 import { refuseWeakPassword } from '#server/staff/passwords/refuse-weak-password.ts'
 import { hashPassword, isPassword } from '#server/staff/members/password.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { codeOf, enrol, memberWithApp, passCodes } from '#server/testing/authenticator.ts'
 import { testApp, TEST_PASSWORD, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
 

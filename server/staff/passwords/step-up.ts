@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { ConfirmNeeded } from '#contract/second-factor.ts'
+import type { ConfirmNeeded } from '#contract/staff/second-factor.ts'
 import { staffOf, type Context, type StaffActor } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { findAccountById } from '#server/staff/members/find-account.ts'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { ROLE_NAMES } from '#contract/roles.ts'
-import type { SignInRule } from '#contract/sign-in-rules.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
+import type { SignInRule } from '#contract/staff/sign-in-rules.ts'
 
 /** The rule of every role, in the roles' order. */
 export async function listRules(client: Pick<PoolClient, 'query'>): Promise<SignInRule[]> {

@@ -1,4 +1,4 @@
-import type { signInRules as contract } from '#contract/sign-in-rules.ts'
+import type { signInRules as contract } from '#contract/staff/sign-in-rules.ts'
 import type { Context } from '#server/context.ts'
 import { listRules } from '#server/staff/rules/list-rules.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import { PASSKEYS_AT_MOST, type addPasskey as contract } from '#contract/passkeys.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import { PASSKEYS_AT_MOST, type addPasskey as contract } from '#contract/staff/passkeys.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import type { beginAuthenticator as contract } from '#contract/second-factor.ts'
+import type { beginAuthenticator as contract } from '#contract/staff/second-factor.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { sealSecret } from '#server/security/sealed-secret.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PASSKEYS_AT_MOST, type beginPasskey as contract } from '#contract/passkeys.ts'
+import { PASSKEYS_AT_MOST, type beginPasskey as contract } from '#contract/staff/passkeys.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { sign } from '#server/security/signatures.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { CHALLENGE_MINUTES, type SecondFactorNeeded } from '#contract/second-factor.ts'
+import { CHALLENGE_MINUTES, type SecondFactorNeeded } from '#contract/staff/second-factor.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { makeRecoveryCodes as contract } from '#contract/second-factor.ts'
+import type { makeRecoveryCodes as contract } from '#contract/staff/second-factor.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { ownRememberedDevices as contract } from '#contract/second-factor.ts'
+import type { ownRememberedDevices as contract } from '#contract/staff/second-factor.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { ownDeviceHash } from '#server/staff/second-factor/remembered-devices.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

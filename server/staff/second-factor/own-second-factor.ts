@@ -1,5 +1,5 @@
-import type { Data } from '#contract/endpoint.ts'
-import type { ownSecondFactor as contract } from '#contract/second-factor.ts'
+import type { Data } from '#contract/http/endpoint.ts'
+import type { ownSecondFactor as contract } from '#contract/staff/second-factor.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PasskeyAsked, UsedPasskey } from '#contract/passkeys.ts'
+import type { PasskeyAsked, UsedPasskey } from '#contract/staff/passkeys.ts'
 import { codeOf, enrol, passCodes, proveWith } from '#server/testing/authenticator.ts'
 import { SoftwarePasskey } from '#server/testing/software-passkey.ts'
 import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/passkeys.ts'
+import type { MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/staff/passkeys.ts'
 import type { Context } from '#server/context.ts'
 import { sign } from '#server/security/signatures.ts'
 

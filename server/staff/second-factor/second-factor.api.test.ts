@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { codeOf, memberWithApp, passCodes, proveWith } from '#server/testing/authenticator.ts'
 import { mailsTo } from '#server/testing/password-mails.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { UsedPasskey } from '#contract/passkeys.ts'
+import type { UsedPasskey } from '#contract/staff/passkeys.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, type Refusal } from '#server/errors.ts'
 import { takePasskey } from '#server/staff/second-factor/passkeys.ts'

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { endTeamMemberSession as contract } from '#contract/team.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { endTeamMemberSession as contract } from '#contract/staff/team.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '#contract/team.ts'
+import type { Session } from '#contract/staff/team.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'

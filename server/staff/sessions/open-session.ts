@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type { SignedIn } from '#contract/session.ts'
+import type { SignedIn } from '#contract/staff/session.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { staffTokens } from '#server/security/staff-token.ts'

@@ -1,4 +1,4 @@
-import type { ownSessions as contract } from '#contract/team.ts'
+import type { ownSessions as contract } from '#contract/staff/team.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { listSessions } from '#server/staff/sessions/list-sessions.ts'

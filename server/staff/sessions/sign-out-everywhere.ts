@@ -1,4 +1,4 @@
-import type { signOutEverywhere as contract } from '#contract/team.ts'
+import type { signOutEverywhere as contract } from '#contract/staff/team.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-import type { In } from '#contract/endpoint.ts'
-import type { teamMemberSessions as contract } from '#contract/team.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { teamMemberSessions as contract } from '#contract/staff/team.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'

@@ -1,6 +1,6 @@
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import { AGENTS, EMAIL, HOME, PHONE } from '#server/testing/pack-histories/history.ts'
-import { whoseDocument } from '#server/document-store/whose-document.ts'
+import { whoseDocument } from '#server/documents/keeping/whose-document.ts'
 import { twoEarlier, type Candidate } from '#server/defence-packs/earlier-payments.ts'
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence, EvidenceOrder, SentDocument } from '#server/defence-packs/find-evidence.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Verdict } from '#contract/documents.ts'
-import { MAIL_STATE_NAMES, type MailState } from '#contract/mail-states.ts'
+import type { Verdict } from '#contract/documents/documents.ts'
+import { MAIL_STATE_NAMES, type MailState } from '#contract/mails/mail-states.ts'
 
 /** What happened to an order that is disputed, as its rows would say it. Moments are milliseconds. */
 export interface PackHistory {

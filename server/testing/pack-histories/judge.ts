@@ -1,4 +1,4 @@
-import type { DefencePack, PackPart } from '#contract/defence-packs.ts'
+import type { DefencePack, PackPart } from '#contract/disputes/defence-packs.ts'
 import type { CheckedReason } from '#server/defence-packs/check-evidence.ts'
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import { fileOf, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'

@@ -1,4 +1,4 @@
-import type { DefencePack } from '#contract/defence-packs.ts'
+import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import { SITE } from '#server/testing/pack-histories/evidence-of.ts'
 import { chronology, isDay, isRefund, type Sentence } from '#server/testing/pack-histories/steps.ts'
 import { momentText } from '#server/testing/pack-histories/truth.ts'

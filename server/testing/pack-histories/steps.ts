@@ -1,4 +1,4 @@
-import type { DefencePack } from '#contract/defence-packs.ts'
+import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import type { HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
 import { dayText, momentText, type Truth } from '#server/testing/pack-histories/truth.ts'

@@ -1,4 +1,4 @@
-import type * as audit from '#contract/audit.ts'
+import type * as audit from '#contract/staff/audit.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of the audit log: one line each, checked against the contract. */

@@ -1,5 +1,5 @@
-import type * as mails from '#contract/mails.ts'
-import type * as reports from '#contract/reports.ts'
+import type * as mails from '#contract/mails/mails.ts'
+import type * as reports from '#contract/lists/reports.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of what stands beside the dashboard's tiles and list. */

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
 import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import { withWords } from '#web/admin/language/languages.ts'

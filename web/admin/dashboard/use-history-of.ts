@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { QUEUES } from '#contract/queues.ts'
+import { QUEUES } from '#contract/lists/queues.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 

@@ -1,5 +1,5 @@
-import type * as packs from '#contract/defence-packs.ts'
-import type { Sent } from '#contract/endpoint.ts'
+import type * as packs from '#contract/disputes/defence-packs.ts'
+import type { Sent } from '#contract/http/endpoint.ts'
 import { callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
 
 export const defencePackDetails = wire<typeof packs.defencePackDetails>('POST', '/admin/defence-pack-details')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DefencePack, PackBlock, PackPart } from '#contract/defence-packs.ts'
+import type { DefencePack, PackBlock, PackPart } from '#contract/disputes/defence-packs.ts'
 import { TicketFrame } from '#web/admin/defence-pack/ticket-frame.tsx'
 import styles from '#web/admin/defence-pack/letter.module.css'
 

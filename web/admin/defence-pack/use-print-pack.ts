@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { PackType } from '#contract/evidence.ts'
+import type { PackType } from '#contract/disputes/evidence.ts'
 import { fetchPackPdf } from '#web/admin/defence-pack/calls.ts'
 import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { saveFile } from '#web/ui/save-file.ts'

@@ -1,4 +1,4 @@
-import type * as assistant from '#contract/assistant.ts'
+import type * as assistant from '#contract/form/assistant.ts'
 import { callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
 
 export const getAssistant = wire<typeof assistant.getAssistant>('GET', '/admin/assistant')

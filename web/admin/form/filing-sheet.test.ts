@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { filingSheet, valuesToCopy, type SheetField } from '#web/admin/form/filing-sheet.ts'
 
 const ARRIVAL = {

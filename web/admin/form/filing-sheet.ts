@@ -1,8 +1,8 @@
-import type { NeedsCheck } from '#contract/application.ts'
-import type { EditableField } from '#contract/editable-fields.ts'
-import { isNo, isYes } from '#contract/form-conditions.ts'
-import type { OrderDetail } from '#contract/orders.ts'
-import { isAsked } from '#contract/sheet.ts'
+import type { NeedsCheck } from '#contract/orders/application.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import { isNo, isYes } from '#contract/form/form-conditions.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { isAsked } from '#contract/form/sheet.ts'
 import { checksOf, fieldsOf, type FormField } from '#web/admin/form/form-fields.ts'
 import { editableOf, INPUTS, type Input } from '#web/admin/form/form-inputs.ts'
 

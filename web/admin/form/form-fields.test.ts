@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderDetail } from '#contract/orders.ts'
-import { isYes } from '#contract/form-conditions.ts'
-import { APPLICATION_FIELDS } from '#contract/application.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { isYes } from '#contract/form/form-conditions.ts'
+import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
 import { en } from '#web/admin/language/en.ts'
 import { checksOf, fieldsOf, FORM_SECTIONS, otherChecks, type FormSection } from '#web/admin/form/form-fields.ts'
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import type { NeedsCheck } from '#contract/application.ts'
-import { hasStopover, isArrival, isYes, staysAt, staysAtAnAddress } from '#contract/form-conditions.ts'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { NeedsCheck } from '#contract/orders/application.ts'
+import { hasStopover, isArrival, isYes, staysAt, staysAtAnAddress } from '#contract/form/form-conditions.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { formatDay, formatPhone, formDate, orDash } from '#web/admin/formats/formats.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 

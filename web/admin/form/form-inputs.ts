@@ -1,4 +1,4 @@
-import type { EditableField } from '#contract/editable-fields.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
 import {
   CIVIL_STATUSES,
   DIRECTIONS,
@@ -9,9 +9,9 @@ import {
   PROVINCES,
   TRAVEL_PURPOSES,
   YES_NO,
-} from '#contract/form-choices.ts'
-import type { OrderDetail } from '#contract/orders.ts'
-import { PROCESSING_MODE_NAMES } from '#contract/processing-modes.ts'
+} from '#contract/form/form-choices.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import type { Offered } from '#web/admin/form/offered-values.ts'
 import type { FormField } from '#web/admin/form/form-fields.ts'
 

@@ -1,4 +1,4 @@
-import { AIRPORTS, HARBORS } from '#contract/form-choices.ts'
+import { AIRPORTS, HARBORS } from '#contract/form/form-choices.ts'
 
 /** The country's airports and harbors, as landing sites write them. */
 const PORTS = [

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import i18next from 'i18next'
-import { dayInSantoDomingo, dayInWords } from '#contract/moments.ts'
+import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
-import { ACTOR_NAMES } from '#contract/audit-events.ts'
-import type { OrderDetail } from '#contract/orders.ts'
-import { SHOWN_STATUSES, type ShownStatus } from '#contract/statuses.ts'
+import { ACTOR_NAMES } from '#contract/staff/audit-events.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { SHOWN_STATUSES, type ShownStatus } from '#contract/orders/statuses.ts'
 
 export type TimelineEntry = OrderDetail['timeline'][number]
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { clockTime, dayInWords, estMoment, figuresOf } from '#contract/moments.ts'
-import { shownPhone } from '#contract/phone.ts'
+import { clockTime, dayInWords, estMoment, figuresOf } from '#contract/values/moments.ts'
+import { shownPhone } from '#contract/values/phone.ts'
 
 /** Stands for any missing value. */
 export const DASH = '-'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { UNDO_HELD_MS, UNDO_MS } from '#contract/timeouts.ts'
+import { UNDO_HELD_MS, UNDO_MS } from '#contract/http/timeouts.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
 
 const moved = (of: string, undo = vi.fn<() => void>()) => ({ text: 'Order moved to Refunds', of, undo })

@@ -1,4 +1,4 @@
-import { UNDO_HELD_MS, UNDO_MS } from '#contract/timeouts.ts'
+import { UNDO_HELD_MS, UNDO_MS } from '#contract/http/timeouts.ts'
 
 /** Something that was done, and maybe can be taken back for a while. */
 export interface Done {

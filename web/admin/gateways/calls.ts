@@ -1,4 +1,4 @@
-import type * as gateways from '#contract/gateways.ts'
+import type * as gateways from '#contract/sites/gateways.ts'
 import { wire } from '#web/api.ts'
 
 /** The call that changes the payment gateway, checked against the contract. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2, UserSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderOwner } from '#contract/government-mail.ts'
+import type { OrderOwner } from '#contract/mails/government-mail.ts'
 import { call, CallError } from '#web/api.ts'
 import {
   attachGovernmentMail,

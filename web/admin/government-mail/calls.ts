@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Data } from '#contract/endpoint.ts'
-import type * as governmentMail from '#contract/government-mail.ts'
+import type { Data } from '#contract/http/endpoint.ts'
+import type * as governmentMail from '#contract/mails/government-mail.ts'
 import { call, callAddress, callHeaders, CallError, wire } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 

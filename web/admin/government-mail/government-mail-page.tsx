@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MailOpen, Paperclip, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { GovernmentMailSummary } from '#contract/government-mail.ts'
+import type { GovernmentMailSummary } from '#contract/mails/government-mail.ts'
 import { GOVERNMENT_MAIL_KEY, mailListQuery, type MailList } from '#web/admin/government-mail/calls.ts'
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'

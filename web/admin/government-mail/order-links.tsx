@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import styles from '#web/admin/government-mail/government-mail.module.css'
 
 /** Links to orders by their numbers. */

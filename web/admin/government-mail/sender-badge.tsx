@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { GovernmentSender } from '#contract/government-mail.ts'
+import type { GovernmentSender } from '#contract/mails/government-mail.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 
 const COLOURS: Record<GovernmentSender, BadgeColour> = { known: 'green', unproven: 'orange', unknown: 'red' }

@@ -1,4 +1,4 @@
-import type { ShownStatus, Status } from '#contract/statuses.ts'
+import type { ShownStatus, Status } from '#contract/orders/statuses.ts'
 
 /** The words that the first screen needs: frame, dashboard and lists. Those of every other screen load with it. */
 export const enFirst = {

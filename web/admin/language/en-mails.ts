@@ -1,4 +1,4 @@
-import type { SwitchedMail } from '#contract/traveller-events.ts'
+import type { SwitchedMail } from '#contract/travellers/traveller-events.ts'
 
 /** The words for the outcome of a mail. */
 export const enMails = {

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#contract/audit-events.ts'
+import type { AuditEvent } from '#contract/staff/audit-events.ts'
 
 /** An event as a key of the dictionary, where a point leads down a level. */
 type EventKey = AuditEvent extends infer Event

@@ -1,4 +1,4 @@
-import type { SwitchedMail } from '#contract/traveller-events.ts'
+import type { SwitchedMail } from '#contract/travellers/traveller-events.ts'
 
 /** The words of the screens beside the queues and the order. */
 export const enScreens = {

@@ -1,4 +1,4 @@
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 
 /** The queues' words in Spanish. A queue that is missing here shows its English words from the contract. */
 export const QUEUE_WORDS_ES: Partial<Record<QueueKey, { title: string; label: string }>> = {

@@ -1,4 +1,4 @@
-import type { Claim, Colleague, LiveEvent } from '#contract/live.ts'
+import type { Claim, Colleague, LiveEvent } from '#contract/http/live.ts'
 
 /** Who is at an order: the others who look at it, and whoever works on it, oneself included. */
 export interface AtWork {

@@ -1,4 +1,4 @@
-import type * as live from '#contract/live.ts'
+import type * as live from '#contract/http/live.ts'
 import { wire } from '#web/api.ts'
 
 export const getEvents = wire<typeof live.getEvents>('GET', '/admin/events')

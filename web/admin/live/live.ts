@@ -1,4 +1,4 @@
-import type { LiveEvents } from '#contract/live.ts'
+import type { LiveEvents } from '#contract/http/live.ts'
 import { userInfo } from '#web/admin/calls.ts'
 import { askAsNow, call, callAddress, callHeaders, CallError } from '#web/api.ts'
 import { getEvents } from '#web/admin/live/calls.ts'

@@ -1,4 +1,4 @@
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 
 /** What a tab looks at; nothing of both: neither. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { LiveEvent, LiveEventName } from '#contract/live.ts'
+import type { LiveEvent, LiveEventName } from '#contract/http/live.ts'
 import { live } from '#web/admin/live/live.ts'
 import { userInfoQuery } from '#web/admin/session/use-session.ts'
 import type { LiveState } from '#web/live/live-connection.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PRESENCE_AGAIN_MS } from '#contract/timeouts.ts'
+import { PRESENCE_AGAIN_MS } from '#contract/http/timeouts.ts'
 import { call } from '#web/api.ts'
 import { NOBODY, type AtWork } from '#web/admin/live/at-work.ts'
 import { setPresence } from '#web/admin/live/calls.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { readyToCheck as contract } from '#contract/government-mail.ts'
+import type { readyToCheck as contract } from '#contract/mails/government-mail.ts'
 import { call, wire } from '#web/api.ts'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { Asked } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { EndProofs } from '#web/admin/order/end-proofs.tsx'

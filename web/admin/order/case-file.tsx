@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { filingSheet, valuesToCopy } from '#web/admin/form/filing-sheet.ts'
 import { AllDetails } from '#web/admin/order/all-details.tsx'
 import { AskOver } from '#web/admin/order/ask-over.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { endProofs } from '#web/admin/calls.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { holdOrder } from '#web/admin/calls.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'

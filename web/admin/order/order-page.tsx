@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { decodeId } from '#contract/order-id.ts'
+import { decodeId } from '#contract/orders/order-id.ts'
 import { CallError } from '#web/api.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { CaseFile } from '#web/admin/order/case-file.tsx'

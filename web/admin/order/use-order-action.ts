@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { CallError } from '#web/api.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 
 /** TABLE: the queues that are worked off by what is due first, unless a person likes the newest first. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { call } from '#web/api.ts'
 import { getFolderCount } from '#web/admin/calls.ts'
 

@@ -1,4 +1,4 @@
-import { isOpenQueue, type QueueKey } from '#contract/queues.ts'
+import { isOpenQueue, type QueueKey } from '#contract/lists/queues.ts'
 import { filtersIn, type ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'

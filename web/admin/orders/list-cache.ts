@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
 import { ORDERS_KEY, type OrderWindow } from '#web/admin/orders/order-windows.ts'
 

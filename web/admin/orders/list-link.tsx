@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { formatCount } from '#web/ui/format-count.ts'

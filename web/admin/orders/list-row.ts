@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AtWork } from '#web/admin/live/at-work.ts'
-import type { OrderRow } from '#contract/orders.ts'
-import type { ListColumn } from '#contract/queues.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 
 /** What can be done from a row. One object for all rows, so that scrolling draws only the rows that come into view. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { ColumnsMenu } from '#web/admin/orders/table/columns-menu.tsx'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { useBeginning } from '#web/admin/orders/beginning.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'

@@ -13,7 +13,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 
 interface QueueIcon {
   /** Beside its words in the menu and on its tile. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { useReadyToCheck } from '#web/admin/live/use-ready-to-check.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/table/ready-badge.module.css'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
 
 const CONTROLS = 'a, button, input, label'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { inParts, type Answered, type Joined, type Moved } from '#web/admin/orders/in-parts.ts'

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
 import type { Slice } from '#web/ui/virtual-list.ts'
 
 interface Rows {

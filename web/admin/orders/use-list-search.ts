@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { useBeginning } from '#web/admin/orders/beginning.ts'
 import type { ListAddress, ListSearch } from '#web/admin/orders/list-search.ts'
 import { usePageRows } from '#web/admin/orders/use-fitting-rows.ts'

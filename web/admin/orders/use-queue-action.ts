@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { CallError } from '#web/api.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'

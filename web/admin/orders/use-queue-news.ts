@@ -1,6 +1,6 @@
 import { useThrottledCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 

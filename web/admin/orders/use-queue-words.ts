@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { QUEUE_WORDS_ES } from '#web/admin/language/queue-words.ts'
 
 /** A queue's title and link words: the contract's in English, or the language's own. */

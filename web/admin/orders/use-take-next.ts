@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { call } from '#web/api.ts'
 import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { LEADS_ON } from '#web/admin/frame/page-changes.ts'

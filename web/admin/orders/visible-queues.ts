@@ -1,4 +1,4 @@
-import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/queues.ts'
+import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 

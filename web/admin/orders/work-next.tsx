@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { QueueKey } from '#contract/queues.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { fromList, isWorkedOff } from '#web/admin/orders/from-list.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'

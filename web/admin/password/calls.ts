@@ -1,5 +1,5 @@
-import type * as session from '#contract/session.ts'
-import type * as team from '#contract/team.ts'
+import type * as session from '#contract/staff/session.ts'
+import type * as team from '#contract/staff/team.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls about one's own password: one line each, checked against the contract. */

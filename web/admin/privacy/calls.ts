@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Data, Endpoint, Sent } from '#contract/endpoint.ts'
-import type { HeldFormat, PersonFormat, PersonKey } from '#contract/person-keys.ts'
-import type * as privacy from '#contract/privacy.ts'
+import type { Data, Endpoint, Sent } from '#contract/http/endpoint.ts'
+import type { HeldFormat, PersonFormat, PersonKey } from '#contract/orders/person-keys.ts'
+import type * as privacy from '#contract/travellers/privacy.ts'
 import { call, callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 

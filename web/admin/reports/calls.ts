@@ -1,4 +1,4 @@
-import type * as reports from '#contract/reports.ts'
+import type * as reports from '#contract/lists/reports.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of reports: one line each, checked against the contract. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Data } from '#contract/endpoint.ts'
+import type { Data } from '#contract/http/endpoint.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { confirmAuthenticator, type beginAuthenticator } from '#web/admin/second-factor/calls.ts'

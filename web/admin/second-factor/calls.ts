@@ -1,5 +1,5 @@
-import type * as passkeys from '#contract/passkeys.ts'
-import type * as secondFactor from '#contract/second-factor.ts'
+import type * as passkeys from '#contract/staff/passkeys.ts'
+import type * as secondFactor from '#contract/staff/second-factor.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls about one's own second factor: one line each, checked against the contract. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { ConfirmNeeded } from '#contract/second-factor.ts'
+import type { ConfirmNeeded } from '#contract/staff/second-factor.ts'
 import { NotConfirmed } from '#web/admin/frame/messages.ts'
 import { PersonDialog } from '#web/admin/session/person-dialog.tsx'
 import { CallError } from '#web/api.ts'

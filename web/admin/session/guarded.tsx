@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/staff/access.ts'
 import { userInfoQuery } from '#web/admin/session/use-session.ts'
 import { FailurePanel, ForbiddenPage } from '#web/admin/frame/error-pages.tsx'
 

@@ -1,7 +1,7 @@
 import type * as Prompts from '@simplewebauthn/browser'
 import i18next from 'i18next'
-import type { Data } from '#contract/endpoint.ts'
-import type { beginPasskey, MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/passkeys.ts'
+import type { Data } from '#contract/http/endpoint.ts'
+import type { beginPasskey, MadePasskey, PasskeyAsked, UsedPasskey } from '#contract/staff/passkeys.ts'
 import { CallError } from '#web/api.ts'
 
 /** Has the browser ask for a passkey; throws CallError in words where it gets none. */

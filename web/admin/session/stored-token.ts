@@ -1,5 +1,5 @@
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
-import type { SignedIn } from '#contract/session.ts'
+import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
+import type { SignedIn } from '#contract/staff/session.ts'
 
 /** Both readings of the specification's storage layout hold the same token. */
 const KEYS = ['user', 'accessToken'] as const

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Permission } from '#contract/access.ts'
-import type { SignedIn } from '#contract/session.ts'
+import type { Permission } from '#contract/staff/access.ts'
+import type { SignedIn } from '#contract/staff/session.ts'
 import { userInfo } from '#web/admin/calls.ts'
 import { call } from '#web/api.ts'
 import { decodeToken, findToken } from '#web/admin/session/stored-token.ts'

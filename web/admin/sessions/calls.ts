@@ -1,5 +1,5 @@
-import type * as secondFactor from '#contract/second-factor.ts'
-import type * as team from '#contract/team.ts'
+import type * as secondFactor from '#contract/staff/second-factor.ts'
+import type * as team from '#contract/staff/team.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of one's own sessions: one line each, checked against the contract. */

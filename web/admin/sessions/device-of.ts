@@ -1,4 +1,4 @@
-import type { Session } from '#contract/team.ts'
+import type { Session } from '#contract/staff/team.ts'
 
 const UNKNOWN = 'Unknown'
 

@@ -1,6 +1,6 @@
 import { MonitorX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Session } from '#contract/team.ts'
+import type { Session } from '#contract/staff/team.ts'
 import { shortMoment } from '#web/admin/formats/formats.ts'
 import { deviceOf } from '#web/admin/sessions/device-of.ts'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/staff/access.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/admin/shell/global-keys.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUEUE_KEYS } from '#contract/queues.ts'
+import { QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { SCREENS } from '#web/admin/shell/screens.ts'
 

@@ -10,7 +10,7 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/staff/access.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
 interface ScreenRow {

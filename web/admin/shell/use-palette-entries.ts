@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QUEUES, type QueueKey } from '#contract/queues.ts'
+import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { usePageOffers, type PageAction } from '#web/admin/frame/page-actions.ts'
 import { chooseLanguage, LANGUAGE_CODES, LANGUAGES } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'

@@ -1,5 +1,5 @@
-import type * as sites from '#contract/sites.ts'
-import type * as webhooks from '#contract/webhooks.ts'
+import type * as sites from '#contract/sites/sites.ts'
+import type * as webhooks from '#contract/sites/webhooks.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls about landing sites, their keys and what they are told: one line each, checked against the contract. */

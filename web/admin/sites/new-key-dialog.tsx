@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { KeyScope, LandingSite } from '#contract/sites.ts'
+import type { KeyScope, LandingSite } from '#contract/sites/sites.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { makeIntakeKey } from '#web/admin/sites/calls.ts'

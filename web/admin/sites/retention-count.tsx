@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RETENTION_DAYS_AT_LEAST } from '#contract/retention.ts'
+import { RETENTION_DAYS_AT_LEAST } from '#contract/travellers/retention.ts'
 import { call } from '#web/api.ts'
 import { retentionCount } from '#web/admin/sites/calls.ts'
 

@@ -1,5 +1,5 @@
-import type { LandingSite } from '#contract/sites.ts'
-import { SWITCHED_MAILS } from '#contract/traveller-events.ts'
+import type { LandingSite } from '#contract/sites/sites.ts'
+import { SWITCHED_MAILS } from '#contract/travellers/traveller-events.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
 /** The settings of a site that are one line of text each. */

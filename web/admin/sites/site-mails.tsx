@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SWITCHED_MAILS, type SwitchedMail } from '#contract/traveller-events.ts'
+import { SWITCHED_MAILS, type SwitchedMail } from '#contract/travellers/traveller-events.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/sites/sites.module.css'
 

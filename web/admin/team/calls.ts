@@ -1,6 +1,6 @@
-import type * as team from '#contract/team.ts'
-import type * as secondFactor from '#contract/second-factor.ts'
-import type * as rules from '#contract/sign-in-rules.ts'
+import type * as team from '#contract/staff/team.ts'
+import type * as secondFactor from '#contract/staff/second-factor.ts'
+import type * as rules from '#contract/staff/sign-in-rules.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls of the team and of everybody's own password: one line each, checked against the contract. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '#contract/team.ts'
+import * as contract from '#contract/staff/team.ts'
 import { PASSWORD_MASK, typePassword } from '#web/admin/team/masked-password.ts'
 
 test('the mask is the contract’s', () => {

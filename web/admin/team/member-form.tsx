@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { TeamMember } from '#contract/team.ts'
+import type { TeamMember } from '#contract/staff/team.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { LeftNote } from '#web/admin/frame/left-note.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/staff/roles.ts'
 import type { BadgeColour } from '#web/ui/badge.tsx'
 
 /** TABLE: the colour of a role's badge, the higher roles the stronger ones. */

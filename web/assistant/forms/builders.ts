@@ -1,4 +1,4 @@
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 import { DECOYS, PORTAL_WORDS, type PortalLanguage, type PortalWords } from '#web/assistant/forms/portal-words.ts'
 import { optionsOf, type Choice } from '#web/assistant/forms/choices.ts'
 import { QUESTIONS, type Question } from '#web/assistant/forms/questions.ts'

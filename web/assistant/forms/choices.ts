@@ -1,4 +1,4 @@
-import { AIRPORTS } from '#contract/form-choices.ts'
+import { AIRPORTS } from '#contract/form/form-choices.ts'
 import type { PortalLanguage, PortalWords } from '#web/assistant/forms/portal-words.ts'
 import type { Question } from '#web/assistant/forms/questions.ts'
 

@@ -1,4 +1,4 @@
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 import type { PortalLanguage } from '#web/assistant/forms/portal-words.ts'
 
 /** A question of a form that is not the portal's. */

@@ -1,4 +1,4 @@
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 import { de } from '#web/assistant/forms/words/de.ts'
 import { en } from '#web/assistant/forms/words/en.ts'
 import { es } from '#web/assistant/forms/words/es.ts'

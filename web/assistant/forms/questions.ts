@@ -1,4 +1,4 @@
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 import {
   AIRPORTS,
   CIVIL_STATUSES,
@@ -10,7 +10,7 @@ import {
   PROVINCES,
   TRAVEL_PURPOSES,
   YES_NO,
-} from '#contract/form-choices.ts'
+} from '#contract/form/form-choices.ts'
 import type { PortalWords } from '#web/assistant/forms/portal-words.ts'
 
 /** A question of the portal as every builder must ask it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SheetValue } from '#contract/assistant.ts'
+import type { SheetValue } from '#contract/form/assistant.ts'
 import { choose, choosePart } from '#web/assistant/matching/choose.ts'
 
 const value = (field: SheetValue['field'], key: string | null, own: Partial<SheetValue> = {}): SheetValue => ({

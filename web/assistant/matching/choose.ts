@@ -1,7 +1,7 @@
 import { foldText } from '#contract/normalise/text.ts'
-import type { SheetValue } from '#contract/assistant.ts'
-import { AIRPORTS } from '#contract/form-choices.ts'
-import { kindOf } from '#contract/sheet.ts'
+import type { SheetValue } from '#contract/form/assistant.ts'
+import { AIRPORTS } from '#contract/form/form-choices.ts'
+import { kindOf } from '#contract/form/sheet.ts'
 import TABLE from '#web/assistant/matching/choices.json' with { type: 'json' }
 import { monthOf, type DatePart } from '#web/assistant/matching/dates.ts'
 import { likeness, plainText, tokensOf } from '#web/assistant/matching/tokens.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, SHEET_FIELDS } from '#contract/sheet.ts'
+import { kindOf, SHEET_FIELDS } from '#contract/form/sheet.ts'
 import { FOREIGN_FORMS, type ForeignQuestion } from '#web/assistant/forms/foreign-forms.ts'
 import { match, type Control } from '#web/assistant/matching/match.ts'
 import { isSecret } from '#web/assistant/matching/refusals.ts'

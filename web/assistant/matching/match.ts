@@ -1,4 +1,4 @@
-import { kindOf, type SheetField } from '#contract/sheet.ts'
+import { kindOf, type SheetField } from '#contract/form/sheet.ts'
 import { isElsewhere, isThere, partsOf, type Part } from '#web/assistant/matching/form-parts.ts'
 import { isAboutOthers, isTurned } from '#web/assistant/matching/refusals.ts'
 import {

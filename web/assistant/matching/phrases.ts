@@ -1,4 +1,4 @@
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 import TABLE from '#web/assistant/matching/fields.json' with { type: 'json' }
 import type { Place } from '#web/assistant/matching/form-parts.ts'
 import { allWords, likeness, says, tokensOf } from '#web/assistant/matching/tokens.ts'

@@ -1,4 +1,4 @@
-import type { SheetValue } from '#contract/assistant.ts'
+import type { SheetValue } from '#contract/form/assistant.ts'
 import type { Outcome } from '#web/assistant/messages.ts'
 import { isOnTop } from '#web/assistant/page/is-on-top.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'

@@ -1,5 +1,5 @@
-import type { SheetValue } from '#contract/assistant.ts'
-import { kindOf } from '#contract/sheet.ts'
+import type { SheetValue } from '#contract/form/assistant.ts'
+import { kindOf } from '#contract/form/sheet.ts'
 import { choose, choosePart, type Option } from '#web/assistant/matching/choose.ts'
 import { tokensOf } from '#web/assistant/matching/tokens.ts'
 import { dayFor, optionsOf, type PageControl } from '#web/assistant/page/read-controls.ts'

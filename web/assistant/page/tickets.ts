@@ -1,4 +1,4 @@
-import { DOCUMENT_BYTES_AT_MOST } from '#contract/document-kinds.ts'
+import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents/document-kinds.ts'
 import type { Fetched, TicketLink } from '#web/assistant/messages.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
 

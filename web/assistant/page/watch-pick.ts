@@ -1,4 +1,4 @@
-import type { SheetField } from '#contract/sheet.ts'
+import type { SheetField } from '#contract/form/sheet.ts'
 import { readControls, type PageControl } from '#web/assistant/page/read-controls.ts'
 
 /** All that one press is: of none the page may know, or showing a question would answer it. */

@@ -1,4 +1,4 @@
-import type { SheetValue } from '#contract/assistant.ts'
+import type { SheetValue } from '#contract/form/assistant.ts'
 import type { Attaching, Filing, FromPanel } from '#web/assistant/messages.ts'
 import { PANEL_WORDS, type PanelWords } from '#web/assistant/panel/panel-words.ts'
 

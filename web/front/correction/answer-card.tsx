@@ -1,5 +1,5 @@
-import type { ShownOrder } from '#contract/front-page.ts'
-import { answerPath } from '#contract/front-paths.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
+import { answerPath } from '#contract/travellers/front-paths.ts'
 import { answerWaitsSince, leadingAnswer } from '#web/front/correction/open-question.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'

@@ -1,4 +1,4 @@
-import type { AnswerStart } from '#contract/front-page.ts'
+import type { AnswerStart } from '#contract/travellers/front-page.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { canAnswer } from '#web/front/correction/can-answer.ts'
 import type { Words } from '#web/front/languages/en.ts'

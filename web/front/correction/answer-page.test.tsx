@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownOrder } from '#contract/front-page.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
 import { renderFront } from '#web/front/render.tsx'
 import { FILES, ORDER, START } from '#web/front/sample-start.ts'
 

@@ -1,5 +1,5 @@
-import type { AskedWords } from '#contract/asked-words.ts'
-import type { TravellerLanguage } from '#contract/languages.ts'
+import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
 
 /** The words of the page where a traveller answers; `{name}` marks what is filled in. */
 export interface AnswerWords extends AskedWords {

@@ -1,4 +1,4 @@
-import type { AnswerStart } from '#contract/front-page.ts'
+import type { AnswerStart } from '#contract/travellers/front-page.ts'
 
 /** Whether there is a form: something is asked, or another flight can be told. */
 export function canAnswer({ corrections }: AnswerStart): boolean {

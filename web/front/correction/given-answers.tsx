@@ -1,4 +1,4 @@
-import type { AskedCorrections } from '#contract/answered-values.ts'
+import type { AskedCorrections } from '#contract/corrections/answered-values.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { shownValue } from '#web/front/correction/shown-value.ts'
 import { formatDay } from '#web/front/languages/dates.ts'

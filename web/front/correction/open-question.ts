@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/front-page.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
 
 type Shown = Pick<ShownOrder, 'order' | 'corrections'>
 

@@ -1,5 +1,5 @@
-import { choiceWord, dayInWords } from '#contract/asked-words.ts'
-import { CORRECTABLE, type Correctable } from '#contract/correctable.ts'
+import { choiceWord, dayInWords } from '#contract/corrections/asked-words.ts'
+import { CORRECTABLE, type Correctable } from '#contract/corrections/correctable.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 /** A value that was sent, as its reader says it: a day in words, a choice of the form's lists in their language. */

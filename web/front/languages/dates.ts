@@ -1,4 +1,4 @@
-import { withFirstOfMonth } from '#contract/first-of-month.ts'
+import { withFirstOfMonth } from '#contract/values/first-of-month.ts'
 
 /**
  * A day (`2026-12-01`), or the day of a moment where the forms are for, as the mails have it, in the reader's language: 1 December

@@ -1,5 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react'
-import { languageTag } from '#contract/languages.ts'
+import { languageTag } from '#contract/values/languages.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { LANGUAGES, type LanguageCode } from '#web/front/languages/languages.ts'
 

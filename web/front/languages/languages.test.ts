@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { OUR_FAULT } from '#contract/envelope.ts'
-import { NOT_FOUND_MESSAGE } from '#contract/tracking.ts'
+import { OUR_FAULT } from '#contract/http/envelope.ts'
+import { NOT_FOUND_MESSAGE } from '#contract/travellers/tracking.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { en } from '#web/front/languages/en.ts'
 import { LANGUAGES, LANGUAGE_CODES, translateMessage } from '#web/front/languages/languages.ts'

@@ -1,4 +1,4 @@
-import type { TravellerLanguage } from '#contract/languages.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { SAID } from '#web/front/languages/said.ts'
 

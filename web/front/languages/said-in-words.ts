@@ -1,4 +1,4 @@
-import type { Said } from '#contract/front-page.ts'
+import type { Said } from '#contract/travellers/front-page.ts'
 import type { Language } from '#web/front/languages/language.tsx'
 import { fill, translateMessage } from '#web/front/languages/languages.ts'
 import { inWords } from '#web/ui/use-wait.ts'

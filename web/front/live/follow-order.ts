@@ -1,4 +1,4 @@
-import type { OrderEvents } from '#contract/live.ts'
+import type { OrderEvents } from '#contract/http/live.ts'
 import { callAddress, callHeaders } from '#web/api.ts'
 import { getOrderEvents } from '#web/front/calls.ts'
 import { LiveConnection } from '#web/live/live-connection.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShownOrder } from '#contract/front-page.ts'
-import type { DatedStep, Pass } from '#contract/tracking.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
+import type { DatedStep, Pass } from '#contract/travellers/tracking.ts'
 import { newsOf, withPicturesOf } from '#web/front/live/order-news.ts'
 
 function shown(step: DatedStep['step'], at: string, ...passes: Partial<Pass>[]): ShownOrder {

@@ -1,5 +1,5 @@
-import type { ShownOrder } from '#contract/front-page.ts'
-import type { DatedStep, Pass } from '#contract/tracking.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
+import type { DatedStep, Pass } from '#contract/travellers/tracking.ts'
 
 /**
  * What a page says aloud when its order is another than before: that a ticket no longer counts, that money went back, else the new

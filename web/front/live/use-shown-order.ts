@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ShownOrder } from '#contract/front-page.ts'
-import type { DatedStep } from '#contract/tracking.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
+import type { DatedStep } from '#contract/travellers/tracking.ts'
 import { call } from '#web/api.ts'
 import { getDownloadHistory } from '#web/front/calls.ts'
 import { isWithoutGrant } from '#web/front/failure-words.ts'

@@ -1,5 +1,5 @@
-import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
-import { KEPT_PAGE, orderPath } from '#contract/front-paths.ts'
+import type { FrontStart, ShownOrder } from '#contract/travellers/front-page.ts'
+import { KEPT_PAGE, orderPath } from '#contract/travellers/front-paths.ts'
 import { keepProgram } from '#web/front/offline/keep-program.ts'
 import { CACHE } from '#web/front/offline/places.ts'
 import { rememberRemoved, tellRemoved, wasRemoved } from '#web/front/offline/removed.ts'

@@ -1,4 +1,4 @@
-import { KEPT_PAGE, WORKER } from '#contract/front-paths.ts'
+import { KEPT_PAGE, WORKER } from '#contract/travellers/front-paths.ts'
 import { CACHE, SCOPES } from '#web/front/offline/places.ts'
 
 /** The page that is given without a network, fetched once for all that is kept from here. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
+import type { FrontStart, ShownOrder } from '#contract/travellers/front-page.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { FrontStart, KeptOrder } from '#contract/front-page.ts'
-import type { Pass } from '#contract/tracking.ts'
+import type { FrontStart, KeptOrder } from '#contract/travellers/front-page.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
 import { formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'

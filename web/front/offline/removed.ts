@@ -1,4 +1,4 @@
-import { REMOVED_COOKIE } from '#contract/front-paths.ts'
+import { REMOVED_COOKIE } from '#contract/travellers/front-paths.ts'
 
 const nameOf = (orderId: number) => `removed-${orderId}`
 const CHANNEL = 'removed'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { KEPT_PAGE } from '#contract/front-paths.ts'
+import { KEPT_PAGE } from '#contract/travellers/front-paths.ts'
 
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 160_000

@@ -1,4 +1,4 @@
-import { KEPT_PAGE } from '#contract/front-paths.ts'
+import { KEPT_PAGE } from '#contract/travellers/front-paths.ts'
 import { CACHE } from '#web/front/offline/places.ts'
 
 /** What TypeScript's words for pages do not have. */

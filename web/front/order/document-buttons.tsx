@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Said, ShownOrder } from '#contract/front-page.ts'
-import { orderPath } from '#contract/front-paths.ts'
+import type { Said, ShownOrder } from '#contract/travellers/front-page.ts'
+import { orderPath } from '#contract/travellers/front-paths.ts'
 import { call } from '#web/api.ts'
 import { downloadPassportDocPdf } from '#web/front/calls.ts'
 import { formatDay } from '#web/front/languages/dates.ts'

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/front-page.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/front-page.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
 import type { Words } from '#web/front/languages/en.ts'
 
 /** What stands over an order that is not ready. */

@@ -1,5 +1,5 @@
-import { trackPath } from '#contract/front-paths.ts'
-import type { Brand } from '#contract/tracking.ts'
+import { trackPath } from '#contract/travellers/front-paths.ts'
+import type { Brand } from '#contract/travellers/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
 /** How to reach the landing site's support, and the way to another order. */

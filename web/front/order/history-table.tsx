@@ -1,5 +1,5 @@
-import { estMoment } from '#contract/moments.ts'
-import type { DownloadHistoryRow } from '#contract/tracking.ts'
+import { estMoment } from '#contract/values/moments.ts'
+import type { DownloadHistoryRow } from '#contract/travellers/tracking.ts'
 import { countryIn } from '#web/front/languages/countries.ts'
 import { formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'

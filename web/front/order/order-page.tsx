@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
-import { trackPath } from '#contract/front-paths.ts'
+import type { FrontStart, ShownOrder } from '#contract/travellers/front-page.ts'
+import { trackPath } from '#contract/travellers/front-paths.ts'
 import { failureWords, isWithoutGrant } from '#web/front/failure-words.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'

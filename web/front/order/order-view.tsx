@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { FrontStart, ShownOrder } from '#contract/front-page.ts'
-import type { Pass } from '#contract/tracking.ts'
+import type { FrontStart, ShownOrder } from '#contract/travellers/front-page.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
 import { call } from '#web/api.ts'
 import { downloadPassportDocPdf } from '#web/front/calls.ts'
 import { AnswerCard } from '#web/front/correction/answer-card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import type { Pass } from '#contract/tracking.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
 interface FullCodeProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Pass } from '#contract/tracking.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
 interface KeepPassProps {

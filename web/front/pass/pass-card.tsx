@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pass } from '#contract/tracking.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'

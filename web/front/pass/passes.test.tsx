@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ShownOrder } from '#contract/front-page.ts'
-import type { Pass } from '#contract/tracking.ts'
+import type { ShownOrder } from '#contract/travellers/front-page.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import { fill, LANGUAGES, LANGUAGE_CODES } from '#web/front/languages/languages.ts'
 import { renderFront } from '#web/front/render.tsx'

@@ -1,4 +1,4 @@
-import type { Pass } from '#contract/tracking.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
 
 /** A QR code, dark on white in every light, for scanners read no other. */
 export function QrCode({ qr: { size, path }, label }: { qr: NonNullable<Pass['qr']>; label: string }) {

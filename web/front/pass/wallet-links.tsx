@@ -1,6 +1,6 @@
-import { walletPath } from '#contract/front-paths.ts'
-import type { Pass } from '#contract/tracking.ts'
-import type { Wallet } from '#contract/wallets.ts'
+import { walletPath } from '#contract/travellers/front-paths.ts'
+import type { Pass } from '#contract/travellers/tracking.ts'
+import type { Wallet } from '#contract/documents/wallets.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 

@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/tracking.ts'
+import type { Brand } from '#contract/travellers/tracking.ts'
 
 /** Where Contact Support leads: the brand's contact page, else its e-mail; undefined where it has neither. */
 export function supportAddress(brand: Brand): string | undefined {

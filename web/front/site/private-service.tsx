@@ -1,4 +1,4 @@
-import { OFFICIAL_SITE } from '#contract/official-site.ts'
+import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
 /** Says that we are not the government, and that its form is free. */

@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/tracking.ts'
+import type { Brand } from '#contract/travellers/tracking.ts'
 import { PrivateService } from '#web/front/site/private-service.tsx'
 
 /** The year is the specification's (section 2), not this one. */

@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/tracking.ts'
+import type { Brand } from '#contract/travellers/tracking.ts'
 import { isWebAddress } from '#web/front/site/brand.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { translateMessage } from '#web/front/languages/languages.ts'

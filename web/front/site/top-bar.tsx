@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { languageTag } from '#contract/languages.ts'
-import { CHOSEN_LANGUAGE, TYPED_FORM } from '#contract/front-page.ts'
+import { languageTag } from '#contract/values/languages.ts'
+import { CHOSEN_LANGUAGE, TYPED_FORM } from '#contract/travellers/front-page.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '#web/front/languages/languages.ts'
 import { showToast } from '#web/front/site/toasts.tsx'

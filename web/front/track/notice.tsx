@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Said } from '#contract/front-page.ts'
+import type { Said } from '#contract/travellers/front-page.ts'
 import { CallError } from '#web/api.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { TYPED_FORM, UNSENT, type FrontStart, type TrackField, type UnsentAnswer } from '#contract/front-page.ts'
-import { answerPath, trackPath } from '#contract/front-paths.ts'
+import {
+  TYPED_FORM,
+  UNSENT,
+  type FrontStart,
+  type TrackField,
+  type UnsentAnswer,
+} from '#contract/travellers/front-page.ts'
+import { answerPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { Field } from '#web/front/track/field.tsx'
 import type { Words } from '#web/front/languages/en.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { FrontStart, TrackField, UnsentAnswer } from '#contract/front-page.ts'
+import type { FrontStart, TrackField, UnsentAnswer } from '#contract/travellers/front-page.ts'
 import { supportAddress } from '#web/front/site/brand.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { PrivateService } from '#web/front/site/private-service.tsx'

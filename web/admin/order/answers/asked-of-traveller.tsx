@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { withdrawCorrection } from '#web/admin/order/mails/letter-calls.ts'

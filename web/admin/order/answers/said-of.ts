@@ -1,7 +1,7 @@
-import type { TravellerAnswer } from '#contract/answered-values.ts'
-import type { Correctable } from '#contract/correctable.ts'
-import { CORRECTABLE } from '#contract/correctable.ts'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { TravellerAnswer } from '#contract/corrections/answered-values.ts'
+import type { Correctable } from '#contract/corrections/correctable.ts'
+import { CORRECTABLE } from '#contract/corrections/correctable.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { orDash } from '#web/admin/formats/formats.ts'
 import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { remarkMoment } from '#web/admin/formats/formats.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/desk/comments.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
 import type { Asked } from '#web/admin/order/order-dialog.tsx'
 import { Comments } from '#web/admin/order/desk/comments.tsx'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { correctOrder } from '#web/admin/order/form/correct-calls.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { chooseDocumentCode, getDocumentCodes } from '#web/admin/calls.ts'
 import { failureText } from '#web/admin/frame/messages.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, FileQuestion, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { CallError } from '#web/api.ts'
 import { Compared } from '#web/admin/order/documents/document-check.tsx'
 import { checkFile } from '#web/admin/order/documents/send-document.ts'

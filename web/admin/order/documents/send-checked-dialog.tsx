@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { EarlierDocuments } from '#web/admin/order/documents/earlier-documents.tsx'
 import { showFlagged } from '#web/admin/order/show-flagged.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { callAddress, callHeaders, CallError, readAnswer, type Answered } from '#web/api.ts'
 import { checkDocument, uploadVisaDocument } from '#web/admin/calls.ts'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/mails/providers.ts'
 
 export interface DocumentToSend {
   orderId: number

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NeedsCheck } from '#contract/application.ts'
+import type { NeedsCheck } from '#contract/orders/application.ts'
 import { NamedOrder } from '#web/admin/order/form/named-order.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/order/section.module.css'

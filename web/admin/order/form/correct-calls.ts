@@ -1,4 +1,4 @@
-import type { correctGroup as group, correctOrder as contract } from '#contract/correct-order.ts'
+import type { correctGroup as group, correctOrder as contract } from '#contract/corrections/correct-order.ts'
 import { wire } from '#web/api.ts'
 
 /** The call that corrects an order. */

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { FormField } from '#web/admin/form/form-fields.ts'
 import { editableOf } from '#web/admin/form/form-inputs.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'

@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next'
 import { Pencil } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditableField } from '#contract/editable-fields.ts'
-import { isYes } from '#contract/form-conditions.ts'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import { isYes } from '#contract/form/form-conditions.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import {
   checksOf,
   fieldsOf,

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 
 /** How many tickets of an order count. */
 export function countTickets({ documents }: Pick<OrderDetail, 'documents'>): number {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import styles from '#web/admin/order/section.module.css'
 
 /** A sentence that may name another order by its number, as that of a possible duplicate does: the number leads there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GroupMember } from '#contract/related-orders.ts'
+import type { GroupMember } from '#contract/orders/related-orders.ts'
 import { othersThatSaySo } from '#web/admin/order/form/others-that-say-so.ts'
 
 const member = (order_id: number, ...same: string[]) =>

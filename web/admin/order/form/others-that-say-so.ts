@@ -1,4 +1,4 @@
-import type { GroupMember } from '#contract/related-orders.ts'
+import type { GroupMember } from '#contract/orders/related-orders.ts'
 
 interface Group {
   members: GroupMember[]

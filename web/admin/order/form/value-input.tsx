@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditableField } from '#contract/editable-fields.ts'
+import type { EditableField } from '#contract/corrections/editable-fields.ts'
 import { countryChoices } from '#web/admin/form/countries.ts'
 import { INPUTS } from '#web/admin/form/form-inputs.ts'
 import { OFFERED } from '#web/admin/form/offered-values.ts'

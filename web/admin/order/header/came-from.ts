@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import type { OrderDetail } from '#contract/orders.ts'
-import { QUEUES } from '#contract/queues.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { QUEUES } from '#contract/lists/queues.ts'
 import type { CameFrom } from '#web/admin/orders/from-list.ts'
 
 /** The list one came from; who came by a link or a search is in the order's own queue. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownStatus } from '#contract/statuses.ts'
+import type { ShownStatus } from '#contract/orders/statuses.ts'
 import { nextOfGroup } from '#web/admin/order/header/next-of-group.ts'
 
 const group = (...statuses: ShownStatus[]) =>

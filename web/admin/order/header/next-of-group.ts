@@ -1,5 +1,5 @@
-import { isOpenQueue, QUEUES, type QueueKey } from '#contract/queues.ts'
-import type { GroupMember } from '#contract/related-orders.ts'
+import { isOpenQueue, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
+import type { GroupMember } from '#contract/orders/related-orders.ts'
 
 /** What is to be filed: the same work, however fast it was bought. */
 const TO_FILE: readonly string[] = [QUEUES.newOrder.orders, QUEUES.priorityOrder.orders]

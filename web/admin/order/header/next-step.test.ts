@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { nextStep, STEPS, type Desk } from '#web/admin/order/header/next-step.ts'
 
 const CAN: OrderDetail['can'] = {

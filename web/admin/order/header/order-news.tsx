@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { actorWords, entryWords } from '#web/admin/formats/entry-words.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import styles from '#web/admin/order/header/order-news.module.css'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OrderDetail } from '#contract/orders.ts'
-import type { GroupMember } from '#contract/related-orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import type { GroupMember } from '#contract/orders/related-orders.ts'
 import { call } from '#web/api.ts'
 import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 import { claimOrder } from '#web/admin/live/calls.ts'

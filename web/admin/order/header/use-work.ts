@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Claim } from '#contract/live.ts'
+import type { Claim } from '#contract/http/live.ts'
 import { call } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { claimOrder, releaseOrder } from '#web/admin/live/calls.ts'

@@ -18,8 +18,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { encodeId } from '#contract/order-id.ts'
-import type { OrderDetail } from '#contract/orders.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/history/comment-history.module.css'

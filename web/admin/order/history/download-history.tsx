@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { SendMailForm } from '#web/admin/order/mails/send-mail-form.tsx'

@@ -1,5 +1,5 @@
-import { CORRECTABLE, CORRECTABLE_NAMES, type Correctable } from '#contract/correctable.ts'
-import type { OrderDetail } from '#contract/orders.ts'
+import { CORRECTABLE, CORRECTABLE_NAMES, type Correctable } from '#contract/corrections/correctable.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { fieldsOf, FORM_SECTIONS, type FormSection } from '#web/admin/form/form-fields.ts'
 
 /** A value that a traveller may be asked for, and why it should be; empty where nothing is wrong with it. */

@@ -1,5 +1,5 @@
-import type * as corrections from '#contract/corrections.ts'
-import type * as mailContents from '#contract/mail-contents.ts'
+import type * as corrections from '#contract/corrections/corrections.ts'
+import type * as mailContents from '#contract/mails/mail-contents.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls behind the dialogs that write to a traveller. */

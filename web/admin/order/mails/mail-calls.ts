@@ -1,4 +1,4 @@
-import type * as mails from '#contract/mails.ts'
+import type * as mails from '#contract/mails/mails.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls about what became of a mail. */

@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MailContent } from '#contract/mail-contents.ts'
+import type { MailContent } from '#contract/mails/mail-contents.ts'
 import { htmlMaker } from '#web/ui/trusted-types.ts'
 import styles from '#web/admin/order/mails/mail-preview.module.css'
 

@@ -1,7 +1,7 @@
 import { MailWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isSameEmail } from '#contract/normalise/email.ts'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
 import styles from '#web/admin/order/forms.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call, type CallError } from '#web/api.ts'
 import { moveToCompleteRefund } from '#web/admin/calls.ts'
 import { fullName } from '#web/admin/formats/formats.ts'

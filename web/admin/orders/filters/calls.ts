@@ -1,5 +1,5 @@
-import type * as gateways from '#contract/gateways.ts'
-import type * as sites from '#contract/sites.ts'
+import type * as gateways from '#contract/sites/gateways.ts'
+import type * as sites from '#contract/sites/sites.ts'
 import { wire } from '#web/api.ts'
 
 /** The calls about what a list can be narrowed to: one line each, checked against the contract. */

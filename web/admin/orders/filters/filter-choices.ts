@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { countryChoices } from '#web/admin/form/countries.ts'
 import { languageName, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { gatewaysQuery, siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'

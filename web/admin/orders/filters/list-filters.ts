@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import i18next from 'i18next'
-import { TRAVELLER_LANGUAGES } from '#contract/languages.ts'
-import type { Filters, SentFilters } from '#contract/list-filters.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
+import type { Filters, SentFilters } from '#contract/lists/list-filters.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
 
@@ -21,7 +21,7 @@ interface FilterRow {
   choices?: readonly Choice[]
 }
 
-/** TABLE: filter -> its words and how one sets it. The server says what each means (contract/list-filters.ts). */
+/** TABLE: filter -> its words and how one sets it. The server says what each means (contract/lists/list-filters.ts). */
 export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   due: {
     kind: 'choice',

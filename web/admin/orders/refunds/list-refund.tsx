@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
 import { call, CallError } from '#web/api.ts'
 import { moveToCompleteRefund } from '#web/admin/calls.ts'
 import { fullName } from '#web/admin/formats/formats.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'

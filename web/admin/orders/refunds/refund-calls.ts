@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as refunds from '#contract/refunds.ts'
+import type * as refunds from '#contract/refunds/refunds.ts'
 import { call, wire } from '#web/api.ts'
 
 const getOrderRefunds = wire<typeof refunds.getOrderRefunds>('GET', '/admin/order-refunds/:orderId')

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { RefundCase } from '#contract/refund-cases.ts'
+import type { RefundCase } from '#contract/refunds/refund-cases.ts'
 
 /** How much a refund is: its amount, or that it is all of it or a part where no more is known. */
 export function refundAmount({ amount, currency, is_whole: isWhole }: RefundCase, t: TFunction): string {

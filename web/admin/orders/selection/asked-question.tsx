@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/orders.ts'
-import type { QueueAction } from '#contract/queues.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
+import type { QueueAction } from '#contract/lists/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { deleteText } from '#web/admin/orders/selection/delete-text.ts'

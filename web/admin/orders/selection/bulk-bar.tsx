@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { ChosenTools } from '#web/admin/orders/selection/lazy-chosen-tools.tsx'

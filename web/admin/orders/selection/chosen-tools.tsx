@@ -1,4 +1,4 @@
-import type { QueueAction, QueueKey } from '#contract/queues.ts'
+import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { MoveSelected } from '#web/admin/orders/selection/move-selected.tsx'
 import { SelectMatching } from '#web/admin/orders/selection/select-matching.tsx'

@@ -1,7 +1,7 @@
-import { ROW_COUNT_HEADER } from '#contract/row-count-header.ts'
-import type * as exports from '#contract/exports.ts'
+import { ROW_COUNT_HEADER } from '#contract/http/row-count-header.ts'
+import type * as exports from '#contract/lists/exports.ts'
 import { callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
-import type { Sent } from '#contract/endpoint.ts'
+import type { Sent } from '#contract/http/endpoint.ts'
 import { lineCounter } from '#web/admin/orders/count-lines.ts'
 
 const exportOrders = wire<typeof exports.exportOrders>('POST', '/admin/export-orders')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
 
 /** No more are chosen at once: a slip of the hand stays small. */
 export const CHOSEN_AT_MOST = 1000

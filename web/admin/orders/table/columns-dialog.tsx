@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { columnsOf, type ListColumn, type QueueKey } from '#contract/queues.ts'
+import { columnsOf, type ListColumn, type QueueKey } from '#contract/lists/queues.ts'
 import { FIXED_COLUMNS, type ShownColumns } from '#web/admin/orders/table/shown-columns.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/admin/orders/table/columns-dialog.module.css'

@@ -1,8 +1,8 @@
 import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { OrderRow } from '#contract/orders.ts'
-import { MAIL_STATES } from '#contract/mail-states.ts'
-import type { ListColumn } from '#contract/queues.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
+import { MAIL_STATES } from '#contract/mails/mail-states.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import {
   DASH,
   exactMoment,

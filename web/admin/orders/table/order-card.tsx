@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ListColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { DASH, exactMoment, formatMoment, formatPhone, fullName, orDash } from '#web/admin/formats/formats.ts'

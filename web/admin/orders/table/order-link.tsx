@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { encodeId } from '#contract/order-id.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 
 interface Props {
   orderId: number

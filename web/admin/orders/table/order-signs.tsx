@@ -1,6 +1,6 @@
 import { Copy, Flag, MailWarning, MessageCircleReply, OctagonX, type LucideIcon } from 'lucide-react'
 import type { TFunction } from 'i18next'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
 import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'

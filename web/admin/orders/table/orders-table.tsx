@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import { SortHeader } from '#web/admin/orders/table/sort-header.tsx'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'

@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import { canSort, readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import styles from '#web/admin/orders/table/sort-select.module.css'

@@ -1,5 +1,5 @@
-import type { ListColumn } from '#contract/queues.ts'
-import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/sorting.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
+import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/lists/sorting.ts'
 
 /** How a list is sorted as its address says it: by a column, by -column the other way round, or in its own order. */
 export type SortWord = '' | ListColumn | `-${ListColumn}`

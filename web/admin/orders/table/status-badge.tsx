@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { STATUSES, type ShownStatus, type UnmovedName } from '#contract/statuses.ts'
+import { STATUSES, type ShownStatus, type UnmovedName } from '#contract/orders/statuses.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 
 /** The colours of orders that nobody has moved yet; moved ones have theirs in the contract. */

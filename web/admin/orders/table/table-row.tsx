@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { ListColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
 import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'

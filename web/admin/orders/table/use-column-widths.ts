@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react'
-import type { OrderRow } from '#contract/orders.ts'
-import type { ListColumn } from '#contract/queues.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { shareWidths, type Need } from '#web/admin/orders/table/share-widths.ts'
 

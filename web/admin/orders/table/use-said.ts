@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '#contract/queues.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import { useNow } from '#web/ui/use-now.ts'

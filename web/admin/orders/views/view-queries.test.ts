@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavedView } from '#contract/views.ts'
+import type { SavedView } from '#contract/lists/views.ts'
 import { LIST_ADDRESS_DEFAULTS } from '#web/admin/orders/list-search.ts'
 import { isViewOf } from '#web/admin/orders/views/view-queries.ts'
 import { searchOf } from '#web/admin/orders/views/view-links.tsx'

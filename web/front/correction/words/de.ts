@@ -1,4 +1,4 @@
-import { ASKED_DE } from '#contract/asked-words/de.ts'
+import { ASKED_DE } from '#contract/corrections/asked-words/de.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const de: AnswerWords = {

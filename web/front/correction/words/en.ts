@@ -1,4 +1,4 @@
-import { ASKED_EN } from '#contract/asked-words/en.ts'
+import { ASKED_EN } from '#contract/corrections/asked-words/en.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const en: AnswerWords = {

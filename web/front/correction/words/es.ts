@@ -1,4 +1,4 @@
-import { ASKED_ES } from '#contract/asked-words/es.ts'
+import { ASKED_ES } from '#contract/corrections/asked-words/es.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const es: AnswerWords = {

@@ -1,4 +1,4 @@
-import { ASKED_FR } from '#contract/asked-words/fr.ts'
+import { ASKED_FR } from '#contract/corrections/asked-words/fr.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const fr: AnswerWords = {

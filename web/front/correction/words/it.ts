@@ -1,4 +1,4 @@
-import { ASKED_IT } from '#contract/asked-words/it.ts'
+import { ASKED_IT } from '#contract/corrections/asked-words/it.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const it: AnswerWords = {

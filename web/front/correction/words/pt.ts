@@ -1,4 +1,4 @@
-import { ASKED_PT } from '#contract/asked-words/pt.ts'
+import { ASKED_PT } from '#contract/corrections/asked-words/pt.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const pt: AnswerWords = {

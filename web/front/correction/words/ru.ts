@@ -1,4 +1,4 @@
-import { ASKED_RU } from '#contract/asked-words/ru.ts'
+import { ASKED_RU } from '#contract/corrections/asked-words/ru.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const ru: AnswerWords = {

@@ -1,0 +1,60 @@
+import type { Problem } from '#contract/corrections/answered-values.ts'
+import type { Ask, Correctable } from '#contract/corrections/correctable.ts'
+import { withFirstOfMonth } from '#contract/values/first-of-month.ts'
+import type {
+  CIVIL_STATUSES,
+  DIRECTIONS,
+  OCCUPATIONS,
+  PLACES_TO_STAY,
+  TRAVEL_PURPOSES,
+  YES_NO,
+} from '#contract/form/form-choices.ts'
+
+/** Entries of the official form's lists that are words rather than names. */
+type ChoiceWord =
+  | (typeof YES_NO)[number]
+  | (typeof DIRECTIONS)[number]
+  | (typeof CIVIL_STATUSES)[number]
+  | (typeof OCCUPATIONS)[number]
+  | (typeof TRAVEL_PURPOSES)[number]
+  | (typeof PLACES_TO_STAY)[number]
+
+/**
+ * What a traveller may be asked for, what is wrong with what they sent, and how it must look, in one of the seven languages: mails
+ * and pages say the same.
+ */
+export interface AskedWords {
+  /** Introduces a value as it was sent, or stands in for one that was not. */
+  given: string
+  notGiven: string
+  /** Above what staff wrote. */
+  note: string
+  fields: Record<Correctable, string>
+  asks: Record<Ask, string>
+  /** `{limit}` marks how many characters the official form takes. */
+  problems: Record<Problem['code'], string>
+  choices: Record<ChoiceWord, string>
+}
+
+/** What is wrong with a value. */
+export function sayProblem({ code, limit }: Problem, { problems }: AskedWords): string {
+  return problems[code].replace('{limit}', String(limit ?? ''))
+}
+
+/** A choice of the official form's lists; what is a name, or a letter, is the same in every language. */
+export function choiceWord(choice: string, { choices }: AskedWords): string {
+  return Object.hasOwn(choices, choice) ? choices[choice as ChoiceWord] : choice
+}
+
+/**
+ * A day as it was sent (YYYY-MM-DD), its month by name, also where there is no such day: 31 February 1990. Nobody reads 5 February for
+ * 2 May.
+ */
+export function dayInWords(sent: string, language: string): string {
+  const [year = '', month = '', day = ''] = sent.split('-')
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+  const own: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year, day: String(Number(day)) }
+  const parts = format.formatToParts(Date.UTC(2026, Number(month) - 1, 9))
+  const written = parts.map(({ type, value }) => own[type] ?? value).join('')
+  return withFirstOfMonth(written.replace(/\s/g, ' '), language)
+}

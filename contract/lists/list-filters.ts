@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { id, text } from '#contract/http/envelope.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
+
+/** A filter that is left out, null or empty becomes null; any other must have this shape. */
+function filter<Shape extends z.ZodType>(shape: Shape, error: string) {
+  return z
+    .union([z.literal('').transform(() => null), shape], { error })
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+const yesOrNo = filter(
+  z
+    .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
+    .transform((value) => ['1', 'true'].includes(String(value))),
+  'Write 1 for yes or 0 for no',
+)
+
+const isDay = (day: string | null) => day === null || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+/** A range of days, both ends included; either end may be left open: `2026-12-01..`. */
+const days = filter(
+  z
+    .string()
+    .regex(/^((19|20|21)\d\d-\d\d-\d\d)?\.\.((19|20|21)\d\d-\d\d-\d\d)?$/)
+    .transform((written) => {
+      const [from, to] = written.split('..')
+      return { from: from || null, to: to || null }
+    })
+    .refine(({ from, to }) => isDay(from) && isDay(to) && (from ?? '') <= (to ?? '9') && (from ?? to) !== null, {
+      abort: true,
+    }),
+  'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first',
+)
+
+/**
+ * TABLE: the filters of a list of orders, in an address or a body; an order must pass all that are given. The same
+ * fields appear in get-orders-list, search-order, export-orders, order-neighbours, take-next-order and saved views.
+ */
+export const listFilters = {
+  /**
+   * Was due before now, or is due later today in Santo Domingo, or cannot be filed any more: its flight is past. Only orders that still
+   * wait for something are due, each by the clock of its queue.
+   */
+  due: filter(z.enum(['late', 'today', 'missed']), 'Choose late, today or missed'),
+  /** The days of the flight. */
+  flight: days,
+  /** The days (UTC) on which it came in. */
+  came: days,
+  /** Has values to check. */
+  flagged: yesOrNo,
+  /** Another paid order is for the same passport, direction and flight day, and nobody let that stand. */
+  duplicate: yesOrNo,
+  /** Has a document that waits for somebody to check it. */
+  ready: yesOrNo,
+  /** Has a document that was stopped because it names somebody else. */
+  stopped: yesOrNo,
+  /** A mail to its traveller failed, bounced or is uncertain, and nobody has seen to that. */
+  mail: filter(z.enum(['trouble']), 'Choose trouble'),
+  /** Its traveller has downloaded a document. */
+  downloaded: yesOrNo,
+  /** Its traveller has answered on their page, and nobody has decided that yet. */
+  answered: yesOrNo,
+  /** Neither deleted, nor refunded, nor waiting for a refund. */
+  standing: yesOrNo,
+  /** Its ticket is with the traveller: the order is in Completed. */
+  completed: yesOrNo,
+  site: filter(id, 'This is not an id'),
+  language: filter(z.enum(TRAVELLER_LANGUAGES), 'Choose a language: es, en, fr, de, it, pt or ru'),
+  nationality: filter(
+    z
+      .string()
+      .regex(/^[a-z]{3}$/i)
+      .transform((letters) => letters.toUpperCase()),
+    'A nationality is written as three letters, like ESP',
+  ),
+  mode: filter(z.enum(PROCESSING_MODE_NAMES), 'Choose standard, priority or future'),
+  direction: filter(z.enum(['Arrival', 'Departure']), 'Choose Arrival or Departure'),
+  /** By its name, whatever its case. */
+  gateway: filter(text(60), 'This is not text'),
+  /** Who is working on it: the caller, nobody, or the member with this id. */
+  claimed: filter(z.union([z.enum(['me', 'nobody']), id]), 'Choose me, nobody or a member of the team'),
+  tag: filter(
+    text(60).refine((value) => value === '', { abort: true }),
+    'Orders have no tags',
+  ),
+}
+
+export const filtersOf = z.object(listFilters)
+/** What was asked for, each filter null where it is not. */
+export type Filters = z.output<typeof filtersOf>
+/** As it stands in an address or a body. */
+export type SentFilters = z.input<typeof filtersOf>
+export const FILTER_NAMES = Object.keys(listFilters) as (keyof Filters)[]

@@ -1,0 +1,272 @@
+import type { Permission } from '#contract/staff/access.ts'
+import type { ShownStatus } from '#contract/orders/statuses.ts'
+
+/** The columns an orders table can show; the page's column table gives each its header and cell. */
+export type OrderColumn =
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'telephone'
+  | 'date'
+  | 'processDate'
+  | 'processMonth'
+  | 'refundDate'
+  | 'intendedArrivalDate'
+  | 'status'
+
+/** Columns that every table can show beside its own, where a person chooses them. */
+export const CHOICE_COLUMNS = [
+  'due',
+  'flight',
+  'direction',
+  'checks',
+  'duplicate',
+  'ready',
+  'stopped',
+  'mail',
+  'claimedBy',
+  'language',
+  'mode',
+  'site',
+  'nationality',
+] as const
+export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number]
+
+/** Any column that an orders table can show. */
+export type ListColumn = OrderColumn | ChoiceColumn
+
+/** What staff can do with the selected rows of a queue, beside moving them. */
+export type QueueAction = 'delete' | 'refunded' | 'restore'
+
+/** The names under which get-folder-count answers the counts. */
+export type CountName =
+  | 'newOrdersCount'
+  | 'priorityOrdersCount'
+  | 'pendingOrdersCount'
+  | 'completedOrdersCount'
+  | 'contactCustomerOrdersCount'
+  | 'awaitingOrdersCount'
+  | 'awaitingGovtCount'
+  | 'futureOrdersCount'
+  | 'customerCalledCount'
+  | 'allOrdersCount'
+  | 'deletedOrdersCount'
+  | 'refundOrdersCount'
+
+export interface QueueRow {
+  /** The screen's title. */
+  title: string
+  /** Where the screen is, under /admin/. */
+  route: string
+  /** The badge's name in the folder counts. */
+  countName: CountName
+  /** The words of its link, and whether that link is a tile of the dashboard or a line of the sidebar. */
+  link: { place: 'tile' | 'sidebar'; label: string }
+  /** Which orders: those shown with this status; `all` is every order. */
+  orders: ShownStatus | 'all'
+  /** The maintained lists it is read from, one after the other; the numbers are stored in `orders.queue` and the counters. */
+  lists: readonly number[]
+  /** The columns, in order; the action column is always last. */
+  columns: readonly OrderColumn[]
+  /** The actions on selected rows. */
+  actions: readonly QueueAction[]
+  /** Who may see it. */
+  permission: Permission
+}
+
+const COLUMNS = ['id', 'name', 'email', 'telephone', 'date', 'processDate', 'processMonth', 'status'] as const
+const REFUND_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'telephone',
+  'date',
+  'refundDate',
+  'intendedArrivalDate',
+  'status',
+] as const
+const CONTACT_COLUMNS = ['id', 'name', 'email', 'date', 'processDate', 'processMonth', 'status'] as const
+
+/**
+ * TABLE: the twelve queues. Read by the counts, the lists, the search,
+ * the menu and the one page that shows them all.
+ */
+export const QUEUES = {
+  newOrder: {
+    title: 'New Order',
+    route: 'recent-order',
+    countName: 'newOrdersCount',
+    link: { place: 'tile', label: 'New Orders' },
+    orders: 'New',
+    lists: [1],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  priorityOrder: {
+    title: 'Priority Order',
+    route: 'priority-order',
+    countName: 'priorityOrdersCount',
+    link: { place: 'tile', label: 'Priority Order' },
+    orders: 'Priority',
+    lists: [2],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  pendingOrder: {
+    title: 'Pending Orders',
+    route: 'pending-order',
+    countName: 'pendingOrdersCount',
+    link: { place: 'tile', label: 'Pending Orders' },
+    orders: 'Pending',
+    lists: [4],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  completedOrder: {
+    title: 'Completed Orders',
+    route: 'completed-order',
+    countName: 'completedOrdersCount',
+    link: { place: 'tile', label: 'Completed Orders' },
+    orders: 'Completed',
+    lists: [5],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  contactCustomerOrder: {
+    title: 'Contact Customer',
+    route: 'contact-customer',
+    countName: 'contactCustomerOrdersCount',
+    link: { place: 'tile', label: 'Contact Customer' },
+    orders: 'Contact Customer',
+    lists: [6],
+    columns: CONTACT_COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  awaitingOrder: {
+    title: 'Awaiting Response',
+    route: 'awaiting-response',
+    countName: 'awaitingOrdersCount',
+    link: { place: 'sidebar', label: 'Awaiting Customer' },
+    orders: 'Awaiting',
+    lists: [7],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  awaitingGovtOrder: {
+    title: 'Awaiting Govt',
+    route: 'awaiting-govt',
+    countName: 'awaitingGovtCount',
+    link: { place: 'sidebar', label: 'Awaiting Govt' },
+    orders: 'AwaitingGovt',
+    lists: [8],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  futureOrder: {
+    title: 'Future Order',
+    route: 'future-order',
+    countName: 'futureOrdersCount',
+    link: { place: 'sidebar', label: 'Future Orders' },
+    orders: 'Future',
+    lists: [3],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  customerCalledOrder: {
+    title: 'Customer Called',
+    route: 'called',
+    countName: 'customerCalledCount',
+    link: { place: 'sidebar', label: 'Customer Called' },
+    orders: 'Customer Called',
+    lists: [9],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:read',
+  },
+  allOrder: {
+    title: 'Order History',
+    route: 'order-history',
+    countName: 'allOrdersCount',
+    link: { place: 'sidebar', label: 'Order History' },
+    orders: 'all',
+    lists: [0],
+    columns: COLUMNS,
+    actions: ['delete'],
+    permission: 'orders:history',
+  },
+  deletedOrder: {
+    title: 'Deleted Orders',
+    route: 'deleted-order',
+    countName: 'deletedOrdersCount',
+    link: { place: 'sidebar', label: 'Deleted Orders' },
+    orders: 'Deleted',
+    lists: [10],
+    columns: COLUMNS,
+    actions: ['restore'],
+    permission: 'orders:read',
+  },
+  refundOrder: {
+    title: 'Refund Orders',
+    route: 'refund-order',
+    countName: 'refundOrdersCount',
+    link: { place: 'sidebar', label: 'Refunds' },
+    // Those without a refund date come first: list 11, then the refunded ones, list 12.
+    orders: 'Refunds',
+    lists: [11, 12],
+    columns: REFUND_COLUMNS,
+    actions: ['refunded', 'delete'],
+    permission: 'orders:read',
+  },
+} as const satisfies Record<string, QueueRow>
+
+export type QueueKey = keyof typeof QUEUES
+export const QUEUE_KEYS = Object.keys(QUEUES) as [QueueKey, ...QueueKey[]]
+
+/** Every column that the table of a queue can show: its own, in order, then those of choice. */
+export function columnsOf(queue: QueueKey): readonly ListColumn[] {
+  return [...QUEUES[queue].columns, ...CHOICE_COLUMNS]
+}
+
+/** The maintained lists of orders that still wait for something: only these are due. `work_due()` in the database says the same. */
+export const OPEN_LISTS: readonly number[] = [1, 2, 3, 6, 7, 8, 9]
+
+/**
+ * TABLE: queue that waits for somebody -> the hours within which that is promised, from when an order came there. `work_due()` in the
+ * database says the same. The others go by what was bought: `order_due()`.
+ */
+export const QUEUE_HOURS = {
+  /** Somebody calls the traveller. */
+  contactCustomerOrder: 24,
+  /** The traveller answers, or is asked again. */
+  awaitingOrder: 72,
+  /** The government gives the ticket, or is asked for it. */
+  awaitingGovtOrder: 48,
+  /** What the traveller said on the phone is done. */
+  customerCalledOrder: 48,
+} as const satisfies Partial<Record<QueueKey, number>>
+
+/** Whether the orders of a queue still wait for something. */
+export function isOpenQueue(queue: QueueKey): boolean {
+  return QUEUES[queue].lists.some((list: number) => OPEN_LISTS.includes(list))
+}
+
+/** Those of orders that are deleted, refunded or to be refunded. */
+export const ENDED_LISTS: readonly number[] = [...QUEUES.deletedOrder.lists, ...QUEUES.refundOrder.lists]
+
+/** Those of orders that are paid and have not ended. */
+export const LIVING_LISTS = QUEUE_KEYS.filter((queue) => queue !== 'allOrder' && queue !== 'pendingOrder')
+  .flatMap((queue): readonly number[] => QUEUES[queue].lists)
+  .filter((list) => !ENDED_LISTS.includes(list))
+
+/** The maintained list of one month of future orders: `2026-12` -> year*12 + month-1, far above the queues' numbers. */
+export function monthList(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+}

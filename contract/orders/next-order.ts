@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/http/endpoint.ts'
+import { id, text } from '#contract/http/envelope.ts'
+import { month, searched, sort } from '#contract/lists/list-fields.ts'
+import { listFilters } from '#contract/lists/list-filters.ts'
+
+export const getOrderNeighbours = endpoint({
+  // What is searched for may be a passport, and stands in no address.
+  method: 'POST',
+  path: '/admin/order-neighbours',
+  access: 'orders:read',
+  summary: 'The orders before and after this one in the queue that one came from, by its filters, search and order',
+  input: z.object({ orderId: id, orderName: text(64), month, sort, searchVal: searched, ...listFilters }),
+  data: z.object({
+    /** The row above it, which is the newer one; null at the list's beginning. */
+    previous: z.number().nullable(),
+    /** The row below it. */
+    next: z.number().nullable(),
+  }),
+})
+
+export const takeNextOrder = endpoint({
+  method: 'POST',
+  path: '/admin/take-next-order',
+  access: 'orders:read',
+  summary:
+    'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; null where there is none. Two callers never get the same',
+  input: z.object({
+    folderName: text(64),
+    month,
+    /** Orders that the caller has passed on, and is not to get again. */
+    passed: z.array(id).max(500).optional(),
+    ...listFilters,
+  }),
+  data: z.object({ orderId: z.number() }).nullable(),
+})

@@ -1,0 +1,101 @@
+import type { AskedCorrections, Problem } from '#contract/corrections/answered-values.ts'
+import type { Beside, Data } from '#contract/http/endpoint.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
+import type { Brand, getDownloadHistory } from '#contract/travellers/tracking.ts'
+
+/** An order as its traveller's page shows it. */
+export interface ShownOrder {
+  history: Data<typeof getDownloadHistory>
+  order: Beside<typeof getDownloadHistory>['mainResult']
+  documents: Beside<typeof getDownloadHistory>['path']
+  /** What is shown at the airport, who it was bought for together with, and whether the way back needs a form. */
+  passes: Beside<typeof getDownloadHistory>['passes']
+  party: Beside<typeof getDownloadHistory>['party']
+  lacks_way_back: boolean
+  corrections: AskedCorrections
+}
+
+/** The fields of the form that proves an order. */
+export type TrackField = 'orderId' | 'email'
+
+/** What the page before this one came to: a refusal in the server's words, or `found`. */
+export interface Said {
+  /** English, as the server says it; the pages translate it. */
+  message: string
+  kind: 'success' | 'refusal'
+  /** Field of the form -> what is wrong with it. */
+  errors?: Partial<Record<TrackField, string>>
+  /** How long to wait before the next try. */
+  retryAfterSeconds?: number
+}
+
+/** TABLE: the names of our own pages about a site's rules -> the label of its link to them. */
+export const RULES = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' } as const
+
+/** What somebody typed whose proof ended meanwhile: it goes along until they have proved the order again; never kept anywhere. */
+export interface UnsentAnswer {
+  orderId: number
+  typed: Record<string, string>
+}
+
+/** What stands before the name of such a field, beside those of the form that proves an order. */
+export const UNSENT = 'typed.'
+
+/** The form of a page that somebody types into; the language switch sends it along, so that a change loses nothing of it. */
+export const TYPED_FORM = 'typed'
+/** The field of it that chooses a language and nothing else. */
+export const CHOSEN_LANGUAGE = 'choose'
+
+/** The page where a traveller answers. */
+export interface AnswerStart {
+  orderId: number
+  corrections: AskedCorrections
+  /** What was typed and refused, by the fields of the form; never kept anywhere. */
+  typed: Record<string, string>
+  /** What the official form would refuse of it, by field. */
+  problems: Record<string, Problem>
+  /** It was typed before the order was proved again, and has not been sent. */
+  isUnsent?: boolean
+}
+
+/** An order as it was kept on the reader's device, opened without the server. */
+export interface KeptOrder {
+  shown: ShownOrder
+  /** When it was so. */
+  asOf: string
+  /** Those of its documents that were kept, in the browser's own memory. */
+  files: { file1: string; url: string; file: File }[]
+}
+
+/** What a public page shows. */
+export type FrontPage =
+  | { kind: 'track'; typed: Record<TrackField, string>; unsent?: UnsentAnswer }
+  | { kind: 'order'; shown: ShownOrder }
+  | { kind: 'answer'; answer: AnswerStart }
+  | { kind: 'rules'; about: keyof typeof RULES }
+  /** Without a network: what the reader's device keeps, if anything; the server knows nothing of it. */
+  | { kind: 'kept'; order?: KeptOrder }
+
+/** All that a public page is made of: the server renders it, and the browser brings the same to life. */
+export interface FrontStart {
+  page: FrontPage
+  language: TravellerLanguage
+  brand: Brand
+  /** What each form sends back, so that no other site's page can send it. */
+  token: string
+  said?: Said
+  /** How the order may be kept on the device: the secret of its links, until when, and until when the device may hold the key. */
+  keep?: { secret: string; until: string; grant_ends: string }
+  /** An order of which this browser's proof was ended before its time: what the device keeps of it goes. */
+  forget?: number
+}
+
+/** What stands in the head of a public page: its styles as text, and the addresses of its script and of what that loads. */
+export interface FrontFiles {
+  styles: string[]
+  script: string
+  preloads: string[]
+}
+
+/** Makes a whole page; the built bundle of the pages exports one. */
+export type RenderFront = (start: FrontStart, files: FrontFiles) => Promise<string>

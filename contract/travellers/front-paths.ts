@@ -1,0 +1,30 @@
+import { encodeId } from '#contract/orders/order-id.ts'
+import type { Wallet } from '#contract/documents/wallets.ts'
+
+/** The address of the form, with this order filled in where one is given, in the look of its landing site. */
+export function trackPath(orderId: number | undefined, site: number | undefined): string {
+  const path = orderId === undefined ? '/track-order' : `/track-order/${encodeId(orderId)}`
+  return site === undefined ? path : `${path}?site=${site}`
+}
+
+/** The address of the order's page. */
+export function orderPath(orderId: number): string {
+  return `/get-new-order-details/${encodeId(orderId)}`
+}
+
+/** The address where the traveller answers what is asked of the order, and tells another flight. */
+export function answerPath(orderId: number): string {
+  return `${orderPath(orderId)}/answer`
+}
+
+/** The address that answers a document's pass for a wallet; kept outside the service worker's scope, which has no use for it. */
+export function walletPath(orderId: number, wallet: Wallet, file1: string): string {
+  return `/wallet-pass/${encodeId(orderId)}/${wallet}?file1=${encodeURIComponent(file1)}`
+}
+
+/** The address of the page that shows, offline, what the device keeps; the page itself holds no one's data. */
+export const KEPT_PAGE = '/kept-page'
+/** The cookie in which a page records, even offline, which orders were removed from the device, so that their proof ends there. */
+export const REMOVED_COOKIE = 'removed'
+/** The address of the service worker that serves that page. */
+export const WORKER = '/traveller-worker.js'

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/http/endpoint.ts'
+import { id, moment, text } from '#contract/http/envelope.ts'
+import { ERASURE_STATES, PERSON_FORMATS, PERSON_KEYS, WHAT_IS_HELD_FORMATS } from '#contract/orders/person-keys.ts'
+
+const REQUIRED = 'Enter the whole e-mail or passport number'
+
+/** Who is asked about: all orders of an e-mail, or of a passport number, whole. */
+const person = {
+  by: z.enum(PERSON_KEYS, 'Say whether it is an e-mail or a passport number'),
+  value: text(254, REQUIRED).transform((value) => value.trim()),
+}
+
+export const findPerson = endpoint({
+  method: 'POST',
+  path: '/admin/find-person',
+  access: 'privacy:serve',
+  summary: 'The orders of a person, by the whole e-mail or passport number, and how much is held; recorded',
+  input: z.object(person),
+  data: z.object({
+    orders: z.array(
+      z.object({
+        order_id: z.number(),
+        name: z.string(),
+        created_at: moment,
+        flight_day: z.string().nullable(),
+        /** What keeps it from being erased, in words. */
+        kept: z.string().nullable(),
+      }),
+    ),
+    /** Table -> how many rows of it hold something of these orders. */
+    held: z.array(z.object({ table: z.string(), purpose: z.string(), rows: z.number() })),
+  }),
+})
+
+export const exportPerson = endpoint({
+  method: 'POST',
+  path: '/admin/export-person',
+  access: 'privacy:serve',
+  kind: 'download',
+  summary:
+    'All that is held of a person, as JSON, as a PDF to read, or as a ZIP of both with every document and message; recorded',
+  input: z.object({ ...person, format: z.enum(PERSON_FORMATS) }),
+  data: z.null(),
+})
+
+const erasure = z.object({
+  id: z.number(),
+  by: z.enum(PERSON_KEYS),
+  state: z.enum(ERASURE_STATES),
+  order_ids: z.array(z.number()),
+  asked_by: z.string(),
+  asked_at: moment,
+  decided_by: z.string().nullable(),
+  decided_at: moment.nullable(),
+  /** Who reads it asked for it, and so may not confirm it. */
+  is_own: z.boolean(),
+})
+export type Erasure = z.output<typeof erasure>
+
+export const erasures = endpoint({
+  method: 'GET',
+  path: '/admin/erasures',
+  access: 'privacy:serve',
+  summary: 'Requests to erase a person: those that wait, and the newest hundred of the others',
+  input: z.object({}),
+  data: z.array(erasure),
+})
+
+export const askErasure = endpoint({
+  method: 'POST',
+  path: '/admin/ask-erasure',
+  access: 'privacy:serve',
+  summary: 'Ask to erase a person; somebody else confirms it',
+  input: z.object(person),
+  data: z.object({ id: z.number() }),
+})
+
+export const decideErasure = endpoint({
+  method: 'PUT',
+  path: '/admin/decide-erasure',
+  access: 'privacy:serve',
+  summary: 'Confirm an erasure that somebody else asked for, which does it, or withdraw it',
+  input: z.object({ id, confirm: z.boolean('Say whether it is confirmed') }),
+  data: z.null(),
+})
+
+export const erasureProof = endpoint({
+  method: 'GET',
+  path: '/admin/erasure-proof',
+  access: 'privacy:serve',
+  kind: 'download',
+  summary: 'The proof of an erasure, which names nobody: when, by whom, what kinds of data and how many',
+  input: z.object({ id, format: z.enum(WHAT_IS_HELD_FORMATS) }),
+  data: z.null(),
+})

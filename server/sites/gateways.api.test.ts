@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Gateway } from '#contract/sites/gateways.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let admin: string
+beforeAll(async () => {
+  it = await testApp({ INTAKE_API_KEY: 'the-key-of-the-tests' })
+  admin = await it.signInAs('Admin')
+})
+afterAll(() => it.close())
+
+const list = async () => (await it.call('GET', '/admin/payment-gateways', { token: admin })).body.data as Gateway[]
+const choose = (gatewayId?: unknown) =>
+  it.call('POST', '/admin/payment-gateway-setting', { token: admin, body: { gatewayId } })
+const activeIds = (gateways: Gateway[]) => gateways.filter(({ is_active }) => is_active === '1').map(({ id }) => id)
+
+test('the chosen gateway becomes the active one, for the landing sites too', async () => {
+  const before = await list()
+  const wanted = before.find(({ is_active }) => is_active === '0')!
+  const { code, body } = await choose(String(wanted.id))
+  expect([code, body.data]).toEqual([200, { ...wanted, is_active: '1' }])
+  expect(activeIds(await list())).toEqual([wanted.id])
+  const site = await it.call('GET', '/intake/active-gateway', { token: 'Bearer the-key-of-the-tests' })
+  expect(site.body.data).toEqual({ id: wanted.id, gateway_name: wanted.gateway_name })
+  const { rows } = await it.services.pool.query("select before, after from audit_log where event = 'gateway.changed'")
+  const old = before.find(({ is_active }) => is_active === '1')!
+  expect(rows).toEqual([{ before: { gateway: old.gateway_name }, after: { gateway: wanted.gateway_name } }])
+  expect((await choose(wanted.id)).body.message).toBe(`${wanted.gateway_name} is active already.`)
+  expect((await it.services.pool.query("select from audit_log where event = 'gateway.changed'")).rowCount).toBe(1)
+})
+
+test.each([undefined, null, '', 'Stripe', 0, -1, 1.5, '1e1', true, [1], { id: 1 }, '01', '1; drop table gateways'])(
+  'the gateway %j is none: Please select gateway',
+  async (gatewayId) => {
+    const before = await list()
+    const { code, body } = await choose(gatewayId)
+    expect([code, body.status, body.message]).toEqual([422, 0, 'Please select gateway'])
+    expect(await list()).toEqual(before)
+  },
+)
+
+test.each([999, 2 ** 31, 999_999_999_999_999])('an unknown id %j leaves the active one', async (gatewayId) => {
+  const before = await list()
+  expect((await choose(gatewayId)).code).toBe(404)
+  expect(await list()).toEqual(before)
+})
+
+test('twenty activations at once: one active at every look, and the last of the history at the end', async () => {
+  const ids = (await list()).map(({ id }) => id)
+  let done = false
+  const looks: number[] = []
+  const looking = (async () => {
+    while (!done) looks.push(activeIds(await list()).length)
+  })()
+  const choosing = Promise.all(Array.from({ length: 20 }, (_, i) => choose(ids[i % ids.length])))
+  const answers = await choosing.finally(() => (done = true))
+  await looking
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(looks.length).toBeGreaterThan(0)
+  expect(looks.every((count) => count === 1)).toBe(true)
+  const { rows } = await it.services.pool.query(
+    "select after->>'gateway' as name from audit_log where event = 'gateway.changed' order by id desc limit 1",
+  )
+  const active = (await list()).find(({ is_active }) => is_active === '1')!
+  expect(rows[0].name).toBe(active.gateway_name)
+})
