@@ -64,7 +64,7 @@ async function upload(): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}: ${answer.body}`)
 }
 
-/** Keeps the lane for mail full of PDFs that never end; answers what ends them and empties it. */
+/** Keeps the lane for mail full of PDFs that never end; returns what ends them and empties it. */
 async function fillMail(): Promise<() => Promise<void>> {
   let isOpen = true
   const feed = async () => {

@@ -127,7 +127,7 @@ async function timeOf(what: string, call: () => Promise<{ status(): number }>): 
   return ms
 }
 
-/** Sends orders as lines, 200 at once; answers their ids. */
+/** Sends orders as lines, 200 at once; returns their ids. */
 async function send(server: JourneyServer, http: APIRequestContext, orders: Order[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < orders.length; from += 200) {

@@ -84,7 +84,7 @@ async function count(it: Installation, sql: string, orders: number[]): Promise<n
   return (await it.owner<{ n: number }>(sql, [orders]))[0]!.n
 }
 
-/** Has the deletion of all stop when the orders are changed and their history is not yet written, and kills its server; answers what is wrong then. */
+/** Has the deletion of all stop when the orders are changed and their history is not yet written, and kills its server; returns what is wrong then. */
 async function killedHalfWay(it: Installation, stays: string, orders: number[]): Promise<string[]> {
   const restore = () => it.call('PUT', '/admin/restore-order', JSON.stringify({ orderId: orders }), JSON_BODY)
   const remove = () =>

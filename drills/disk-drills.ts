@@ -13,7 +13,7 @@ import { damagePage } from '#server/testing/damage-page.ts'
 
 const SEVERAL = 60
 
-/** Mounts a file system of its own for the documents; answers what makes it read-only, or not. */
+/** Mounts a file system of its own for the documents; returns what makes it read-only, or not. */
 export function ownFileSystem(it: Installation): (options: 'ro' | 'rw') => void {
   const folder = join(it.dataDir, 'documents')
   mkdirSync(folder)
@@ -28,7 +28,7 @@ export function ownFileSystem(it: Installation): (options: 'ro' | 'rw') => void 
   return (options) => mount('-o', `remount,${options}`)
 }
 
-/** Has the kernel answer a running program's fsync with an error of the disk; answers what ends that. */
+/** Has the kernel answer a running program's fsync with an error of the disk; returns what ends that. */
 async function failingDisk(it: Installation, pid: number): Promise<() => Promise<void>> {
   const calls = 'fsync,fdatasync'
   const strace = spawn('strace', [

@@ -43,7 +43,7 @@ function pours(token: string): Record<string, Pour> {
   }
 }
 
-/** Pours zeros into the server until it answers or hangs up; answers its code, and how much it let come. */
+/** Pours zeros into the server until it answers or hangs up; returns its code, and how much it let come. */
 function pour(it: Installation, { path, headers, head }: Pour): Promise<{ code: number | undefined; sentMb: number }> {
   return new Promise((tell) => {
     let sent = head.length

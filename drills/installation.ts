@@ -116,7 +116,7 @@ export async function openInstallation() {
       await worker.says('Entrada works on jobs.')
       return worker
     },
-    /** Runs `npm run backup` and its like, or a file by its path; answers what it printed, and how it ended. */
+    /** Runs `npm run backup` and its like, or a file by its path; returns what it printed, and how it ended. */
     async run(command: string, env: Record<string, string> = {}, args: string[] = []): Promise<Ran> {
       const path = command.endsWith('.ts') ? command : `server/backup/commands/${command}.ts`
       const program = startCommand(path, { ...OWN, ...env }, args)
@@ -124,7 +124,7 @@ export async function openInstallation() {
       const code = await program.exit()
       return { code, output: program.output() }
     },
-    /** Ends it by a signal; answers its exit code. */
+    /** Ends it by a signal; returns its exit code. */
     async end(signal: NodeJS.Signals): Promise<number | undefined> {
       entrada!.kill(signal)
       return entrada!.exit()
@@ -156,7 +156,7 @@ export async function openInstallation() {
         return {}
       }
     },
-    /** Signs the Admin in; answers the token. */
+    /** Signs the Admin in; returns the token. */
     async signIn(): Promise<string> {
       const answer = await this.trySignIn()
       if (!answer.ok) throw new Error(`The Admin was not let in: ${answer.status}`)
@@ -188,7 +188,7 @@ export async function openInstallation() {
       const { body, headers } = uploadForm(orderId, order!.email, file, [['mailServiceProvider', mailProvider]])
       return this.call('POST', '/admin/upload-visa-document', new Uint8Array(body), headers)
     },
-    /** Uploads a ticket for an order, which queues one mail; answers its id. */
+    /** Uploads a ticket for an order, which queues one mail; returns its id. */
     async queueMail(orderId: number, mailProvider: 'AWS' | 'Sendgrid'): Promise<number> {
       const answer = await this.upload(orderId, mailProvider)
       if (answer.code >= 300) throw new Error(`The ticket was not taken: ${answer.body.message}`)

@@ -11,7 +11,7 @@ import type { Entrada } from '#server/testing/start-entrada.ts'
 const DEADLY = pathToFileURL(resolve(import.meta.dirname, '../server/testing/deadly-mail.ts')).href
 const SOUND = 4
 
-/** Brings a message with a file for an order, as a mail server does; answers its id. */
+/** Brings a message with a file for an order, as a mail server does; returns its id. */
 async function bringMail(it: Installation, orderId: number, bytes: Buffer): Promise<number> {
   const { body } = await it.call(
     'POST',

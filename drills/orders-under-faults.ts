@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /**
- * Posts orders by several senders until `isEnough`; answers those that were acknowledged, by their number, and how long the first of
+ * Posts orders by several senders until `isEnough`; returns those that were acknowledged, by their number, and how long the first of
  * them took.
  */
 export async function stream(

@@ -25,7 +25,7 @@ const OLDEST = 15
 const LINE = /^(?:sudo -u (?<who>\S+) |(?:[\d*]+ ){5}(?<cron>\S+) )?(?<command>.*)$/
 const LACKING = 'it takes apt-get install -y postgresql pgbackrest rsync, with PostgreSQL 15 or later'
 
-/** The oldest PostgreSQL of Debian's that is here and that Entrada takes; answers the folder of its programs. */
+/** The oldest PostgreSQL of Debian's that is here and that Entrada takes; returns the folder of its programs. */
 function findPrograms(): string {
   const versions = globSync('/usr/lib/postgresql/*/bin/postgres').map((path) => Number(path.split('/')[4]))
   const version = versions.filter((one) => one >= OLDEST).toSorted((a, b) => a - b)[0]

@@ -113,7 +113,7 @@ export class PostgresPair {
     this.#proxy.turnTo(socketOf((which === 'primary' ? this.#primary : this.#standby!).embedded))
   }
 
-  /** Makes the standby the primary, to which the address then leads; the former one may go on. Answers how that is ended. */
+  /** Makes the standby the primary, to which the address then leads; the former one may go on. Returns how that is ended. */
   async promote(): Promise<() => Promise<void>> {
     const former = this.#primary
     this.#primary = this.#standby!

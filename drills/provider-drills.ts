@@ -90,7 +90,7 @@ export async function unreachableProviders(it: Installation): Promise<Found> {
   }
 }
 
-/** Waits until a mail was tried and waits for another try, and says why; answers its words. */
+/** Waits until a mail was tried and waits for another try, and says why; returns its words. */
 async function waits(it: Installation, { id }: DrillMail, words: RegExp): Promise<string> {
   let reason = ''
   await until(`mail ${id} waits and says ${words.source}`, async () => {

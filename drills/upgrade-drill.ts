@@ -9,7 +9,7 @@ import { findOrders, stream, type Found } from '#drills/orders-under-faults.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const SEVERAL = 60
 
-/** Puts the newest version of ours that knows fewer migrations into a folder; answers its commit. */
+/** Puts the newest version of ours that knows fewer migrations into a folder; returns its commit. */
 function takeOlder(folder: string): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -7,7 +7,7 @@ import { ANSWERS, type ProviderAnswer } from '#server/testing/provider-server.ts
 /** Names the locks by which living workers are told from dead ones: server/jobs/unlock-dead-workers.ts. */
 const LEASE_LOCK = 0x656e7475
 
-/** Has the provider take calls in and not answer; answers what gives the answer for a mail, later. */
+/** Has the provider take calls in and not answer; returns what gives the answer for a mail, later. */
 function holdAnswers(it: Installation): (mail: DrillMail, answer: ProviderAnswer) => void {
   const held: { body: string; give: (answer: ProviderAnswer) => void }[] = []
   it.provider.script((response, socket) => {
@@ -77,7 +77,7 @@ const STARVED_ORDERS = 12
 const ANSWER_AFTER_MS = 3_000
 const [STANDS_MS, RUNS_MS] = [90, 10]
 
-/** Lets a process run a tenth of the time, by stopping it over and over; answers what ends that. */
+/** Lets a process run a tenth of the time, by stopping it over and over; returns what ends that. */
 function starve(pid: number): () => void {
   let isOver = false
   const signal = (name: NodeJS.Signals) => {

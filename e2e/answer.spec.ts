@@ -61,7 +61,7 @@ test('asked by staff, answered on a phone without script, seen beside the order,
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
   // The proof ends while they type: it is asked for again, and nothing typed is lost or stands in an address.
-  const ended = await request.put(`${server.url}/api/admin/end-proofs`, {
+  const ended = await request.put(`${server.url}/api/admin/revoke-access`, {
     headers: { authorization: await server.adminToken(request) },
     data: { orderId },
   })
@@ -122,7 +122,7 @@ test('asked by staff, answered on a phone without script, seen beside the order,
     await page.getByRole('button', { name: 'Русский' }).click()
     await expect(page.getByRole('heading', { name: 'Пожалуйста, проверьте свои данные' })).toBeVisible()
     await expect(page.getByLabel('Что ещё нам следует знать?')).toHaveValue('getippt')
-    await request.put(`${server.url}/api/admin/end-proofs`, {
+    await request.put(`${server.url}/api/admin/revoke-access`, {
       headers: { authorization: await server.adminToken(request) },
       data: { orderId },
     })

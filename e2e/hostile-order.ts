@@ -19,7 +19,7 @@ export const HOSTILE_ORDER = {
   payment: { status: 'paid', gateway: 'stripe', transaction_id: 'pi_1', amount: '49.00', currency: 'USD' },
 }
 
-/** Opens the page of such an order, signed in as the Admin; answers its id. */
+/** Opens the page of such an order, signed in as the Admin; returns its id. */
 export async function openHostileOrder(
   server: JourneyServer,
   page: Page,

@@ -35,7 +35,7 @@ export async function keptBy(page: Page) {
   })
 }
 
-/** A device that shares files; answers the names of those that were shared. */
+/** A device that shares files; returns the names of those that were shared. */
 export async function sharing(page: Page) {
   await page.addInitScript(() => {
     const shared: string[] = []

@@ -79,7 +79,7 @@ export class JourneyServer {
     return server
   }
 
-  /** Posts an order as a landing site does; answers its id and the link for the traveller. */
+  /** Posts an order as a landing site does; returns its id and the link for the traveller. */
   async postOrder(
     request: APIRequestContext,
     order: Record<string, unknown>,

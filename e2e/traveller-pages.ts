@@ -5,7 +5,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import type { JourneyServer } from './server.ts'
 
 let orders = 0
-/** Posts an order as a landing site does; answers what its traveller knows. */
+/** Posts an order as a landing site does; returns what its traveller knows. */
 export async function postOrder(server: JourneyServer, request: APIRequestContext, own: Record<string, unknown> = {}) {
   const email = `traveller-${++orders}@mail.example`
   const payment = { status: 'paid', gateway: 'stripe', transaction_id: `pi_${orders}` }

@@ -50,7 +50,7 @@ export async function ensureInstalled({ dev }) {
 
 const PACKAGED_NODE = join(BIN, process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Answers the newest Node from 24 on: the machine's own, or the one that came as a package where that is newer. */
+/** Returns the newest Node from 24 on: the machine's own, or the one that came as a package where that is newer. */
 export function findNode({ own = process.execPath, packaged = PACKAGED_NODE } = {}) {
   const [mine, theirs] = [own, packaged].map(versionOf)
   if (theirs.major >= 24 && isNewer(theirs, mine)) return packaged
@@ -72,7 +72,7 @@ function isNewer(one, other) {
   return first !== undefined && one[first] > other[first]
 }
 
-/** Runs a program in the project and answers its exit code; Ctrl-C and SIGTERM reach it, and it ends by itself. */
+/** Runs a program in the project and returns its exit code; Ctrl-C and SIGTERM reach it, and it ends by itself. */
 export function run(command, args, { env = {} } = {}) {
   return new Promise((answer) => {
     const child = spawn(command, args, {

@@ -20,7 +20,7 @@ export function webIsStale() {
   return read(STAMP) !== hash()
 }
 
-/** Builds the pages where their sources changed since the last build; answers whether they stand. */
+/** Builds the pages where their sources changed since the last build; returns whether they stand. */
 export async function buildWeb() {
   if (!webIsStale()) return true
   console.log('Building the pages …')

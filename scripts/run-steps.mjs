@@ -3,7 +3,7 @@ import { ROOT, toolEnv } from '#scripts/bootstrap.mjs'
 
 /**
  * Runs steps, `atOnce` of them side by side, and prints a line for each and the whole output of those that fail.
- * A step is { name, command: [program, ...args] }. Answers the names of the failed ones.
+ * A step is { name, command: [program, ...args] }. Returns the names of the failed ones.
  */
 export async function runSteps(steps, atOnce = 2) {
   const waiting = [...steps]

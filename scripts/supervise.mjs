@@ -9,7 +9,7 @@ const CONFIGURATION = 78
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs the server and starts it again when it crashes, once it has been ready; answers the exit code to end with. A signal is
+ * Runs the server and starts it again when it crashes, once it has been ready; returns the exit code to end with. A signal is
  * passed on and ends it for good. PostgreSQL outlives a crash, so that the next server joins it, but not the last one.
  */
 export async function supervise(node, args, { env = {}, pauses = PAUSES, healthyMs = HEALTHY_MS } = {}) {

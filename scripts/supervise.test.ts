@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Runs the launcher's loop with a small program in the server's place; answers the exit code and what was said. */
+/** Runs the launcher's loop with a small program in the server's place; returns the exit code and what was said. */
 function superviseProgram(program: string, options: object): { code: number | null; said: string[] } {
   const launcher = `
     import { supervise } from '#scripts/supervise.mjs'

@@ -69,7 +69,7 @@ import { dismissRefundHint } from '#server/orders/refunds/dismiss-refund-hint.ts
 import { getOrderRefunds } from '#server/orders/refunds/get-order-refunds.ts'
 import { moveToCompleteRefund } from '#server/orders/refunds/move-to-complete-refund.ts'
 import { openRefunds } from '#server/orders/refunds/open-refunds.ts'
-import { endProofs } from '#server/orders/end-proofs.ts'
+import { revokeAccess } from '#server/orders/revoke-access.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
 import { deleteView } from '#server/lists/views/delete-view.ts'
@@ -187,7 +187,7 @@ export const HANDLERS: Handlers = {
   dismissRefundHint,
   openRefunds,
   restoreOrder,
-  endProofs,
+  revokeAccess,
   holdOrder,
   addNewRemark,
   saveTransactionDetails,

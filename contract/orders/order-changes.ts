@@ -77,9 +77,9 @@ export const restoreOrder = endpoint({
   data: moved,
 })
 
-export const endProofs = endpoint({
+export const revokeAccess = endpoint({
   method: 'PUT',
-  path: '/admin/end-proofs',
+  path: '/admin/revoke-access',
   access: 'orders:correct',
   summary:
     'End every link and proof by which the traveller of an order opens its page; order id and e-mail prove it anew',

@@ -11,7 +11,7 @@ interface Sum {
 const REMEMBERED_AT_MOST = 5_000
 
 /**
- * Adds up what a caller gets in small pieces, the same piece once in that time; answers the sum as soon as it is worth a row of the log,
+ * Adds up what a caller gets in small pieces, the same piece once in that time; returns the sum as soon as it is worth a row of the log,
  * and begins anew. Each server process adds up for itself.
  */
 export function addUp({ spanMs, worth }: { spanMs: number; worth: number }) {

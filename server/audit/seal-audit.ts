@@ -4,7 +4,7 @@ const ROWS_AT_ONCE = 10_000
 
 /**
  * Seals what the audit log has got since the last seal: the digest of a block of rows, chained to the seal before it. Afterwards no row
- * of the block can be changed, removed or put in between without `npm run verify` saying so. Answers how many seals that were; none
+ * of the block can be changed, removed or put in between without `npm run verify` saying so. Returns how many seals that were; none
  * where somebody writes for long: the next run seals.
  */
 export async function sealAudit({ pool }: Pick<Services, 'pool'>): Promise<number> {

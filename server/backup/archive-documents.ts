@@ -33,7 +33,7 @@ export class ArchivedDocuments {
     return (await names).has(key.slice(11))
   }
 
-  /** Copies those that are not there yet from `kept`, each sealed; answers how many, and which of them `kept` does not have. */
+  /** Copies those that are not there yet from `kept`, each sealed; returns how many, and which of them `kept` does not have. */
   async add(kept: string, keys: string[], signal?: AbortSignal): Promise<{ added: number; missing: string[] }> {
     const { folder, key: secret } = this.#repository
     const waiting = keys[Symbol.iterator]()

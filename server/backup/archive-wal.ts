@@ -35,7 +35,7 @@ interface Wish {
 /**
  * Brings what the database wrote, and the documents that came, into the folder of backups: one pass. Documents go first, for a row's file
  * is there before the row: whatever moment of the archive is restored, its documents are there. A mark that PostgreSQL can stop at
- * makes the moment of the pass one that can be restored. Answers that moment, or undefined where another process is at it.
+ * makes the moment of the pass one that can be restored. Returns that moment, or undefined where another process is at it.
  */
 export async function openArchive({ env, ownerUrl, spool, log }: Wish): Promise<() => Promise<Date | undefined>> {
   const kept = keptFolder(env.DATA_DIR)
@@ -177,7 +177,7 @@ async function digest(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Gives up the oldest segments where more wait than may; answers how many. */
+/** Gives up the oldest segments where more wait than may; returns how many. */
 export async function boundSpool(spool: string, atMost = SPOOLED_AT_MOST): Promise<number> {
   const names = (await readdir(spool)).filter((name) => SEGMENT.test(name)).sort()
   const surplus = names.slice(0, Math.max(0, names.length - atMost))

@@ -62,7 +62,7 @@ export async function keptErasures(repository: Repository): Promise<number[]> {
     })
 }
 
-/** Erases again, in a restored database, the people it still holds; answers how many orders that concerned. */
+/** Erases again, in a restored database, the people it still holds; returns how many orders that concerned. */
 export async function eraseAgain(url: string, ids: number[]): Promise<number> {
   const pool = openDatabase(url, { warn: () => undefined })
   try {

@@ -125,7 +125,7 @@ const MAYBE_SENT: Words = 'It waited when the backup was made, and may have gone
 const MOVE_IDS_ON = `select setval('order_ids', nextval('order_ids')
   + 1000000 * ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint)`
 
-/** Lets PostgreSQL go to the moment, ends all sessions, leaves waiting mails to people, and fetches the documents that its rows then name; answers those lost. */
+/** Lets PostgreSQL go to the moment, ends all sessions, leaves waiting mails to people, and fetches the documents that its rows then name; returns those lost. */
 async function recover(
   half: string,
   env: Wish['env'],

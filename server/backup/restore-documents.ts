@@ -10,7 +10,7 @@ import { StartError } from '#server/start-error.ts'
 
 const AT_ONCE = 8
 
-/** Puts documents from the folder of backups into `kept`; answers the keys of those that are missing or damaged there. */
+/** Puts documents from the folder of backups into `kept`; returns the keys of those that are missing or damaged there. */
 export async function restoreDocuments(
   { folder, key: secret }: Repository,
   keys: string[],

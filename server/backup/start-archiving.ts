@@ -17,7 +17,7 @@ export interface Archiving {
 /** What is brought into the folder of backups, pass by pass. */
 interface Brought {
   open: () => Promise<() => Promise<unknown>>
-  /** Gives up what waits for too long, and answers how much that was. */
+  /** Gives up what waits for too long, and returns how much that was. */
   bound: () => Promise<number>
   /** What the log says while it does not work. */
   behind: string

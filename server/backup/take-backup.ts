@@ -35,7 +35,7 @@ interface Wish {
 }
 
 /**
- * Writes a backup of database and documents of one moment while the server serves; answers its folder. It has its name only once it
+ * Writes a backup of database and documents of one moment while the server serves; returns its folder. It has its name only once it
  * is whole. Documents are copied before and after the database: a row's file is there before the row, and what was removed while
  * the database was read has been copied before, so the file of every row is there.
  */

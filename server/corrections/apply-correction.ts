@@ -16,7 +16,7 @@ import { say, type Said } from '#server/words/say.ts'
 import { findFlags, type Flag } from '#server/official-form/find-flags.ts'
 import type { OrderChange } from '#server/orders/change-orders.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
-import type { Asked } from '#server/corrections/read-correction.ts'
+import type { RequestedChanges } from '#server/corrections/read-correction.ts'
 
 /** Every value of an order that staff may correct; empty text where it has none. */
 export type Values = Record<EditableField, string>
@@ -53,7 +53,7 @@ const DATED: readonly string[] = [
  * Puts corrected values into an order and works out what follows from them: the flight, the day on which it is worked on, the
  * nationality that it counts for, what is to be checked. `today` is the day in Santo Domingo.
  */
-export function applyCorrection(order: Correctable, asked: Asked, today: string): Corrected {
+export function applyCorrection(order: Correctable, asked: RequestedChanges, today: string): Corrected {
   const values = { ...order.values, ...Object.fromEntries(asked) }
   const mode = values.processing_mode as ProcessingMode
   const form = formOf(values)
@@ -105,7 +105,7 @@ export function applyCorrection(order: Correctable, asked: Asked, today: string)
 export function problemsOf(
   { values, flags }: Corrected,
   { values: before }: Correctable,
-  asked: Asked,
+  asked: RequestedChanges,
   mayStand: (field: string) => boolean,
 ): Record<string, Said> {
   const problems: Record<string, Said> = {}
@@ -130,7 +130,11 @@ export function problemsOf(
 }
 
 /** Whether a value, with those that read as one with it, becomes again what the order said before one of its corrections. */
-export function isTakenBack(field: string, asked: Asked, corrections: readonly Pick<Correction, 'before'>[]): boolean {
+export function isTakenBack(
+  field: string,
+  asked: RequestedChanges,
+  corrections: readonly Pick<Correction, 'before'>[],
+): boolean {
   const given = fieldsWith(field).flatMap((one) => {
     const value = asked.get(one as EditableField)
     return value === undefined ? [] : [{ one, value }]

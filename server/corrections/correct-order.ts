@@ -28,7 +28,7 @@ import { findCorrectable } from '#server/corrections/find-correctable.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import { notesToFileAgain, withdrawOutdated } from '#server/corrections/file-again.ts'
 import { readCorrection } from '#server/corrections/read-correction.ts'
-import { settleChecks } from '#server/corrections/settle-checks.ts'
+import { applyWaivers } from '#server/corrections/apply-waivers.ts'
 
 /** TABLE: what a document is compared with; changing one has the order's documents compared again. */
 const COMPARED: readonly EditableField[] = [
@@ -42,7 +42,7 @@ const COMPARED: readonly EditableField[] = [
 ] as EditableField[]
 
 /**
- * Corrects values of an order, or lets some stand that are to be checked, and answers the order as it is then. All that follows
+ * Corrects values of an order, or lets some stand that are to be checked, and returns the order as it is then. All that follows
  * is of the same transaction: what is to be checked, the list, the counts, what search finds; where the order is filed, what must
  * be filed again is marked, and a document that says something else no longer counts. The others are compared anew soon after.
  * Throws `not-found`; `invalid` with a sentence for each value; `conflict` where somebody changed the order meanwhile; and, for another
@@ -77,7 +77,7 @@ export async function correct(
   const twins = waive.has('duplicate') ? await findTwins(ctx.pool, orderId) : []
   const shown = [...twins, ...corrected.flags].map((flag) => ({ ...flag, message: String(flag.message) }))
   const found = [...shown, ...corrected.notes]
-  const checks = settleChecks(found, order.waived, {
+  const checks = applyWaivers(found, order.waived, {
     touched: corrected.touched,
     waive,
     waiver: { at: new Date().toISOString(), by: staffOf(ctx).name, reason },
@@ -137,7 +137,7 @@ async function keep(
   { numbers }: Context,
   orderId: number,
   { values, touched, asSent, notes }: Corrected,
-  { needsCheck, waived }: Pick<ReturnType<typeof settleChecks>, 'needsCheck' | 'waived'>,
+  { needsCheck, waived }: Pick<ReturnType<typeof applyWaivers>, 'needsCheck' | 'waived'>,
 ): Promise<void> {
   const inForm = APPLICATION_FIELDS.filter((field) => touched.has(field))
   const [given, taken] = [

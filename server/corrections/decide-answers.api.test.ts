@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
-import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
-import { FILE_AGAIN } from '#server/orders/file-again.ts'
+import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
+import { FILE_AGAIN } from '#server/orders/filed-again-note.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -124,7 +124,7 @@ describe('an answer that is refused', () => {
     const { asked } = await page(traveller, orderId)
     expect(asked.find(({ value }: any) => value === 'hotel')).toMatchObject({ refused: 'Which Hilton?' })
     await due(orderId)
-    await tellTravellers(it.services)
+    await sendDueNotices(it.services)
     await letGo(it, orderId)
     const told = (await mailsOf(it, orderId)).filter(({ kind }) => kind === 'answer-refused')
     expect(told).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('the mail of a refusal', () => {
     await refuse(anew.orderId, anew.ids)
     await anew.traveller.post('answer-corrections', { orderId: anew.orderId, values: { hotel: 'Hyatt' } })
     for (const { orderId } of [several, anew]) await due(orderId)
-    await tellTravellers(it.services)
+    await sendDueNotices(it.services)
     const told = async ({ orderId }: { orderId: number }) =>
       (await mailsOf(it, orderId)).filter(({ kind }) => kind === 'answer-refused').length
     expect([await told(several), await told(anew)]).toEqual([1, 0])

@@ -7,7 +7,7 @@ import { staffOf, type Context } from '#server/context.ts'
 import { correct } from '#server/corrections/correct-order.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid, Refusal } from '#server/errors.ts'
-import { recordEvents } from '#server/orders/record-events.ts'
+import { recordOrderEvents } from '#server/orders/record-order-events.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -39,7 +39,7 @@ export async function decideAnswers(ctx: Context, input: Input): Promise<Handler
       if (verdict === 'refused') {
         const after = { fields: answers.map(({ value }) => value), reason }
         await writeAudit(client, ctx, [{ event: 'correction.refused', orderId, after }])
-        await recordEvents(client, [{ orderId, event: 'answer-refused', subject: String(answers.at(-1)!.id) }])
+        await recordOrderEvents(client, [{ orderId, event: 'answer-refused', subject: String(answers.at(-1)!.id) }])
       }
     })
   }
@@ -47,7 +47,7 @@ export async function decideAnswers(ctx: Context, input: Input): Promise<Handler
   return { data: await readOrderDetails(ctx, orderId), message }
 }
 
-/** Answers whether the order is another one by it: a message, or what the order says already, changes nothing. */
+/** Returns whether the order is another one by it: a message, or what the order says already, changes nothing. */
 async function takeOver(
   ctx: Context,
   { orderId, version }: Input,

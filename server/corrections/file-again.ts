@@ -5,12 +5,12 @@ import { fieldsWith, type EditableField } from '#contract/corrections/editable-f
 import type { Context } from '#server/context.ts'
 import type { Corrected, Values } from '#server/corrections/apply-correction.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
-import { birthDayOf } from '#server/documents/checking/check-document.ts'
+import { birthDayOf } from '#server/documents/checking/compare-with-order.ts'
 import { findName, soundsOf } from '#server/documents/checking/find-name.ts'
 import { passportText } from '#server/documents/checking/find-passports.ts'
 import { withdraw } from '#server/documents/withdraw.ts'
 import { foldName } from '#server/normalise/plain-latin.ts'
-import { FILE_AGAIN } from '#server/orders/file-again.ts'
+import { FILE_AGAIN } from '#server/orders/filed-again-note.ts'
 
 const datesOf = (name: EditableField) => fieldsWith(name) as EditableField[]
 

@@ -5,7 +5,7 @@ import { tidyValue } from '#server/intake/tidy-value.ts'
 import { say, type Said, type Words } from '#server/words/say.ts'
 
 /** Values as somebody wants them, by name; empty: taken away. */
-export type Asked = ReadonlyMap<EditableField, string>
+export type RequestedChanges = ReadonlyMap<EditableField, string>
 
 /** TABLE: what an order also says and nobody corrects here -> why not. */
 const NOT_HERE: Record<string, Words> = {
@@ -22,7 +22,7 @@ const NOT_HERE: Record<string, Words> = {
 }
 
 /** Reads values as they were sent. Throws `invalid` with a sentence for each that is not a value of an order, or not text. */
-export function readCorrection(sent: Record<string, unknown>): Asked {
+export function readCorrection(sent: Record<string, unknown>): RequestedChanges {
   const asked = new Map<EditableField, string>()
   const errors: [string, Said][] = []
   for (const [name, value] of Object.entries(sent)) {

@@ -14,7 +14,7 @@ interface Other {
 
 /**
  * Works out again, once a day in Santo Domingo, what must be checked of each order, so that lists say what its page says: a flight may
- * have passed, or the order have been closed. It is no change of the order, so that neither version nor history tells it. Answers how
+ * have passed, or the order have been closed. It is no change of the order, so that neither version nor history tells it. Returns how
  * many are otherwise.
  */
 export async function renewChecks(services: Services, _payload?: object, sliceMs = SLICE_MS): Promise<number> {

@@ -13,7 +13,7 @@ const RULES = 4
 
 /**
  * Brings orders that stand in the database up to the present rules of the intake, once for each change of those: first those that
- * somebody works on, then all. Answers how many changed. Orders that need nothing are only read.
+ * somebody works on, then all. Returns how many changed. Orders that need nothing are only read.
  */
 export async function renewOrders(services: Services, _payload?: object, sliceMs = SLICE_MS): Promise<number> {
   let changed = 0

@@ -40,7 +40,7 @@ export type GoOn = (client: Pick<PoolClient, 'query'>, isWhole: boolean) => Prom
 class Overtaken extends Error {}
 
 /**
- * Walks once through the orders of these lists, in batches; `renew` answers how many of one it changed. The place is written
+ * Walks once through the orders of these lists, in batches; `renew` returns how many of one it changed. The place is written
  * together with what was changed, so that it goes on after any end, and of two servers one does each part.
  */
 export async function walkOrders(

@@ -9,7 +9,7 @@ const AT_ONCE = 20_000
 /** Emptied rows are read over until they are vacuumed; after this many it is worth doing at once. */
 const VACUUM_AFTER = 5000
 
-/** Folds what the triggers logged into the counts; answers how many rows. Never needed for exact answers, only for quick ones. */
+/** Folds what the triggers logged into the counts; returns how many rows. Never needed for exact answers, only for quick ones. */
 export async function compactLists(pool: Pool): Promise<number> {
   let folded = 0
   for (;;) {
@@ -34,7 +34,7 @@ async function tidySearch(pool: Pool): Promise<void> {
 }
 
 /**
- * Compacts every second, unless told otherwise, in any number of processes at once, and keeps the search tidy. Answers how to stop it, which waits
+ * Compacts every second, unless told otherwise, in any number of processes at once, and keeps the search tidy. Returns how to stop it, which waits
  * for what is in flight.
  */
 export function startCompactor(

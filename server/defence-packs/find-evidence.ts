@@ -8,7 +8,7 @@ import { whoseDocument, type Judged } from '#server/documents/keeping/whose-docu
 import { Refusal } from '#server/errors.ts'
 import { MADE_REFUNDS, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
-import { theTicket } from '#server/defence-packs/the-ticket.ts'
+import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
 import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
 import { findEarlierPayments } from '#server/defence-packs/find-earlier-payments.ts'
 import {
@@ -88,7 +88,7 @@ export async function findEvidence(ctx: Context, orderId: number, now = new Date
     findMails(ctx, orderId, { email: order.email, current: documents.map(({ id }) => id), anothers }),
     findEarlierPayments(ctx, order, now),
   ])
-  const ticketId = theTicket({ order, documents, mails })?.id ?? null
+  const ticketId = primaryTicket({ order, documents, mails })?.id ?? null
   const downloads = await findDownloads(ctx, orderId, { ...purchaseTraits(order.payment), ticketId, anothers })
   return { order, documents, mails, downloads, earlierPayments }
 }

@@ -2,7 +2,7 @@ import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
 import type { Evidence, SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { SentMail, TicketDownloads } from '#server/defence-packs/find-histories.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
-import { brings, theTicket, waysOf } from '#server/defence-packs/the-ticket.ts'
+import { carriesDocument, primaryTicket, deliveryOf } from '#server/defence-packs/primary-ticket.ts'
 
 /** The terms as a pack may name them: with version, address and a moment before the payment. */
 interface AcceptedTerms {
@@ -38,16 +38,16 @@ export interface Proofs {
 /** Works out what may be said of an order. */
 export function prove(evidence: Evidence): Proofs {
   const { order, downloads } = evidence
-  const { isBefore, isInTime, bringers, arrived } = waysOf(evidence)
-  const ticket = theTicket(evidence)
+  const { isBefore, isInTime, bringers, arrived } = deliveryOf(evidence)
+  const ticket = primaryTicket(evidence)
   const { ofTicket } = downloads
   const refunds = order.refunds.length > 0 ? 'part' : undefined
   return {
     paid: paidOf(order),
     ticket,
     document: ticket ? undefined : evidence.documents.find(({ whose }) => whose === 'unknown'),
-    delivered: ticket && arrived.find(brings(ticket)),
-    sent: ticket && bringers.filter(brings(ticket)).find(({ at }) => isInTime(at)),
+    delivered: ticket && arrived.find(carriesDocument(ticket)),
+    sent: ticket && bringers.filter(carriesDocument(ticket)).find(({ at }) => isInTime(at)),
     downloaded: ticket && ofTicket ? { ...ofTicket, isBeforeTravel: isBefore(ofTicket.first) } : undefined,
     terms: acceptedTerms(order),
     refunded: order.refundDate === null ? refunds : 'whole',

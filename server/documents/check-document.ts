@@ -1,7 +1,7 @@
 import type { checkDocument as contract } from '#contract/documents/documents.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
-import { checkDocument as compareDocument } from '#server/documents/checking/check-document.ts'
+import { compareWithOrder } from '#server/documents/checking/compare-with-order.ts'
 import { describeCheck, type RawCheck } from '#server/documents/keeping/describe-check.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { inspect } from '#server/documents/reading/inspect.ts'
@@ -19,7 +19,7 @@ export async function checkDocument(
 ): Promise<HandlerAnswer<typeof contract>> {
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
   const { reading } = await inspect(ctx.readers, await file.content.read(), 'staff')
-  const comparison = await compareDocument(ctx, orderId, reading)
+  const comparison = await compareWithOrder(ctx, orderId, reading)
   const { rows } = await ctx.pool.query<Omit<RawCheck, 'verdict' | 'comparison'>>({
     name: 'find-compared-orders',
     text: `select o.name, o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay", a.form,

@@ -3,14 +3,14 @@ import type { DocumentState, Verdict } from '#contract/documents/documents.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { checkDocument } from '#server/documents/checking/check-document.ts'
+import { compareWithOrder } from '#server/documents/checking/compare-with-order.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { toKeep } from '#server/documents/keeping/store-document.ts'
 import { supersede } from '#server/documents/keeping/supersede.ts'
 import { withdraw } from '#server/documents/withdraw.ts'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/documents/reading/inspect.ts'
-import type { Reading } from '#server/documents/reading/reading.ts'
+import type { DocumentReading } from '#server/documents/reading/document-reading.ts'
 import { recall } from '#server/mails/recall.ts'
 
 interface Kept {
@@ -53,7 +53,7 @@ export async function compareDocuments(services: Services, { orderId }: { orderI
 }
 
 /** What was taken once and would not be today is compared as one that cannot be read. */
-async function read({ readers }: Services, content: Buffer): Promise<Reading> {
+async function read({ readers }: Services, content: Buffer): Promise<DocumentReading> {
   try {
     return (await inspect(readers, content, 'sites')).reading
   } catch (error) {
@@ -62,9 +62,9 @@ async function read({ readers }: Services, content: Buffer): Promise<Reading> {
   }
 }
 
-async function compareAnew(services: Services, client: PoolClient, { id, orderId }: Kept, reading: Reading) {
+async function compareAnew(services: Services, client: PoolClient, { id, orderId }: Kept, reading: DocumentReading) {
   await client.query('select from orders where order_id = $1 for update', [orderId])
-  const comparison = toKeep(await checkDocument({ ...services, pool: client }, orderId, reading))
+  const comparison = toKeep(await compareWithOrder({ ...services, pool: client }, orderId, reading))
   const before = await findStored(client, id)
   if (before === undefined || isEqual(before.comparison, comparison)) return
   const { rows } = await client.query<{ state: DocumentState }>(

@@ -5,7 +5,7 @@ import { recall } from '#server/mails/recall.ts'
 
 /**
  * Offers documents of an order that the caller holds to its traveller no longer, and tells whoever was sent them; rows, files and
- * history stay. Answers how many were not withdrawn before.
+ * history stay. Returns how many were not withdrawn before.
  */
 export async function withdraw(client: PoolClient, ctx: Context, orderId: number, ids: number[]): Promise<number> {
   const { rows } = await client.query<{ documentId: number; file1: string; originalName: string }>({

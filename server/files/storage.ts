@@ -8,7 +8,7 @@ export interface Incoming extends AsyncDisposable {
   /** The bytes, which `receive` has limited. */
   read(): Promise<Buffer>
   /**
-   * Gives it a lasting place under a random key that ends with the extension, and answers the key. Safely on disk (or in the
+   * Gives it a lasting place under a random key that ends with the extension, and returns the key. Safely on disk (or in the
    * bucket) when it answers, so keep first and write the row afterwards: a row never names what is not there.
    */
   keep(extension: string): Promise<string>

@@ -68,7 +68,7 @@ describe('the form, as a browser sends it by itself', () => {
     const browser = aBrowser()
     await browser.prove(orderId, EMAIL)
     const { token } = await browser.open(answerPath(orderId))
-    await it.call('PUT', '/admin/end-proofs', { token: await it.tokenOf('Team'), body: { orderId } })
+    await it.call('PUT', '/admin/revoke-access', { token: await it.tokenOf('Team'), body: { orderId } })
     const typed = { passport_number: 'XX7009991', email: 'new@mail.example', message: '\ntwo\n<b>lines' }
     const asked = await browser.send('POST', answerPath(orderId), { token, lang: 'ru', ...typed })
     expect([asked.statusCode, asked.headers['cache-control'], asked.headers['content-encoding']]).toEqual([
@@ -115,7 +115,7 @@ describe('the form, as a browser sends it by itself', () => {
       'fr',
       typed,
     ])
-    await it.call('PUT', '/admin/end-proofs', { token: await it.tokenOf('Team'), body: { orderId } })
+    await it.call('PUT', '/admin/revoke-access', { token: await it.tokenOf('Team'), body: { orderId } })
     const ended = { token: switched.json().token, ...typed, choose: 'de' }
     const asked = await browser.send('POST', answerPath(orderId), ended)
     expect([asked.json().language, asked.json().page.unsent.typed]).toEqual(['de', typed])

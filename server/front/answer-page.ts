@@ -9,12 +9,12 @@ import { trackOrder } from '#contract/travellers/tracking.ts'
 import { answerCorrections, problemsOfAnswer } from '#server/corrections/asked/answer-corrections.ts'
 import { findAsked, shownAsked } from '#server/orders/find-asked.ts'
 import { REFUSALS, Refusal } from '#server/errors.ts'
-import { askForProof, goOn, type Asked } from '#server/front/asked.ts'
+import { requireProof, redirect, type PageRequest } from '#server/front/page-request.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
-import { chosenLanguage, keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
+import { chosenLanguage, setFlash, messageOf, takeFlash, typedText } from '#server/front/flash.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import { holdsGrant, NO_GRANT_MESSAGE, requireForm } from '#server/security/grants.ts'
+import { holdsGrant, NO_GRANT_MESSAGE, requireCsrfToken } from '#server/security/grants.ts'
 import { findProvedSite } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 import { trackOrder as prove } from '#server/tracking/track-order.ts'
@@ -34,12 +34,12 @@ interface Shown {
 }
 
 /** The page where a traveller answers what was asked, and tells another flight. */
-export async function showAnswer({ ctx, reply, orderId }: Asked, pages: FrontBundle, shown: Shown = {}) {
+export async function showAnswer({ ctx, reply, orderId }: PageRequest, pages: FrontBundle, shown: Shown = {}) {
   const isProved = orderId !== undefined && (shown.isUnsent === true || (await holdsGrant(ctx, orderId)))
   const asked = isProved ? await findAsked(ctx, orderId) : undefined
-  if (orderId === undefined || asked === undefined) return askForProof({ ctx, reply, orderId })
+  if (orderId === undefined || asked === undefined) return requireProof({ ctx, reply, orderId })
   const { typed = {}, problems = {}, isUnsent = false, chosen } = shown
-  const { said = takeOutcome(ctx, answerPath(orderId))?.said } = shown
+  const { said = takeFlash(ctx, answerPath(orderId))?.said } = shown
   const corrections = shownAsked(asked, dayInSantoDomingo(new Date()))
   return sendPage(ctx, reply, pages, {
     page: { kind: 'answer', answer: { orderId, corrections, typed, problems, isUnsent } },
@@ -54,14 +54,14 @@ export async function showAnswer({ ctx, reply, orderId }: Asked, pages: FrontBun
  * Takes the form. What was typed is personal, and more than a cookie holds: where it is refused, this answer is itself the page
  * with all of it, unlike those of the other forms, and it is kept nowhere (docs/decisions/024).
  */
-export async function keepAnswer(asked: Asked, pages: FrontBundle) {
+export async function keepAnswer(asked: PageRequest, pages: FrontBundle) {
   const { ctx, reply, orderId, body } = asked
-  if (orderId === undefined) return askForProof({ ctx, reply, orderId })
+  if (orderId === undefined) return requireProof({ ctx, reply, orderId })
   const typed = typedIn(body)
   const { message = '', ...values } = typed
   const right = CORRECTABLE_NAMES.filter((name) => Object.hasOwn(typed, RIGHT_AS_IT_IS + name))
   try {
-    requireForm(ctx, body.token)
+    requireCsrfToken(ctx, body.token)
     const chosen = chosenLanguage(ctx, body)
     if (!(await holdsGrant(ctx, orderId))) return await proveAgain(asked, orderId, pages, chosen)
     if (chosen !== undefined) return await showAnswer(asked, pages, { typed, chosen })
@@ -70,16 +70,16 @@ export async function keepAnswer(asked: Asked, pages: FrontBundle) {
       { ...ctx, actor: { kind: 'traveller', orderId } },
       input as In<typeof contract>,
     )
-    keepOutcome(ctx, { at: orderPath(orderId), said: { kind: 'success', message: String(answered.message) } })
-    return goOn(reply, orderPath(orderId))
+    setFlash(ctx, { at: orderPath(orderId), said: { kind: 'success', message: String(answered.message) } })
+    return redirect(reply, orderPath(orderId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.kind === 'forbidden') {
       // Another site's page may have sent it: nothing of it is shown.
-      keepOutcome(ctx, { at: answerPath(orderId), said: saidOf(error) })
-      return goOn(reply, answerPath(orderId))
+      setFlash(ctx, { at: answerPath(orderId), said: messageOf(error) })
+      return redirect(reply, answerPath(orderId))
     }
-    const { errors: _, ...said } = saidOf(error)
+    const { errors: _, ...said } = messageOf(error)
     void reply.code(REFUSALS[error.kind].http)
     const problems = error.kind === 'invalid' ? await problemsOfAnswer(ctx, orderId, values, right) : {}
     return showAnswer(asked, pages, { typed, problems, said })
@@ -90,7 +90,7 @@ export async function keepAnswer(asked: Asked, pages: FrontBundle) {
  * Their proof ended while they typed: asks for it once more with all of it, and gives it back in the form. It goes by the browser
  * alone, in this answer and the form in it, and is kept nowhere.
  */
-async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle, chosen: string | undefined) {
+async function proveAgain(asked: PageRequest, orderId: number, pages: FrontBundle, chosen: string | undefined) {
   const { ctx, reply, body, site } = asked
   // The form that proves an order has its number; that of answers has none.
   const isProof = body.orderId !== undefined
@@ -105,11 +105,11 @@ async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle, cho
       const input = parseInput(trackOrder, { orderId: body.orderId, email: body.email }) as In<typeof trackOrder>
       const proved = ((await prove(ctx, input)).data as { orderId: number }).orderId
       // Of another order nothing was typed.
-      if (proved !== orderId) return goOn(reply, orderPath(proved))
+      if (proved !== orderId) return redirect(reply, orderPath(proved))
       return await showAnswer(asked, pages, { typed, isUnsent: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      said = saidOf(error)
+      said = messageOf(error)
     }
   }
   void reply.code(REFUSALS.forbidden.http)
@@ -125,13 +125,13 @@ async function proveAgain(asked: Asked, orderId: number, pages: FrontBundle, cho
 }
 
 /** What was typed into the form of answers, as it goes along with that of the proof. */
-function unsentIn(body: Asked['body']): Record<string, string> {
+function unsentIn(body: PageRequest['body']): Record<string, string> {
   const fields = Object.entries(body).filter(([name]) => name.startsWith(UNSENT))
   return typedIn(Object.fromEntries(fields.map(([name, text]) => [name.slice(UNSENT.length), text])))
 }
 
 /** The fields of the form that hold something. */
-function typedIn({ token: _, lang: __, [CHOSEN_LANGUAGE]: ___, ...body }: Asked['body']): Record<string, string> {
+function typedIn({ token: _, lang: __, [CHOSEN_LANGUAGE]: ___, ...body }: PageRequest['body']): Record<string, string> {
   const texts = Object.entries(body).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' && entry[1].trim() !== '' && entry[0].length <= 64,

@@ -96,7 +96,7 @@ describe('who has proved an order of the second brand comes to its form, also wh
     const orderId = await ofSecond()
     const browser = aBrowser()
     await browser.prove(orderId, EMAIL)
-    await it.call('PUT', '/admin/end-proofs', { token: await it.tokenOf('Team'), body: { orderId } })
+    await it.call('PUT', '/admin/revoke-access', { token: await it.tokenOf('Team'), body: { orderId } })
     const { headers } = await browser.send('GET', orderPath(orderId))
     expect(headers.location).toBe(trackPath(orderId, 2))
     expect(await browser.open(headers.location!)).toMatchObject({ brand: { id: 2 }, said: { kind: 'refusal' } })

@@ -7,17 +7,17 @@ import * as tracking from '#contract/travellers/tracking.ts'
 import type { Context, Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { keepAnswer, showAnswer } from '#server/front/answer-page.ts'
-import { askForProof, goOn, type Asked } from '#server/front/asked.ts'
+import { requireProof, redirect, type PageRequest } from '#server/front/page-request.ts'
 import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
 import { findKeep, loadWorker } from '#server/front/keeping.ts'
-import { chosenLanguage, keepOutcome, saidOf, takeOutcome, typedText } from '#server/front/said.ts'
+import { chosenLanguage, setFlash, messageOf, takeFlash, typedText } from '#server/front/flash.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { giveWallet } from '#server/front/wallet-answer.ts'
 import { PAGE_COMPRESSION } from '#server/http/compress.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { rememberLanguage } from '#server/http/readers-language.ts'
-import { endRemoved, holdsEndedGrant, holdsGrant, requireForm } from '#server/security/grants.ts'
+import { endRemoved, holdsEndedGrant, holdsGrant, requireCsrfToken } from '#server/security/grants.ts'
 import { orderOfOurToken, orderOfToken } from '#server/security/links.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
 import { findSite } from '#server/tracking/find-site.ts'
@@ -40,7 +40,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
     const worker = await loadWorker(services.env)
     // Forms are read here and nowhere else: a call of the API is JSON, which no other site's form can send.
     await front.register(fastifyFormbody, { bodyLimit: FORM_BYTES_AT_MOST })
-    const ask = (request: FastifyRequest, reply: FastifyReply): Asked => {
+    const ask = (request: FastifyRequest, reply: FastifyReply): PageRequest => {
       const { order = '' } = request.params as { order?: string }
       const { site } = request.query as { site?: unknown }
       return {
@@ -62,7 +62,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
           rememberLanguage(asked.ctx, lang)
           chosen.delete('lang')
           const rest = chosen.size > 0 ? `?${chosen}` : ''
-          return goOn(reply, `${path.replace(/^\/+/, '/')}${rest}`)
+          return redirect(reply, `${path.replace(/^\/+/, '/')}${rest}`)
         })
       }
     }
@@ -73,7 +73,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
       front.get(url, async (request, reply) => {
         const { token } = request.params as { token: string }
         // Who looks whether there is something has not opened it.
-        if (request.method === 'HEAD') return goOn(reply, await formOf(services, token))
+        if (request.method === 'HEAD') return redirect(reply, await formOf(services, token))
         return openLink(ask(request, reply), token, pathOf)
       })
     }
@@ -96,10 +96,10 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
 }
 
 /** TABLE: address -> what it shows. */
-const SHOWS: Record<string, (asked: Asked, pages: FrontBundle) => unknown> = {
+const SHOWS: Record<string, (asked: PageRequest, pages: FrontBundle) => unknown> = {
   '/track-order': showForm,
   '/track-order/:order': showForm,
-  '/get-new-order-details': ({ reply }) => goOn(reply, trackPath(undefined, undefined)),
+  '/get-new-order-details': ({ reply }) => redirect(reply, trackPath(undefined, undefined)),
   '/get-new-order-details/:order': showOrder,
   '/get-new-order-details/:order/answer': showAnswer,
   '/terms': (asked, pages) => showRules(asked, pages, 'terms'),
@@ -107,16 +107,16 @@ const SHOWS: Record<string, (asked: Asked, pages: FrontBundle) => unknown> = {
   '/privacy': (asked, pages) => showRules(asked, pages, 'privacy'),
 }
 
-async function showForm({ ctx, reply, orderId, site }: Asked, pages: FrontBundle) {
+async function showForm({ ctx, reply, orderId, site }: PageRequest, pages: FrontBundle) {
   const brand = await findBrand(ctx, site, ctx.header('host'))
-  const outcome = takeOutcome(ctx, trackPath(orderId, undefined))
+  const outcome = takeFlash(ctx, trackPath(orderId, undefined))
   const typed = outcome?.typed ?? { orderId: orderId === undefined ? '' : String(orderId), email: '' }
   const forget = orderId !== undefined && (await holdsEndedGrant(ctx, orderId)) ? orderId : undefined
   return sendPage(ctx, reply, pages, { page: { kind: 'track', typed }, brand, said: outcome?.said, forget })
 }
 
-async function showOrder({ ctx, reply, orderId }: Asked, pages: FrontBundle) {
-  if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return askForProof({ ctx, reply, orderId })
+async function showOrder({ ctx, reply, orderId }: PageRequest, pages: FrontBundle) {
+  if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return requireProof({ ctx, reply, orderId })
   const traveller: Context = { ...ctx, actor: { kind: 'traveller', orderId } }
   const { data, ...beside } = await getDownloadHistory(traveller, { orderId })
   const contract = tracking.getDownloadHistory
@@ -125,34 +125,34 @@ async function showOrder({ ctx, reply, orderId }: Asked, pages: FrontBundle) {
   return sendPage(ctx, reply, pages, {
     page: { kind: 'order', shown: { history: contract.data.parse(data), order, documents, ...pass } },
     brand,
-    said: takeOutcome(ctx, orderPath(orderId))?.said,
+    said: takeFlash(ctx, orderPath(orderId))?.said,
     language: order.language,
     keep: await findKeep(ctx, orderId, pass.passes),
   })
 }
 
 /** The page that opens, without a network, what a device keeps; it is the same for everybody. Who removed something asks for it too. */
-async function showKept({ ctx, reply, site }: Asked, pages: FrontBundle) {
+async function showKept({ ctx, reply, site }: PageRequest, pages: FrontBundle) {
   const brand = await findBrand(ctx, site, ctx.header('host'))
   endRemoved(ctx)
   return sendPage(ctx, reply, pages, { page: { kind: 'kept' }, brand })
 }
 
-async function showRules({ ctx, reply, site }: Asked, pages: FrontBundle, about: keyof typeof RULES) {
+async function showRules({ ctx, reply, site }: PageRequest, pages: FrontBundle, about: keyof typeof RULES) {
   const brand = await findBrand(ctx, site, ctx.header('host'))
   return sendPage(ctx, reply, pages, { page: { kind: 'rules', about }, brand })
 }
 
 /** The link of a mail: the cookie, and on to a clean address of the order. */
-async function openLink({ ctx, reply }: Asked, token: string, pathOf: (orderId: number) => string) {
+async function openLink({ ctx, reply }: PageRequest, token: string, pathOf: (orderId: number) => string) {
   try {
     // Whoever sends a form afterwards is recorded by that, whatever they call themselves.
     const { data } = await openTrackLink(ctx, { token }, { isVisit: !isLinkScanner(ctx.userAgent) })
-    return goOn(reply, pathOf((data as { orderId: number }).orderId))
+    return redirect(reply, pathOf((data as { orderId: number }).orderId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    keepOutcome(ctx, { at: trackPath(orderOfToken(token), undefined), said: saidOf(error) })
-    return goOn(reply, await formOf(ctx, token))
+    setFlash(ctx, { at: trackPath(orderOfToken(token), undefined), said: messageOf(error) })
+    return redirect(reply, await formOf(ctx, token))
   }
 }
 
@@ -162,41 +162,41 @@ async function formOf(services: Pick<Services, 'pool' | 'secret'>, token: string
   return trackPath(orderOfToken(token), ours && (await findSite(services, ours)))
 }
 
-async function track({ ctx, reply, site, body }: Asked) {
+async function track({ ctx, reply, site, body }: PageRequest) {
   const typed = { orderId: typedText(body.orderId, 64), email: typedText(body.email, 254) }
   const back = (said?: Said) => {
     const orderId = readTypedId(typed.orderId)
-    keepOutcome(ctx, { at: trackPath(orderId, undefined), said, typed })
-    return goOn(reply, trackPath(orderId, siteNumber(site)))
+    setFlash(ctx, { at: trackPath(orderId, undefined), said, typed })
+    return redirect(reply, trackPath(orderId, siteNumber(site)))
   }
   try {
-    requireForm(ctx, body.token)
+    requireCsrfToken(ctx, body.token)
     if (chosenLanguage(ctx, body) !== undefined) return back()
     const input = parseInput(tracking.trackOrder, body) as Parameters<typeof trackOrder>[1]
     const { data, message } = await trackOrder(ctx, input)
     const at = orderPath((data as { orderId: number }).orderId)
-    keepOutcome(ctx, { at, said: { kind: 'success', message: String(message) } })
-    return goOn(reply, at)
+    setFlash(ctx, { at, said: { kind: 'success', message: String(message) } })
+    return redirect(reply, at)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return back(saidOf(error))
+    return back(messageOf(error))
   }
 }
 
-async function download({ ctx, reply, orderId, body }: Asked) {
-  if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return askForProof({ ctx, reply, orderId })
+async function download({ ctx, reply, orderId, body }: PageRequest) {
+  if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return requireProof({ ctx, reply, orderId })
   try {
-    requireForm(ctx, body.token)
+    requireCsrfToken(ctx, body.token)
     const input = parseInput(tracking.downloadPassportDocPdf, { ...body, orderId }) as {
       orderId: number
       file1: string
     }
     const { data } = await downloadPassportDocPdf({ ...ctx, actor: { kind: 'traveller', orderId } }, input)
-    return goOn(reply, (data as { url: string }).url)
+    return redirect(reply, (data as { url: string }).url)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    keepOutcome(ctx, { at: orderPath(orderId), said: saidOf(error) })
-    return goOn(reply, orderPath(orderId))
+    setFlash(ctx, { at: orderPath(orderId), said: messageOf(error) })
+    return redirect(reply, orderPath(orderId))
   }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
 import { readersLanguage } from '#server/http/readers-language.ts'
 import { permissionsPolicy } from '#server/http/security-headers.ts'
-import { formToken } from '#server/security/grants.ts'
+import { csrfToken } from '#server/security/grants.ts'
 
 /** The code stays lit at the desk, and the document is shared. */
 const PERMISSIONS_POLICY = permissionsPolicy(['screen-wake-lock', 'web-share'])
@@ -21,7 +21,7 @@ interface Shown {
   forget?: number | undefined
 }
 
-/** Answers a public page, whole and readable as it is; it is one reader's, and never kept. */
+/** Sends a public page, whole and readable as it is; it is one reader's, and never kept. */
 export async function sendPage(
   ctx: Context,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export async function sendPage(
     brand: shownBrand.parse(brand),
     language: readersLanguage(ctx, language, chosen),
     // What lies on devices has no form.
-    token: page.kind === 'kept' ? '' : formToken(ctx),
+    token: page.kind === 'kept' ? '' : csrfToken(ctx),
     ...(said && { said }),
     ...(keep && { keep }),
     ...(forget !== undefined && { forget }),

@@ -61,7 +61,7 @@ async function keepFilesOf(
   }
 }
 
-/** Answers the refusal where the file itself is refused. */
+/** Returns the refusal where the file itself is refused. */
 async function keepFile(
   ctx: Context,
   link: Link,

@@ -42,7 +42,7 @@ async function start(): Promise<string> {
   return address
 }
 
-/** Posts something with the intake key; answers what it came to, undefined when no answer came. */
+/** Posts something with the intake key; returns what it came to, undefined when no answer came. */
 async function post<Data>(
   url: string,
   apiKey: string,

@@ -8,7 +8,7 @@ import { headerWords, parseMail } from '#server/government-mail/mail-charset.ts'
 import { openPackage } from '#server/government-mail/signed-content.ts'
 import { plainSender } from '#server/government-mail/plain-sender.ts'
 import type { Message, MessageBody, MessageFile, MessageHead } from '#server/government-mail/message.ts'
-import type { Read } from '#server/readers/reading.ts'
+import type { Read } from '#server/readers/reader-work.ts'
 import { say, type Words } from '#server/words/say.ts'
 
 const LIMITS = { maxNestingDepth: 20, maxRfc822NestingDepth: 3, maxHeadersSize: 2 * 1024 * 1024 }

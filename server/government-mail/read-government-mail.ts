@@ -56,7 +56,7 @@ async function findRow(client: Pick<PoolClient, 'query'>, mailId: number, lock =
   return rows[0]
 }
 
-/** Writes what was read and the orders it is for; answers all that it is for now, attached by hand or by address. */
+/** Writes what was read and the orders it is for; returns all that it is for now, attached by hand or by address. */
 async function settle(ctx: Context, client: PoolClient, mailId: number, message: Message): Promise<number[]> {
   const row = (await findRow(client, mailId, 'for update'))!
   const { head, body } = message
@@ -104,7 +104,7 @@ async function settle(ctx: Context, client: PoolClient, mailId: number, message:
   return links.map(({ orderId }) => orderId)
 }
 
-/** Adds those orders that exist, of the site where one is given; answers the ones that are new to the message. */
+/** Adds those orders that exist, of the site where one is given; returns the ones that are new to the message. */
 async function addOrders(
   client: PoolClient,
   mailId: number,

@@ -2,9 +2,9 @@ import type { Message, MessageBody, MessageHead } from '#server/government-mail/
 import type { read } from '#server/government-mail/parse-message.ts'
 import { say, type Said } from '#server/words/say.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
-import type { EndedBy, Reading } from '#server/readers/reading.ts'
+import type { EndedBy, ReaderWork } from '#server/readers/reader-work.ts'
 
-export const READ_MESSAGE: Reading<typeof read> = { module: '#server/government-mail/parse-message.ts', seconds: 10 }
+export const READ_MESSAGE: ReaderWork<typeof read> = { module: '#server/government-mail/parse-message.ts', seconds: 10 }
 
 const NO_HEAD: MessageHead = { from: [], fromName: '', sender: null, to: [], recipients: [], subject: '', sentAt: null }
 const NO_BODY: MessageBody = { text: '', files: [], more: 0 }

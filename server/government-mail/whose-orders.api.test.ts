@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Posts a message, reads it as the job does, and answers what it came to. */
+/** Posts a message, reads it as the job does, and returns what it came to. */
 async function take(key: keyof typeof keys, raw: Buffer, headers: Record<string, string> = {}) {
   const { body } = await it.call('POST', '/intake/mail', {
     body: raw,

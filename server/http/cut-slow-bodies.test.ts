@@ -20,7 +20,7 @@ async function serving(limitMs: number): Promise<FastifyInstance> {
   return app
 }
 
-/** Sends a body in pieces, each with a pause behind it; answers the status, or 0 when the connection was cut. */
+/** Sends a body in pieces, each with a pause behind it; returns the status, or 0 when the connection was cut. */
 async function post(app: FastifyInstance, contentType: string): Promise<number> {
   const { port } = app.server.address() as AddressInfo
   const call = request({ host: '127.0.0.1', port, method: 'POST', headers: { 'content-type': contentType } })

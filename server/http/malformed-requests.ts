@@ -11,7 +11,7 @@ const UNREADABLE: Record<string, [number, string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'This request took too long to arrive'],
 }
 
-/** Answers what is no readable HTTP, which reaches no route, in the same envelope as every refusal. */
+/** Refuses what is no readable HTTP, which reaches no route, in the same envelope as every refusal. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const [code, name, message] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request', 'This request cannot be read']

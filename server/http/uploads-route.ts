@@ -8,7 +8,7 @@ import type { Role } from '#contract/staff/roles.ts'
 import type { RecordRefused } from '#server/audit/record-refused.ts'
 import { describeActor, writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
-import { adoptDocument, restoreFile } from '#server/documents/keeping/adopt-document.ts'
+import { importSiteDocument, restoreFile } from '#server/documents/keeping/import-site-document.ts'
 import { findDocument, type StoredDocument } from '#server/documents/keeping/find-document.ts'
 import { findPassPicture } from '#server/documents/keeping/passes.ts'
 import { findTicketName } from '#server/documents/keeping/ticket-name.ts'
@@ -96,7 +96,8 @@ async function findProved(ctx: Context, request: FastifyRequest): Promise<[Store
   const proved = known && (await findProof(ctx, request, Number(order), file1))
   const document =
     proved &&
-    ((await findDocument(ctx, Number(order), file1)) ?? (await adoptDocument(ctx, proved.opener, Number(order), file1)))
+    ((await findDocument(ctx, Number(order), file1)) ??
+      (await importSiteDocument(ctx, proved.opener, Number(order), file1)))
   if (!document) throw missing()
   // A traveller gets only what is offered now, even if an older page still names a withdrawn document.
   if (proved.opener.kind === 'traveller' && document.state !== 'current') throw goneFor(document)

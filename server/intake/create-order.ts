@@ -9,11 +9,11 @@ import { LINE_BYTES_AT_MOST } from '#server/intake/json-lines.ts'
 import { findWarnings } from '#server/intake/find-warnings.ts'
 import { readOrder, type Sent } from '#server/intake/read-order.ts'
 import { takeOrders, type Also, type Item, type Outcome } from '#server/intake/take-orders.ts'
-import { recordEvents } from '#server/orders/record-events.ts'
+import { recordOrderEvents } from '#server/orders/record-order-events.ts'
 import { say } from '#server/words/say.ts'
 
 /**
- * Takes one order of a landing site: 201 the first time, 200 with the same answer after. Answers after the commit.
+ * Takes one order of a landing site: 201 the first time, 200 with the same answer after. Returns after the commit.
  * Throws `invalid` for what cannot be an order, `conflict` for the key with another body or a reference taken by another key.
  */
 export async function createOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
@@ -30,7 +30,7 @@ export async function createOrder(ctx: Context, input: In<typeof contract>): Pro
 /** A paid order's traveller gets a receipt; orders that come as lines or from a file were sold before, and get none. */
 function tellReceipt({ order }: Item): Also {
   return async (client, outcomes) =>
-    recordEvents(
+    recordOrderEvents(
       client,
       outcomes.flatMap(({ kind, orderId }) =>
         kind === 'created' && order.paidAt ? [{ orderId, event: 'received' as const }] : [],

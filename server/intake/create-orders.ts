@@ -10,7 +10,7 @@ import { takeOrders, type Item, type Outcome } from '#server/intake/take-orders.
 /** Orders of one transaction; the wait for the disk is shared among them. */
 const CHUNK = 200
 
-interface Reading {
+interface ReadLine {
   line: Line
   key?: string
   /** What can be written, or why the line cannot. */
@@ -37,7 +37,7 @@ export async function* createOrders(ctx: Context, lines: Readable): AsyncGenerat
   }
 }
 
-function read(line: Line, siteId: number): Reading {
+function read(line: Line, siteId: number): ReadLine {
   let key: string | undefined
   try {
     if (line.problem) throw line.problem
@@ -74,7 +74,7 @@ async function takeOneByOneIfNeeded(
 }
 
 /** The line that answers a line: what a single call would have answered, with its HTTP status beside it. */
-function answer(ctx: Context, { line, key, item, refusal }: Reading, outcomes: Map<Item, Outcome | Refusal>): string {
+function answer(ctx: Context, { line, key, item, refusal }: ReadLine, outcomes: Map<Item, Outcome | Refusal>): string {
   const about = { line: line.number, idempotency_key: key }
   try {
     if (refusal) throw refusal

@@ -48,7 +48,7 @@ async function keysOfSeed(seed: number): Promise<string[]> {
 
 const countOrders = async () => Number((await database.pool.query('select count(*) from orders')).rows[0].count)
 
-/** Waits until so many orders of the seed are there, and answers how many are. */
+/** Waits until so many orders of the seed are there, and returns how many are. */
 async function awaitOrders(seed: number, least: number): Promise<number> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
     const { length } = await keysOfSeed(seed)

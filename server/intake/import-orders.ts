@@ -29,7 +29,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-interface Reading {
+interface ReadLine {
   line: Line
   item?: Item
   refusal?: Refusal
@@ -47,7 +47,7 @@ export async function importOrders(ctx: Context, { file, siteId, onProgress, sig
   const done = new DoneHash(found.hash, found.place.bytesDone)
   let place = found.place
   let writing: Promise<void> | undefined
-  const write = async (readings: Reading[]) => {
+  const write = async (readings: ReadLine[]) => {
     const last = readings.at(-1)!.line
     const reached = { ...place, bytesDone: last.end, linesDone: last.number, hashDone: done.upTo(last.end) }
     place = await writeChunk(ctx, siteId, readings, reached, rejects)
@@ -56,7 +56,7 @@ export async function importOrders(ctx: Context, { file, siteId, onProgress, sig
   try {
     await rejects.truncate(place.rejectedBytes)
     const source = createReadStream(path, { start: place.bytesDone, highWaterMark: 1 << 20 })
-    let readings: Reading[] = []
+    let readings: ReadLine[] = []
     const after = { bytes: place.bytesDone, lines: place.linesDone }
     reading: for await (const lines of readLines(done.pass(source), after)) {
       for (const line of lines) {
@@ -80,7 +80,7 @@ export async function importOrders(ctx: Context, { file, siteId, onProgress, sig
   }
 }
 
-function read(line: Line, siteId: number): Reading {
+function read(line: Line, siteId: number): ReadLine {
   try {
     if (line.problem) throw line.problem
     const sent = parseSent(line.text)
@@ -92,8 +92,8 @@ function read(line: Line, siteId: number): Reading {
   }
 }
 
-/** Writes the orders, what was rejected, and the place reached, as one; answers that place. Waits for a database that is away. */
-async function writeChunk(ctx: Context, siteId: number, readings: Reading[], reached: Place, rejects: FileHandle) {
+/** Writes the orders, what was rejected, and the place reached, as one; returns that place. Waits for a database that is away. */
+async function writeChunk(ctx: Context, siteId: number, readings: ReadLine[], reached: Place, rejects: FileHandle) {
   const items = readings.flatMap(({ item }) => item ?? [])
   const settle = async (client: Parameters<typeof keepPlace>[0], outcomes: (Outcome | Refusal)[]) => {
     const place = await keepRejects(readings, outcomes, reached, rejects)
@@ -132,7 +132,7 @@ function refusalOfValue(error: unknown): Refusal {
 
 /** Counts the outcomes and writes what was rejected, at the place where the committed part of the file ends. */
 async function keepRejects(
-  readings: Reading[],
+  readings: ReadLine[],
   outcomes: (Outcome | Refusal)[],
   reached: Place,
   rejects: FileHandle,

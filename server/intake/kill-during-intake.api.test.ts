@@ -35,7 +35,7 @@ async function start(): Promise<string> {
   return address
 }
 
-/** Posts the n-th order; answers its id once it was acknowledged, undefined when no answer came. */
+/** Posts the n-th order; returns its id once it was acknowledged, undefined when no answer came. */
 async function post(address: string, n: number): Promise<number | undefined> {
   const { idempotency_key, ...order } = generateOrder(n, 61, today)
   try {

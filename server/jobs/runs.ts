@@ -16,8 +16,8 @@ import { renewChecks } from '#server/corrections/renew-checks.ts'
 import { renewOrders } from '#server/corrections/renew-orders.ts'
 import { giveUpSending } from '#server/mails/sending/attempts.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
-import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
-import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
+import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { watchOpenings } from '#server/audit/watch-openings.ts'
@@ -33,7 +33,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'send-mail': sendMail,
   'mail-reset-link': mailResetLink,
   'release-future-orders': releaseFutureOrders,
-  'tell-travellers': tellTravellers,
+  'tell-travellers': sendDueNotices,
   'send-webhook': sendWebhook,
   'forget-old-webhooks': forgetOldWebhooks,
   'remind-travellers': remindTravellers,

@@ -7,7 +7,7 @@ const TRIES_AGAIN_MS = 1_000
 
 /**
  * Shows other processes that a worker lives, by an advisory lock that goes with its connection. A connection that is broken,
- * silent, or leads to a standby, where no other worker would see the lock, is replaced. Answers what ends it.
+ * silent, or leads to a standby, where no other worker would see the lock, is replaced. Returns what ends it.
  */
 export function showAlive(pool: Pool, workerId: string): () => void {
   const ending = new AbortController()
@@ -23,7 +23,7 @@ export function showAlive(pool: Pool, workerId: string): () => void {
     }
   }
 
-  /** Holds the lock for as long as that connection does; answers whether it ever did. */
+  /** Holds the lock for as long as that connection does; returns whether it ever did. */
   async function holdBy(client: PoolClient): Promise<boolean> {
     const lost = new AbortController()
     client.on('error', () => lost.abort())

@@ -13,7 +13,7 @@ const LOOK_AROUND_MS = 5_000
 const START_AGAIN_MS = 1_000
 
 export interface RunningWorker {
-  /** Takes no more jobs, and answers when those under way are done. */
+  /** Takes no more jobs, and returns when those under way are done. */
   stop(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ async function catchUp(pool: Pool): Promise<void> {
   }
 }
 
-/** Answers whether the database answered. */
+/** Returns whether the database answered. */
 async function freeJobsOfDeadWorkers(pool: Pool, log: Services['log']): Promise<boolean> {
   const dead = await unlockDeadWorkers(pool).catch(() => undefined)
   if (dead && dead.length > 0) log.warn({ workers: dead.length }, 'freed the jobs of workers that died')

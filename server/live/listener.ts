@@ -103,7 +103,7 @@ export class Listener {
     }
   }
 
-  /** Answers whether anything had changed. */
+  /** Returns whether anything had changed. */
   async #read(client: pg.Client): Promise<boolean> {
     const { position, changes } = await readChanges(client, this.#position!)
     this.#move(changes ?? [], position)

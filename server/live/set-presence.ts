@@ -11,7 +11,7 @@ import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 const CLAIM_SIGN_SECONDS = 15
 
 /**
- * Says what a tab looks at, for `PRESENCE_MS`; others are told only when that changes. Answers who else looks at it and who
+ * Says what a tab looks at, for `PRESENCE_MS`; others are told only when that changes. Returns who else looks at it and who
  * works on it. One's own claim lives for as long as one touches the page: a tab that is only open keeps none.
  */
 export async function setPresence(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {

@@ -39,7 +39,7 @@ const ALGORITHMS = { 1: 'RSA-SHA1', 2: 'RSA-SHA256' } as const
 const certificates = new Map<string, X509Certificate>()
 
 /**
- * Reads a message that Amazon SNS posted and answers it once its signature is Amazon's (security J6). Its topic must be one of
+ * Reads a message that Amazon SNS posted and returns it once its signature is Amazon's (security J6). Its topic must be one of
  * AWS_SNS_TOPIC_ARNS, and its certificate lie with Amazon SNS in that topic's own region. Throws `bad-request` for anything
  * else, `unavailable` when the certificate cannot be fetched, so that SNS tries again.
  */

@@ -8,7 +8,7 @@ import { Refusal } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { findSuppression, suppressedWords } from '#server/mails/sending/suppressions.ts'
-import { recordEvents } from '#server/orders/record-events.ts'
+import { recordOrderEvents } from '#server/orders/record-order-events.ts'
 import { say, type Words } from '#server/words/say.ts'
 
 /** So many mails of one provider are under way at once; one that hangs holds up a lane of its own provider and no other. */
@@ -110,7 +110,7 @@ async function recordSending(
 ): Promise<void> {
   const event = BY_PERSON[kind]
   if (event === undefined || orderId === null || repeats !== undefined) return
-  await recordEvents(client, [{ orderId, event, subject: String(documentId ?? mailId) }])
+  await recordOrderEvents(client, [{ orderId, event, subject: String(documentId ?? mailId) }])
 }
 
 /**

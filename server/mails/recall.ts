@@ -3,10 +3,10 @@ import type { Provider } from '#contract/mails/providers.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import { automaticProvider } from '#server/mails/telling/automatic-provider.ts'
+import { automaticProvider } from '#server/mails/notices/automatic-provider.ts'
 import { toContact } from '#server/mails/to-contact.ts'
 import { changeWith } from '#server/orders/change-orders.ts'
-import { recordEvents, type NewEvent } from '#server/orders/record-events.ts'
+import { recordOrderEvents, type NewEvent } from '#server/orders/record-order-events.ts'
 
 /** Why a document no longer counts: the mail that says so has the same name. */
 export type RecallKind = 'replaced' | 'withdrawn'
@@ -42,7 +42,7 @@ export async function recall(client: PoolClient, ctx: Context, orderId: number, 
     await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after: { mailId, kind, email, provider } }])
   }
   if (holders.some(({ takesNone }) => takesNone)) await handToStaff(client, ctx, orderId, kind)
-  await recordEvents(client, await findEnded(client, orderId, kind))
+  await recordOrderEvents(client, await findEnded(client, orderId, kind))
 }
 
 async function handToStaff(client: PoolClient, ctx: Context, orderId: number, kind: RecallKind): Promise<void> {

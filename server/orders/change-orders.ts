@@ -9,7 +9,7 @@ import { Refusal } from '#server/errors.ts'
 import { forReader } from '#server/words/in-language.ts'
 import { isSaid, quoted, say, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
-import { recordChanges } from '#server/orders/record-events.ts'
+import { recordChanges } from '#server/orders/record-order-events.ts'
 import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
 import { findStale, memberOf, refuseChanged, refuseStale } from '#server/orders/refuse-stale.ts'
 
@@ -108,7 +108,7 @@ const COLUMNS = `order_id::float8 as id, landing_site as "landingSite", process_
 
 /**
  * The one way to change orders: locks the rows in the order of their ids, asks the rule for each, writes the changes and
- * their audit rows and what travellers are told of, and runs what else belongs to it, all in one transaction. Answers which changed and why others did not.
+ * their audit rows and what travellers are told of, and runs what else belongs to it, all in one transaction. Returns which changed and why others did not.
  * Throws `not-found` when none of the orders exists, `conflict` when somebody else changed one since the version the caller saw.
  */
 export async function changeOrders(

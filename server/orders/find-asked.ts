@@ -27,7 +27,7 @@ interface KeptAnswer {
 }
 
 /** What is asked of an order's traveller, and what they may answer. */
-export interface Asked {
+export interface OpenQuestions {
   language: string
   landingSite: number
   values: OrderValues
@@ -47,9 +47,9 @@ interface Row {
   flightDay: string | null
   arrives: boolean
   values: OrderValues
-  requests: Asked['requests']
+  requests: OpenQuestions['requests']
   answers: KeptAnswer[]
-  settled: Asked['settled']
+  settled: OpenQuestions['settled']
 }
 
 /** Orders that are over: their travellers are asked for nothing more and can answer nothing more. */
@@ -72,7 +72,7 @@ const SHOWN_AT_MOST = 80
 export async function findAsked(
   { pool, numbers }: { pool: Pick<Pool, 'query'> } & Pick<Services, 'numbers'>,
   orderId: number,
-): Promise<Asked | undefined> {
+): Promise<OpenQuestions | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'find-asked-corrections',
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
@@ -109,7 +109,7 @@ export async function findAsked(
 }
 
 /** What the traveller's page shows of it: of a private value only its end, or that it exists. */
-export function shownAsked(asked: Asked, today: string): AskedCorrections {
+export function shownAsked(asked: OpenQuestions, today: string): AskedCorrections {
   const { values, requests, answers, flight } = asked
   const problems = new Map(
     findFlags(values, today).map(({ field, message }) => [field as string, travellerProblem(message)]),
@@ -143,17 +143,17 @@ export function shownAsked(asked: Asked, today: string): AskedCorrections {
 }
 
 /** The newest answer to a value since it was last asked. */
-function answerTo({ requests, answers }: Asked, value: Correctable): KeptAnswer | undefined {
+function answerTo({ requests, answers }: OpenQuestions, value: Correctable): KeptAnswer | undefined {
   const request = requests.find(({ fields }) => fields.includes(value))
   return request && answers.find((one) => one.value === value && isSince(one, request))
 }
 
-function isSince({ mailId }: KeptAnswer, request: Asked['requests'][number]): boolean {
+function isSince({ mailId }: KeptAnswer, request: OpenQuestions['requests'][number]): boolean {
   return mailId !== null && mailId >= request.mailId
 }
 
 /** Whether a value is still asked for: every answer was refused, and staff have not settled it themselves since. */
-function waits(asked: Asked, value: Correctable): boolean {
+function waits(asked: OpenQuestions, value: Correctable): boolean {
   const request = asked.requests.find(({ fields }) => fields.includes(value))
   if (request === undefined) return false
   const answer = answerTo(asked, value)
@@ -163,18 +163,18 @@ function waits(asked: Asked, value: Correctable): boolean {
 }
 
 /** Whether anything in a request is still open; one that is only a note stays open until something is answered. */
-function isOpen(asked: Asked, request: Asked['requests'][number]): boolean {
+function isOpen(asked: OpenQuestions, request: OpenQuestions['requests'][number]): boolean {
   if (request.fields.length > 0) return request.fields.some((value) => waits(asked, value))
   return !asked.answers.some((answer) => isSince(answer, request))
 }
 
 /** Whether the traveller still has something to answer. */
-export function isAnythingAsked(asked: Asked): boolean {
+export function isAnythingAsked(asked: OpenQuestions): boolean {
   return asked.requests.some((request) => isOpen(asked, request))
 }
 
 /** What waits for the traveller, as staff see it, the newest first. */
-export function openRequests(asked: Asked): OpenRequest[] {
+export function openRequests(asked: OpenQuestions): OpenRequest[] {
   return asked.requests
     .filter((request) => isOpen(asked, request))
     .map(({ at, by, fields, note }) => ({ at, by, note, values: fields.filter((value) => waits(asked, value)) }))

@@ -58,7 +58,7 @@ const INSERT = `
   insert into order_search (order_id, txt, digits, digit_keys) select order_id, txt, digits, digit_keys from sent`
 
 /**
- * Writes new orders, their forms and search texts, and answers their ids in the same order. The one way in, for one order or
+ * Writes new orders, their forms and search texts, and returns their ids in the same order. The one way in, for one order or
  * for thousands: at most about 2,000 at once keep a statement short. History is the caller's (write-audit.ts), and so is the
  * transaction; a reference that the site has used already breaks on `applications_reference`. Without `numbers` those lie plain.
  */

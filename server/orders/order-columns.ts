@@ -6,7 +6,7 @@ import type { applications, orders } from '#server/db/tables/orders.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 
 /** Values derived from an order, or kept by the database. */
-type Worked =
+type DerivedColumn =
   | 'queue'
   | 'version'
   | 'flightDay'
@@ -24,7 +24,7 @@ type Worked =
   | 'answered'
 
 /** An order to write: its row and its form, but for what the database makes. An id is drawn where none is given. */
-export type NewOrder = Omit<typeof orders.$inferInsert, Worked> &
+export type NewOrder = Omit<typeof orders.$inferInsert, DerivedColumn> &
   Omit<typeof applications.$inferInsert, 'orderId' | 'landingSite'>
 
 /** TABLE: how the tables declare a column -> its type in the database. */
@@ -41,7 +41,7 @@ interface ColumnTypes {
 }
 
 /** For each column of a table: its type in the database, and where a new order holds its value; null: the database makes it. */
-type Given<Table extends PgTable, ButFor> = {
+type InsertColumns<Table extends PgTable, ButFor> = {
   [Column in Exclude<keyof Table['_']['columns'], ButFor>]:
     | [
         type: ColumnTypes[Table['_']['columns'][Column]['_']['columnType'] & keyof ColumnTypes],
@@ -51,7 +51,7 @@ type Given<Table extends PgTable, ButFor> = {
 }
 
 /** TABLE: column of orders -> its type, and where a new order holds it. The id is drawn first. */
-export const NEW_ORDER: Given<typeof orders, 'id'> = {
+export const NEW_ORDER: InsertColumns<typeof orders, 'id'> = {
   landingSite: ['smallint', (order) => order.landingSite],
   createdAt: ['timestamptz', (order) => order.createdAt],
   processStatus: ['text', (order) => order.processStatus],
@@ -93,7 +93,7 @@ export const NEW_ORDER: Given<typeof orders, 'id'> = {
 }
 
 /** TABLE: column of applications -> its type, and where a new order holds it. Its id is the order's. */
-export const NEW_APPLICATION: Given<typeof applications, 'orderId'> = {
+export const NEW_APPLICATION: InsertColumns<typeof applications, 'orderId'> = {
   landingSite: ['smallint', (order) => order.landingSite],
   form: ['jsonb', (order) => order.form],
   passportMark: ['uuid', (order) => order.passportMark],

@@ -11,7 +11,7 @@ const release: Rule = ({ processStatus, processingMode, released }) =>
 
 /**
  * Makes a future order New when its day has come in America/Santo_Domingo, or when it has no day.
- * Catches up on whatever was missed; answers how many. Each is a change in the order's history.
+ * Catches up on whatever was missed; returns how many. Each is a change in the order's history.
  */
 export async function releaseFutureOrders(services: Services, _payload?: object, now = new Date()): Promise<number> {
   const ctx = jobContext(services, 'release-future-orders')

@@ -20,7 +20,7 @@ interface Place {
 
 /**
  * Anonymises the orders whose landing site's period has run out, site by site and oldest first, some at a time: those that are done leave
- * the index, so a run goes on where an earlier one ended. Answers how many. Two servers at once take different ones.
+ * the index, so a run goes on where an earlier one ended. Returns how many. Two servers at once take different ones.
  */
 export async function anonymiseOldOrders(services: Services): Promise<number> {
   const { rows: sites } = await services.pool.query<{ id: number; days: number }>(

@@ -3,7 +3,7 @@ import { Refusal } from '#server/errors.ts'
 import { MEASURES } from '#server/measures.ts'
 import { LANES, type LaneName, type LaneRow, type Lanes } from '#server/readers/lanes.ts'
 import { Reader, type Outcome, type ReaderTask } from '#server/readers/reader.ts'
-import type { FoundOf, Reading, TaskOf, ReaderAnswer } from '#server/readers/reading.ts'
+import type { FoundOf, ReaderWork, TaskOf, ReaderAnswer } from '#server/readers/reader-work.ts'
 import { traced } from '#server/tracing/traced.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -28,9 +28,9 @@ export interface Readers {
    * Has a task worked on by a reader of the lane, when its turn has come. Never throws for what the task holds: what was found
    * until a limit is answered, with the reason. Throws `unavailable` where no reader can start, which is logged.
    */
-  read<Body>(reading: Reading<Body>, task: TaskOf<Body>, lane: LaneName): Promise<ReaderAnswer<FoundOf<Body>>>
+  read<Body>(reading: ReaderWork<Body>, task: TaskOf<Body>, lane: LaneName): Promise<ReaderAnswer<FoundOf<Body>>>
   /** Starts the readers that a lane keeps, with these readings loaded. */
-  warm(lane: LaneName, ...readings: readonly Reading<unknown>[]): void
+  warm(lane: LaneName, ...readings: readonly ReaderWork<unknown>[]): void
   /** What each lane has to do now. */
   tell(): LaneLoad[]
   /** Ends them all. */
@@ -43,7 +43,7 @@ export function openReaders(log: Log, limits: Lanes = LANES): Readers {
   const lanes = new Map(names.map((name) => [name, new Lane(name, limits[name], log)]))
   const laneOf = (name: LaneName) => lanes.get(name)!
   return {
-    async read<Body>({ module, seconds }: Reading<Body>, task: TaskOf<Body>, lane: LaneName) {
+    async read<Body>({ module, seconds }: ReaderWork<Body>, task: TaskOf<Body>, lane: LaneName) {
       const { parts, ended } = await measured(module, lane, () => laneOf(lane).run({ module, task, seconds }))
       const found = Object.assign({}, ...parts) as Partial<FoundOf<Body>>
       return ended ? { found, ended } : { found }

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Done, Read, ReaderWord } from '#server/readers/reading.ts'
+import type { Done, Read, ReaderWord } from '#server/readers/reader-work.ts'
 
 // The program of a reader process; reader.ts starts it and says what its limits are.
 

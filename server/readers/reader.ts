@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { loadedFor, READER_FILE } from '#server/readers/built.ts'
 import type { LaneRow } from '#server/readers/lanes.ts'
-import type { Done, EndedBy, ReaderWord } from '#server/readers/reading.ts'
+import type { Done, EndedBy, ReaderWord } from '#server/readers/reader-work.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READABLE = ['server', 'contract', 'dist/readers', 'node_modules', 'package.json']
@@ -95,7 +95,7 @@ export class Reader {
     this.#child.kill('SIGKILL')
   }
 
-  /** Ends it, and answers when it is gone. */
+  /** Ends it, and returns when it is gone. */
   async stop(): Promise<void> {
     this.#child.ref()
     this.#child.channel?.ref()

@@ -8,13 +8,13 @@ import { Refusal } from '#server/errors.ts'
 import { areBuilt, BUILT_OF, hashOf, loadedFor, READINGS } from '#server/readers/built.ts'
 import { LANES, type LaneName } from '#server/readers/lanes.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
-import type { Reading } from '#server/readers/reading.ts'
+import type { ReaderWork } from '#server/readers/reader-work.ts'
 import type { Deed, read } from '#server/testing/evil-reading.ts'
 import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 
 // No database; it takes too long for the quick checks.
 
-const EVIL: Reading<typeof read> = { module: '#server/testing/evil-reading.ts', seconds: 300 }
+const EVIL: ReaderWork<typeof read> = { module: '#server/testing/evil-reading.ts', seconds: 300 }
 const HURRIED = { ...EVIL, seconds: 1 }
 
 const logged: string[] = []
@@ -95,7 +95,7 @@ test('staff have two readers at once, and none of them waits behind a strangerâ€
 })
 
 test('a reader that cannot load says why in the log, and to people that nothing can be read', async () => {
-  const broken: Reading<typeof read> = { module: '#server/testing/there-is-none.ts', seconds: 2 }
+  const broken: ReaderWork<typeof read> = { module: '#server/testing/there-is-none.ts', seconds: 2 }
   const own = openReaders({ warn: log, error: log }, PATIENT_LANES)
   const refused = await own.read(broken, { deed: 'nothing' }, 'staff').catch((error: unknown) => error)
   await own.close()

@@ -51,7 +51,7 @@ export class SealedNumbers {
     await pool.query(`update index_keys set sealed = $1 where sealed = $2`, [anew, sealed])
   }
 
-  /** Reads the key of the marks where there is one, and changes nothing; answers it as it lies. */
+  /** Reads the key of the marks where there is one, and changes nothing; returns it as it lies. */
   async readIndex(pool: Pick<Pool, 'query'>): Promise<string | undefined> {
     const { rows } = await pool.query<{ sealed: string }>(`select sealed from index_keys where name = 'passport'`)
     if (rows[0]) this.#index = createSecretKey(this.#openIndex(rows[0].sealed), 'base64url')

@@ -78,7 +78,7 @@ describe('a grant', () => {
       Date.now() - 5_000,
     )
     const endedBy = await it.signInAs('Team')
-    const { code, body } = await it.call('PUT', '/admin/end-proofs', { token: endedBy, body: { orderId } })
+    const { code, body } = await it.call('PUT', '/admin/revoke-access', { token: endedBy, body: { orderId } })
     expect([code, body.message]).toEqual([200, 'Nobody opens this order by an earlier link any more.'])
     expect((await traveller.history(orderId)).code).toBe(403)
     expect((await aTraveller(it).post('open-track-link', { token: earlier })).code).toBe(403)
@@ -101,7 +101,7 @@ describe('a grant', () => {
       [first.orderId, second],
     ])
     expect((await first.traveller.history(second)).code).toBe(200)
-    await it.call('PUT', '/admin/end-proofs', { token: await it.signInAs('Team'), body: { orderId: second } })
+    await it.call('PUT', '/admin/revoke-access', { token: await it.signInAs('Team'), body: { orderId: second } })
     expect((await first.traveller.history(second)).code).toBe(403)
     expect((await first.traveller.history(first.orderId)).code).toBe(403)
   })
@@ -122,7 +122,7 @@ describe('a grant', () => {
     const move = (status: string | null) =>
       it.services.pool.query('update orders set process_status = $2 where order_id = $1', [third.orderId, status])
     await move('Deleted')
-    await it.call('PUT', '/admin/end-proofs', { token, body: { orderId: first.orderId } })
+    await it.call('PUT', '/admin/revoke-access', { token, body: { orderId: first.orderId } })
     await buy(second)
     expect((await first.traveller.history(second)).code).toBe(403)
     await move(null)

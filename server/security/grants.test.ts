@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { OUR_FAULT } from '#contract/http/envelope.ts'
 import type { Context } from '#server/context.ts'
 import {
-  formToken,
+  csrfToken,
   giveGrant,
   holdsEndedGrant,
   holdsGrant,
-  requireForm,
+  requireCsrfToken,
   requireGrant,
 } from '#server/security/grants.ts'
 
@@ -162,11 +162,11 @@ describe('a call that needs a grant', () => {
 test('a form that was open when the grant ended is still this browser’s', async () => {
   const { ctx, headers } = granted(1)
   headers['sec-fetch-site'] = 'same-origin'
-  const token = formToken(ctx, now)
+  const token = csrfToken(ctx, now)
   const later = now + 31 * MINUTE
   expect(await holdsGrant(ctx, 1, later)).toBe(false)
-  expect(() => requireForm(ctx, token, later)).not.toThrow()
-  expect(() => requireForm(traveller().ctx, token, later)).toThrow(OUR_FAULT)
+  expect(() => requireCsrfToken(ctx, token, later)).not.toThrow()
+  expect(() => requireCsrfToken(traveller().ctx, token, later)).toThrow(OUR_FAULT)
 })
 
 test('the cookie is HttpOnly, Lax, for a day, as long as a form may lie open; with https also Secure under a __Host- name', () => {

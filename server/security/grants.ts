@@ -88,7 +88,7 @@ export function endRemoved(ctx: Context): void {
  * The token of a page's forms, tied to the caller's cookie, which is set where there is none. Each page has another one, so that
  * the length of a compressed page tells nothing of it.
  */
-export function formToken(ctx: Context, nowMs = Date.now()): string {
+export function csrfToken(ctx: Context, nowMs = Date.now()): string {
   const held = readGrants(ctx, nowMs)
   const nonce = held?.nonce ?? newNonce()
   if (held === undefined) keep(ctx, { nonce, orders: [] }, Math.floor(nowMs / 1000))
@@ -100,7 +100,7 @@ export function formToken(ctx: Context, nowMs = Date.now()): string {
  * The gate of a form that a browser sends by itself: refuses with 403 what another site's page may have sent. Our pages send no
  * referrer, for which browsers write `Origin: null` on a form: what says neither its site nor its origin has the token alone.
  */
-export function requireForm(ctx: Context, token: unknown, nowMs = Date.now()): void {
+export function requireCsrfToken(ctx: Context, token: unknown, nowMs = Date.now()): void {
   const grants = readGrants(ctx, nowMs)
   const [salt = '', signature] = typeof token === 'string' ? token.split('.') : []
   const isOurs = grants !== undefined && isSignature(ctx.secret, 'form', `${grants.nonce}\n${salt}`, signature)
@@ -123,7 +123,7 @@ export async function holdsEndedGrant(ctx: Context, orderId: number, nowMs = Dat
 }
 
 /** Says whether the caller has proved this order, or one that was bought together with it, however long ago. */
-export async function hasProved(ctx: Context, orderId: number): Promise<boolean> {
+export async function hasEverProved(ctx: Context, orderId: number): Promise<boolean> {
   const ids = readGrants(ctx, 0)?.orders.map(([id]) => id) ?? []
   if (ids.length === 0 || ids.includes(orderId)) return ids.length > 0
   return (await findParty(ctx, orderId)).some((id) => ids.includes(id))
@@ -134,7 +134,7 @@ export async function hasProved(ctx: Context, orderId: number): Promise<boolean>
  * failures have a count of their own then. It is no way in. Undefined for any other browser.
  */
 export async function provingDevice(ctx: Context, orderId: number): Promise<string | undefined> {
-  return (await hasProved(ctx, orderId)) ? readGrants(ctx, 0)?.nonce : undefined
+  return (await hasEverProved(ctx, orderId)) ? readGrants(ctx, 0)?.nonce : undefined
 }
 
 /** Says whether a grant that the caller holds for this very order was ended by nothing but that it is deleted. */

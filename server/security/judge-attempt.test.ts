@@ -27,7 +27,7 @@ function aKey(rule: AttemptRule) {
     /** Minutes that it has to wait just now. */
     wait,
     rings: () => rings(rule, counter, now()),
-    /** Tries as often as it is let, and answers how often that was. */
+    /** Tries as often as it is let, and returns how often that was. */
     tryTimes(times: number, alarmed = false) {
       let passed = 0
       for (let i = 0; i < times; i += 1) {

@@ -33,7 +33,7 @@ export async function endPasswordLinks(client: Queryable, staffId: number): Prom
 }
 
 /**
- * Gives the live link that a mail carries a new token and answers its address, for the mail alone: the database keeps the token's
+ * Gives the live link that a mail carries a new token and returns its address, for the mail alone: the database keeps the token's
  * SHA-256. The address is of PUBLIC_URL, whatever the request said. Undefined where the link lives no more.
  */
 export async function makePasswordLink(

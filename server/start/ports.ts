@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { StartError } from '#server/start-error.ts'
 
-/** Answers a port that can be listened on: the one asked for, or for 0 any free one. Throws StartError with what to do. */
+/** Returns a port that can be listened on: the one asked for, or for 0 any free one. Throws StartError with what to do. */
 export async function claimPort(host: string, port: number): Promise<number> {
   const server = createServer()
   try {

@@ -31,7 +31,7 @@ interface Wish {
   demo: boolean
 }
 
-/** Starts what ROLE names over a database that answers, noting in `started` what is to be stopped; answers what to tell. */
+/** Starts what ROLE names over a database that answers, noting in `started` what is to be stopped; returns what to tell. */
 export async function startAll({ env, database, demo }: Wish, started: Started): Promise<string> {
   const secret = givenSecret(env) ?? readOrCreateSecret(env.DATA_DIR)
   const log = openLog(env)

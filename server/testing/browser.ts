@@ -4,7 +4,7 @@ import { TEST_PASSWORD, type TestAnswer, type TestApp } from '#server/testing/te
 export interface StaffBrowser {
   jar: Map<string, string>
   signIn(email: string, password?: string): Promise<TestAnswer>
-  /** Signs in with wrong passwords, one after the other; answers their codes. */
+  /** Signs in with wrong passwords, one after the other; returns their codes. */
   fail(times: number, email: string): Promise<number[]>
   post(path: string, body: unknown, token?: string): Promise<TestAnswer>
 }

@@ -45,7 +45,7 @@ interface Answer {
 export type Secrets = Record<string, string>
 
 /**
- * Does what staff, travellers, landing sites and strangers do, rightly and wrongly, with the canaries' details; answers the secrets
+ * Does what staff, travellers, landing sites and strangers do, rightly and wrongly, with the canaries' details; returns the secrets
  * that it was given for that.
  */
 export async function actAsCanary({

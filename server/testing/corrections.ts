@@ -17,7 +17,7 @@ interface Own {
 
 /** What tests of corrected orders do. */
 export interface Corrections {
-  /** An order as a landing site sends it, for a flight in a month; answers its id. */
+  /** An order as a landing site sends it, for a flight in a month; returns its id. */
   take(own?: object): Promise<number>
   order(orderId: number, by?: string, headers?: Record<string, string>): Promise<any>
   correct(orderId: number, fields: object, own?: Own): Promise<TestAnswer>

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Read, Tell } from '#server/readers/reading.ts'
+import type { Read, Tell } from '#server/readers/reader-work.ts'
 
 export interface EvilFound {
   pid: number

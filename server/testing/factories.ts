@@ -44,7 +44,7 @@ export function newOrder({ queue = 'newOrder', ...own }: Partial<NewOrder> & { q
   }
 }
 
-/** Writes an order as the intake does, and answers its id. */
+/** Writes an order as the intake does, and returns its id. */
 export async function anOrder(pool: Pool, own?: Parameters<typeof newOrder>[0]): Promise<number> {
   const [id] = await insertOrders(pool, [newOrder(own)])
   return id!
@@ -68,7 +68,7 @@ export async function aStaffMember(
   return { id: rows[0]!.id, name, email, role }
 }
 
-/** Adds a landing site like the first one, under a domain of its own, and answers its id. */
+/** Adds a landing site like the first one, under a domain of its own, and returns its id. */
 export async function aSite(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into landing_sites (id, name, domain, settings)

@@ -5,7 +5,7 @@ import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 /** What tests of messages do: a mail server that posts them, and what became of them. */
 export interface GovernmentMails {
   post(raw: Buffer, headers?: Record<string, string>): Promise<TestAnswer>
-  /** Posts a message and reads it, as the job does; answers its id. */
+  /** Posts a message and reads it, as the job does; returns its id. */
   take(raw: Buffer, headers?: Record<string, string>): Promise<number>
   rows(sql: string, values?: unknown[]): Promise<any[]>
 }

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Entrada = {
-  /** Waits until it says that it is ready; answers its address. Throws with its output when it ends instead. */
+  /** Waits until it says that it is ready; returns its address. Throws with its output when it ends instead. */
   ready(): Promise<string>
   /** Waits until it has printed this. */
   says(words: string): Promise<void>
-  /** Waits for its end; answers the exit code, or undefined when a signal ended it. */
+  /** Waits for its end; returns the exit code, or undefined when a signal ended it. */
   exit(): Promise<number | undefined>
   kill(signal: NodeJS.Signals): void
   pid: number

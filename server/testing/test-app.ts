@@ -32,7 +32,7 @@ export interface TestApp {
   services: Services
   /** The database as its owner, for what a test does behind the application's back. */
   owner: Pool
-  /** Makes a new member of the role, signs them in over HTTP, and answers their token. */
+  /** Makes a new member of the role, signs them in over HTTP, and returns their token. */
   signInAs(role: Role): Promise<string>
   /** The token of one member of the role, the same each time. */
   tokenOf(role: Role): Promise<string>

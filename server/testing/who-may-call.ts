@@ -66,7 +66,7 @@ export const WHO_MAY_CALL: Record<EndpointName, Letters | Exclude<Access, `${str
   dismissRefundHint: 'AMT-N',
   openRefunds: 'AMT-N',
   restoreOrder: 'AM---',
-  endProofs: 'AMT-N',
+  revokeAccess: 'AMT-N',
   holdOrder: 'AM---',
   addNewRemark: 'AMTCN',
   saveTransactionDetails: 'AMT--',

@@ -11,7 +11,7 @@ import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Records a download by the traveller and answers the document's address, good for ten minutes. A program that only looks at links
+ * Records a download by the traveller and returns the document's address, good for ten minutes. A program that only looks at links
  * sends no token of our pages, so it comes no further than their gate. Refuses with `not-found` what is not a current document of
  * this very order.
  */

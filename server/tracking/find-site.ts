@@ -1,5 +1,5 @@
 import type { Context, Services } from '#server/context.ts'
-import { hasProved } from '#server/security/grants.ts'
+import { hasEverProved } from '#server/security/grants.ts'
 
 /** What a page about an order looks like and calls its form by. */
 interface OrderLook {
@@ -25,5 +25,5 @@ export async function findSite(services: Pick<Services, 'pool'>, orderId: number
 
 /** The same where the caller has proved the order before, also where that proof is over. */
 export async function findProvedSite(ctx: Context, orderId: number | undefined): Promise<number | undefined> {
-  return orderId !== undefined && (await hasProved(ctx, orderId)) ? findSite(ctx, orderId) : undefined
+  return orderId !== undefined && (await hasEverProved(ctx, orderId)) ? findSite(ctx, orderId) : undefined
 }

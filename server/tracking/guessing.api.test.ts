@@ -103,7 +103,7 @@ test('300 guesses on one order from 300 networks end after a hundred; the link a
   expect((await aTraveller(it).post('open-track-link', { token })).code).toBe(200)
   // Its grant has ended meanwhile; the browser is known all the same, and has five wrong ones of its own.
   const admin = await it.tokenOf('Admin')
-  expect((await it.call('PUT', '/admin/end-proofs', { token: admin, body: { orderId } })).code).toBe(200)
+  expect((await it.call('PUT', '/admin/revoke-access', { token: admin, body: { orderId } })).code).toBe(200)
   expect((await traveller.history(orderId)).code).toBe(403)
   const wrong = []
   for (let n = 0; n < 6; n += 1)

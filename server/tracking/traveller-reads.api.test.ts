@@ -4,12 +4,12 @@ import { noteOpened } from '#server/audit/record-part.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import type { Context, Services } from '#server/context.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
-import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
+import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
 import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { PLAIN_NUMBERS } from '#server/sealing/sealed-numbers.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
-import { checkDocument } from '#server/documents/checking/check-document.ts'
+import { compareWithOrder } from '#server/documents/checking/compare-with-order.ts'
 import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
 
 const COUNT = 200_000
@@ -114,9 +114,10 @@ test('the numbers in a document are looked up by the passport’s index, those t
     `select form ->> 'passport_number' as passport from applications order by order_id desc limit 1`,
   )
   const text = `E-TICKET PASSPORT ${other[0]!.passport} AB1234567 CD7654321`
-  let found: Awaited<ReturnType<typeof checkDocument>> | undefined
+  let found: Awaited<ReturnType<typeof compareWithOrder>> | undefined
   const read = await rowsRead(
-    async () => (found = await checkDocument({ pool: one, numbers: PLAIN_NUMBERS }, rows[0]!.id, { text, codes: [] })),
+    async () =>
+      (found = await compareWithOrder({ pool: one, numbers: PLAIN_NUMBERS }, rows[0]!.id, { text, codes: [] })),
   )
   expect(read).toEqual(within(100))
   expect(found).toMatchObject({ foundPassport: other[0]!.passport, verdict: 'stopped' })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { NETWORK } from '#server/files/ask-outside.ts'
-import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { LOCAL_CERTIFICATE, siteFiles } from '#server/testing/site-files.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -60,7 +60,7 @@ async function happens(event: string, { subject = '', bulk = false, order = {} a
     subject,
     bulk,
   ])
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
   return orderId
 }
 const messageOf = async (orderId: number) =>
@@ -117,7 +117,7 @@ test('its message is there exactly when the event is settled, and its job with i
   const jobs = await query('select key from graphile_worker.jobs where key = $1', [`webhook-${id}`])
   expect(jobs).toHaveLength(1)
   await query('update order_events set settled_at = null where order_id = $1', [orderId])
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
   expect(await query('select from webhook_messages where order_id = $1', [orderId])).toHaveLength(1)
 })
 
@@ -221,7 +221,7 @@ test('a refund is told with its amount', async () => {
     [orderId],
   )
   await query(`insert into order_events (order_id, event, subject) values ($1, 'refunded', $2)`, [orderId, refundId])
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
   await send((await messageOf(orderId)).id)
   expect(JSON.parse(posted[0]!.body)).toMatchObject({
     type: 'order.refunded',

@@ -26,7 +26,7 @@ export const moveToCompleteRefund = wire<typeof orderChanges.moveToCompleteRefun
   '/admin/move-to-complete-refund',
 )
 export const holdOrder = wire<typeof orderChanges.holdOrder>('PUT', '/admin/hold-order')
-export const endProofs = wire<typeof orderChanges.endProofs>('PUT', '/admin/end-proofs')
+export const revokeAccess = wire<typeof orderChanges.revokeAccess>('PUT', '/admin/revoke-access')
 export const restoreOrder = wire<typeof orderChanges.restoreOrder>('PUT', '/admin/restore-order')
 export const addNewRemark = wire<typeof remarks.addNewRemark>('POST', '/admin/add-new-remark')
 export const saveTransactionDetails = wire<typeof orderChanges.saveTransactionDetails>(

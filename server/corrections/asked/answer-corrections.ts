@@ -5,7 +5,7 @@ import type { Correctable } from '#contract/corrections/correctable.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/travellers/tracking.ts'
-import { findAsked, shownAsked, type Asked } from '#server/orders/find-asked.ts'
+import { findAsked, shownAsked, type OpenQuestions } from '#server/orders/find-asked.ts'
 import { readAnswer } from '#server/corrections/asked/read-answer.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -75,7 +75,7 @@ export async function problemsOfAnswer(
   return Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, travellerProblem(message)]))
 }
 
-async function need(ctx: Parameters<typeof findAsked>[0], orderId: number): Promise<Asked> {
+async function need(ctx: Parameters<typeof findAsked>[0], orderId: number): Promise<OpenQuestions> {
   const asked = await findAsked(ctx, orderId)
   if (!asked) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
   return asked

@@ -1,6 +1,6 @@
 import { CORRECTABLE, type Correctable } from '#contract/corrections/correctable.ts'
 import { VALUE_AT_MOST, type EditableField } from '#contract/corrections/editable-fields.ts'
-import type { Asked } from '#server/orders/find-asked.ts'
+import type { OpenQuestions } from '#server/orders/find-asked.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'
@@ -17,7 +17,7 @@ export interface ReadAnswer {
  * empty; what was asked and is `right` is told as the order has it. `today` is the day in Santo Domingo, on which the form would be filed.
  */
 export function readAnswer(
-  { requests, flight, values }: Asked,
+  { requests, flight, values }: OpenQuestions,
   typed: Record<string, string>,
   right: readonly Correctable[],
   today: string,

@@ -112,7 +112,7 @@ async function launch(place: Place, binaries: Binaries, account: Account, option
   }
 }
 
-/** Answers the reason when the server ended instead of becoming ready. */
+/** Returns the reason when the server ended instead of becoming ready. */
 async function tryOnce(place: Place, binaries: Binaries, account: Account, options: Options) {
   const { log, throwaway = false, archive = false, recovery = {} } = options
   const more = { ...(archive && archiving(place.spool)), ...recovery }

@@ -9,7 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { TicketFound, TicketPages, TicketProblem, TicketTask } from '#server/defence-packs/pdf/prepare-ticket.ts'
 import { pictureOfTicket, shrinkPictures, type Shrinking } from '#server/defence-packs/pdf/shrink-pictures.ts'
-import type { Read } from '#server/readers/reading.ts'
+import type { Read } from '#server/readers/reader-work.ts'
 
 export const A4 = { width: 595.28, height: 841.89 }
 const MARGIN = 36

@@ -2,9 +2,9 @@ import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import type { TicketPages } from '#server/defence-packs/pdf/prepare-ticket.ts'
 import type { read } from '#server/defence-packs/pdf/write-pdf.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
-import type { Reading } from '#server/readers/reading.ts'
+import type { ReaderWork } from '#server/readers/reader-work.ts'
 
-const WRITE_PDF: Reading<typeof read> = { module: '#server/defence-packs/pdf/write-pdf.ts', seconds: 20 }
+const WRITE_PDF: ReaderWork<typeof read> = { module: '#server/defence-packs/pdf/write-pdf.ts', seconds: 20 }
 
 export interface PdfTask {
   pack: DefencePack

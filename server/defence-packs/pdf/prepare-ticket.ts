@@ -1,9 +1,9 @@
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { read } from '#server/defence-packs/pdf/lay-out-ticket.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
-import type { Reading } from '#server/readers/reading.ts'
+import type { ReaderWork } from '#server/readers/reader-work.ts'
 
-const LAY_OUT_TICKET: Reading<typeof read> = { module: '#server/defence-packs/pdf/lay-out-ticket.ts', seconds: 20 }
+const LAY_OUT_TICKET: ReaderWork<typeof read> = { module: '#server/defence-packs/pdf/lay-out-ticket.ts', seconds: 20 }
 
 /** Why a ticket's pages could not be appended. */
 export type TicketProblem = 'password' | 'unreadable' | 'too-large' | 'missing'

@@ -64,7 +64,7 @@ async function readHeic(bytes: Uint8Array): Promise<Sharp> {
   }
 }
 
-/** Makes the pictures of a document smaller, in place; answers whether any was. What it cannot read stays as it is. */
+/** Makes the pictures of a document smaller, in place; returns whether any was. What it cannot read stays as it is. */
 export async function shrinkPictures(context: PDFContext, how: Shrinking): Promise<boolean> {
   let shrunk = false
   for (const [ref, object] of context.enumerateIndirectObjects()) {

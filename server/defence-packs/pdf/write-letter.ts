@@ -23,7 +23,7 @@ const PICTURES_ROOM = 655
 /** A line that announces a list, and the first of it. */
 const LIST_ROOM = 80
 
-/** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Answers it with its pages. */
+/** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Returns it with its pages. */
 export async function writeLetter(
   pack: DefencePack,
   pictures: Map<string, Buffer>,

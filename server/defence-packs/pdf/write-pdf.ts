@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import type { PackPdf, PdfTask } from '#server/defence-packs/pdf/make-pdf.ts'
 import { writeLetter } from '#server/defence-packs/pdf/write-letter.ts'
-import type { Read } from '#server/readers/reading.ts'
+import type { Read } from '#server/readers/reader-work.ts'
 
 const GREY_PICTURE_WIDTH = 500
 

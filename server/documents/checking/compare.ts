@@ -15,7 +15,7 @@ import {
   zoneBirthDays,
   type Candidate,
 } from '#server/documents/checking/find-passports.ts'
-import type { Reading } from '#server/documents/reading/reading.ts'
+import type { DocumentReading } from '#server/documents/reading/document-reading.ts'
 
 /** What the order says of its traveller and flight. */
 export interface Expected extends PersonName {
@@ -49,7 +49,7 @@ const WORDS_AT_LEAST = 3
 const LABEL_JOINED = /^(NUMBER|NUMERO|NUM|DOCUMENT)/
 
 /** Joins text and codes, and finds what may be passports of others. Empty candidates where the order's own is there. */
-export function wordsOf({ text, codes }: Reading, expected: Expected): Words {
+export function wordsOf({ text, codes }: DocumentReading, expected: Expected): Words {
   const whole = [text, ...codes.map(readable)].join('\n')
   const own = passportText(expected.passport)
   const hasOwn = own.length >= 5 && holdsPassport(whole, own)

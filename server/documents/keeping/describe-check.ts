@@ -3,7 +3,7 @@ import type { Application } from '#contract/orders/application.ts'
 import { CHECKED_FIELDS, type CheckedField, type documentCheck, type Verdict } from '#contract/documents/documents.ts'
 import type { Context } from '#server/context.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
-import { birthDayOf } from '#server/documents/checking/check-document.ts'
+import { birthDayOf } from '#server/documents/checking/compare-with-order.ts'
 import { shownPassport } from '#server/security/shown-values.ts'
 
 /** A comparison, and what order and other order say now. */

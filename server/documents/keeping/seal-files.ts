@@ -91,7 +91,7 @@ async function writeAnew({ files }: Services, { key, sha256 }: Unsealed): Promis
   return await arrived.keep(extensionOf(key))
 }
 
-/** Lets the rows name the new files, where they still name the old ones; answers which. Orders are locked first, as whoever works on one does. */
+/** Lets the rows name the new files, where they still name the old ones; returns which. Orders are locked first, as whoever works on one does. */
 async function swap({ pool }: Services, { table, has }: Table, files: (Unsealed & { newKey?: string })[]) {
   return transaction(pool, async (client) => {
     const orders = files.flatMap(({ orderId }) => orderId ?? [])

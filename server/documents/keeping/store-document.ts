@@ -5,7 +5,7 @@ import { DOCUMENT_BYTES_AT_MOST, DOCUMENT_KINDS } from '#contract/documents/docu
 import type { DOCUMENT_SOURCES, DocumentState } from '#contract/documents/documents.ts'
 import type { Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { checkDocument } from '#server/documents/checking/check-document.ts'
+import { compareWithOrder } from '#server/documents/checking/compare-with-order.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { displayName } from '#server/documents/keeping/display-name.ts'
 import { findPassWords, insertPass, type Pass } from '#server/documents/keeping/passes.ts'
@@ -13,7 +13,7 @@ import { supersede } from '#server/documents/keeping/supersede.ts'
 import { Refusal } from '#server/errors.ts'
 import { refuseAnonymised } from '#server/orders/refuse-anonymised.ts'
 import { inspect } from '#server/documents/reading/inspect.ts'
-import type { Reading } from '#server/documents/reading/reading.ts'
+import type { DocumentReading } from '#server/documents/reading/document-reading.ts'
 import { scan } from '#server/files/scan.ts'
 import type { Incoming } from '#server/files/storage.ts'
 import { say } from '#server/words/say.ts'
@@ -68,7 +68,7 @@ export async function storeDocument<Result>(
       // Locked, so that nobody corrects the order between the comparison and its result.
       await client.query('select from orders where order_id = $1 for update', [arrived.orderId])
       await refuseAnonymised(client, arrived.orderId)
-      const comparison = await checkDocument({ ...services, pool: client }, arrived.orderId, reading)
+      const comparison = await compareWithOrder({ ...services, pool: client }, arrived.orderId, reading)
       return write(client, { ...document, comparison })
     })
     if (!used) await services.files.remove(document.storageKey)
@@ -82,7 +82,7 @@ export async function storeDocument<Result>(
 async function keep(
   services: Services,
   { orderId, name, content, lane }: ArrivedDocument,
-): Promise<Omit<NewDocument, 'comparison'> & { reading: Reading }> {
+): Promise<Omit<NewDocument, 'comparison'> & { reading: DocumentReading }> {
   const bytes = await content.read()
   const { kind, pages, content: redrawn, reading, pass } = await inspect(services.readers, bytes, lane)
   const scanned = await scanOrWait(services, bytes)

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { noteFiledAgain } from '#server/orders/file-again.ts'
+import { noteFiledAgain } from '#server/orders/filed-again-note.ts'
 
 /** A document that has just become current. */
 interface CurrentDocument {

@@ -3,13 +3,16 @@ import { Refusal } from '#server/errors.ts'
 import type { Choice, DocumentFound, ImageProblem, Qr } from '#server/documents/reading/document-found.ts'
 import { PDF_FINDINGS } from '#server/documents/reading/pdf-findings.ts'
 import type { read } from '#server/documents/reading/read-document.ts'
-import type { Reading as ReadWords } from '#server/documents/reading/reading.ts'
+import type { DocumentReading } from '#server/documents/reading/document-reading.ts'
 import { say, type Said, type Words } from '#server/words/say.ts'
 import type { LaneName } from '#server/readers/lanes.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
-import type { EndedBy, Reading } from '#server/readers/reading.ts'
+import type { EndedBy, ReaderWork } from '#server/readers/reader-work.ts'
 
-export const READ_DOCUMENT: Reading<typeof read> = { module: '#server/documents/reading/read-document.ts', seconds: 10 }
+export const READ_DOCUMENT: ReaderWork<typeof read> = {
+  module: '#server/documents/reading/read-document.ts',
+  seconds: 10,
+}
 
 /** What a traveller's pass shows of a document: its only QR code, redrawn, else a picture (WebP) of its first page. */
 export interface PassFound {
@@ -28,7 +31,7 @@ export interface Inspected {
   pages: number | null
   /** What to keep instead of the bytes that came: an image redrawn. */
   content?: Buffer
-  reading: ReadWords
+  reading: DocumentReading
   pass: PassFound
 }
 

@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import sharp, { type Sharp } from 'sharp'
 import type { Choice, DocumentFound, Qr } from '#server/documents/reading/document-found.ts'
 import { findCodes, pointsOf } from '#server/documents/reading/find-codes.ts'
-import type { Tell } from '#server/readers/reading.ts'
+import type { Tell } from '#server/readers/reader-work.ts'
 
 // Runs in a reader process.
 

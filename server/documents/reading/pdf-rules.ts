@@ -77,7 +77,7 @@ const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']
 /** A sheet of A3 at 600 dots an inch has seventy million. */
 const PIXELS_AT_MOST = 100_000_000
 
-/** Answers all that a value may be: itself, or every version of the object that it names. */
+/** Returns all that a value may be: itself, or every version of the object that it names. */
 export type Resolve = (value: PDFObject | undefined) => PDFObject[]
 
 /** Says what a dictionary of a PDF holds that a ticket never needs; a page is shown the same without all of it. */

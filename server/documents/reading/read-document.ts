@@ -5,7 +5,7 @@ import { readImage } from '#server/documents/reading/read-image.ts'
 import { readPdfObjects } from '#server/documents/reading/read-pdf-objects.ts'
 import { readPdfPages } from '#server/documents/reading/read-pdf-pages.ts'
 import { readPdfWords } from '#server/documents/reading/read-pdf-words.ts'
-import type { Read } from '#server/readers/reading.ts'
+import type { Read } from '#server/readers/reader-work.ts'
 
 const HEADER_WITHIN = 1_024
 

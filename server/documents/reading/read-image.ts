@@ -3,7 +3,7 @@ import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { DocumentFound, ImageProblem } from '#server/documents/reading/document-found.ts'
 import { findCodes, pointsOf } from '#server/documents/reading/find-codes.ts'
 import { tellPass } from '#server/documents/reading/make-pass.ts'
-import type { Tell } from '#server/readers/reading.ts'
+import type { Tell } from '#server/readers/reader-work.ts'
 
 // Runs in a reader process.
 
@@ -15,7 +15,7 @@ type Drawn = Pick<DocumentFound, 'content' | 'drawnAs'>
 
 sharp.cache(false)
 
-/** Answers the image redrawn, or what is wrong with it, then its QR codes and what a pass shows. */
+/** Returns the image redrawn, or what is wrong with it, then its QR codes and what a pass shows. */
 export async function readImage(bytes: Uint8Array, kind: DocumentKind, tell: Tell<DocumentFound>): Promise<void> {
   const drawn = await redraw(bytes, kind)
   await tell({ ...drawn, isSearching: 'content' in drawn })

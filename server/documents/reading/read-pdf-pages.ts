@@ -3,7 +3,7 @@ import type { DocumentFound } from '#server/documents/reading/document-found.ts'
 import { drawPages } from '#server/documents/reading/draw-pages.ts'
 import { findCodes } from '#server/documents/reading/find-codes.ts'
 import { tellPass } from '#server/documents/reading/make-pass.ts'
-import type { Tell } from '#server/readers/reading.ts'
+import type { Tell } from '#server/readers/reader-work.ts'
 
 // Runs in a reader process.
 

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import type { DocumentFound } from '#server/documents/reading/document-found.ts'
-import type { Tell } from '#server/readers/reading.ts'
+import type { Tell } from '#server/readers/reader-work.ts'
 
 const PAGES_READ = 30
 const CHARACTERS_AT_MOST = 100_000

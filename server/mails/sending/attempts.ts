@@ -101,7 +101,7 @@ export async function beginAttempt(
 
 /**
  * Holds a mail's documents until its attempt is written down, so that whoever makes one of them old sees either that it goes
- * out or that it does not. Answers the state of one that goes no longer.
+ * out or that it does not. Returns the state of one that goes no longer.
  */
 async function lockDocuments(client: PoolClient, ids: number[]): Promise<DocumentState | undefined> {
   const { rows } = await client.query<{ state: DocumentState }>({

@@ -5,11 +5,11 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MAIL_PROVIDERS } from '#server/mail-transport/providers.ts'
 import { MEASURES } from '#server/measures.ts'
-import { recordEvents } from '#server/mails/sending/record-events.ts'
+import { recordMailEvents } from '#server/mails/sending/record-mail-events.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Takes what a mail provider tells of its mails. Answers after the commit, so that the provider repeats what is not kept; events
+ * Takes what a mail provider tells of its mails. Returns after the commit, so that the provider repeats what is not kept; events
  * of mails that are not ours are counted and nothing else. Throws `bad-request` for what the provider has not signed.
  */
 export async function mailEvents(
@@ -19,7 +19,7 @@ export async function mailEvents(
 ): Promise<HandlerAnswer<typeof contract>> {
   const provider = PROVIDER_NAMES.find((name) => PROVIDERS[name].hook === hook)
   if (!provider) throw new Refusal('not-found', 'There is nothing at this address')
-  const recorded = await recordEvents(ctx, provider, await MAIL_PROVIDERS[provider].readEvents(ctx, body))
+  const recorded = await recordMailEvents(ctx, provider, await MAIL_PROVIDERS[provider].readEvents(ctx, body))
   for (const [result, count] of Object.entries(recorded)) MEASURES.mailEvents.inc({ provider, result }, count)
   return { data: null }
 }

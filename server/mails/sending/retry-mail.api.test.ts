@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
-import { recordEvents } from '#server/mails/sending/record-events.ts'
+import { recordMailEvents } from '#server/mails/sending/record-mail-events.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
@@ -139,7 +139,7 @@ test('a person settles an uncertain mail: it arrived, in their name; the evidenc
   expect((await retry(mailId)).code).toBe(409)
   // The provider knows better, and somebody has to look again.
   const [{ outbox_id: outboxId }] = await rows('select outbox_id from mails where id = $1', [mailId])
-  await recordEvents(it.services, 'AWS', [
+  await recordMailEvents(it.services, 'AWS', [
     { outboxId, state: 'bounced', at: new Date(), reason: '550', isLasting: false },
   ])
   expect((await history(orderId))[0]).toMatchObject({ state: 'bounced', needs_person: true })
@@ -155,7 +155,7 @@ test('an uncertain mail that a person sends again, and one that an event settles
   const told = await aMail('unknown')
   const [{ outbox_id: outboxId }] = await rows('select outbox_id from mails where id = $1', [told.mailId])
   const event = { outboxId, state: 'delivered', at: new Date(), reason: null, isLasting: false } as const
-  const [answer] = await Promise.all([retry(told.mailId), recordEvents(it.services, 'AWS', [event])])
+  const [answer] = await Promise.all([retry(told.mailId), recordMailEvents(it.services, 'AWS', [event])])
   const mails = await history(told.orderId)
   // Whoever came first: never a repeat of a mail that was known to have arrived.
   expect(mails).toHaveLength(answer.code === 200 ? 2 : 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorker } from '#server/jobs/worker.ts'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
-import { recordEvents } from '#server/mails/sending/record-events.ts'
+import { recordMailEvents } from '#server/mails/sending/record-mail-events.ts'
 import type { MailEvent } from '#server/mail-transport/mail-event.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
@@ -40,7 +40,7 @@ async function tell(mailId: number, own: Partial<MailEvent>) {
     mailId,
   ])
   const event: MailEvent = { outboxId, state: 'bounced', at: new Date(), reason: null, isLasting: true, ...own }
-  await recordEvents(it.services, provider, [event])
+  await recordMailEvents(it.services, provider, [event])
   return event
 }
 
@@ -134,7 +134,7 @@ test('a mail that arrives after all lets the address go; a bounce that is told a
   const { body } = await resend(orderId, email, { sendAnyway: true })
   await tell(body.data.mailHistoryId, { state: 'delivered', isLasting: false })
   expect((await detail(orderId)).suppression).toBeNull()
-  await recordEvents(it.services, 'AWS', [bounce])
+  await recordMailEvents(it.services, 'AWS', [bounce])
   expect((await detail(orderId)).suppression).toBeNull()
   await age(orderId)
   expect((await resend(orderId, email)).code).toBe(200)

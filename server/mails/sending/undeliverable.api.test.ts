@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
-import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
 import { attemptsOf, expectState, mailOf } from '#server/testing/sent-mails.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -42,7 +42,7 @@ async function buy(email: unknown) {
   })
   expect(code).toBe(201)
   await it.services.pool.query('update order_events set due_at = now() where settled_at is null')
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
   return body.data as { orderId: number; warnings: { field: string }[] }
 }
 const page = async (orderId: number) =>

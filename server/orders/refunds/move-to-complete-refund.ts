@@ -7,7 +7,7 @@ import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say, type Said } from '#server/words/say.ts'
 import { changeOrders, refuseIdle, sayDone } from '#server/orders/change-orders.ts'
-import { BULK_ABOVE, recordEvents, type NewEvent } from '#server/orders/record-events.ts'
+import { BULK_ABOVE, recordOrderEvents, type NewEvent } from '#server/orders/record-order-events.ts'
 import { describe } from '#server/orders/refunds/ask-refund.ts'
 import { readRefundFacts, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { isProblem, planMade, type Refunding } from '#server/orders/refunds/refund-rules.ts'
@@ -105,5 +105,5 @@ async function writeRefunds(
     values,
   )
   const told = [...asked, ...unasked].map((one) => ({ ...one, event: 'refunded' as const }))
-  await recordEvents(client, told, told.length > BULK_ABOVE)
+  await recordOrderEvents(client, told, told.length > BULK_ABOVE)
 }

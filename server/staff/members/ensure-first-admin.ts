@@ -8,7 +8,7 @@ import { hashPassword } from '#server/staff/members/password.ts'
 const LOCK = 7_201
 
 /**
- * Creates the first Admin where there is no staff account at all. Answers how to sign in, the one
+ * Creates the first Admin where there is no staff account at all. Returns how to sign in, the one
  * time that a generated password can be shown; undefined where there was somebody already.
  */
 export async function ensureFirstAdmin(services: Services): Promise<{ email: string; password: string } | undefined> {

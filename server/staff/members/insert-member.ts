@@ -18,7 +18,7 @@ interface NewMember {
   passwordHash: string
 }
 
-/** Writes a new member and answers their id. Refuses a role that the caller may not give, and an e-mail already in use. */
+/** Writes a new member and returns their id. Refuses a role that the caller may not give, and an e-mail already in use. */
 export async function insertMember(client: PoolClient, actor: Member, member: NewMember): Promise<number> {
   if (!manages(actor.role, member.role)) throw new Refusal('forbidden', 'Your role does not allow this')
   const { rows } = await client

@@ -9,7 +9,7 @@ import type { Member } from '#server/staff/members/rules.ts'
 const LOCK = 7_202
 
 /**
- * Makes everyone else who writes members wait until the transaction ends, and answers the caller as they are now: two Admins
+ * Makes everyone else who writes members wait until the transaction ends, and returns the caller as they are now: two Admins
  * may delete or suspend each other at the same instant. Throws `unauthorised` or `forbidden` when that has happened already.
  */
 export async function lockTeam(client: PoolClient, ctx: Context): Promise<Member> {

@@ -10,7 +10,7 @@ import { sign } from '#server/security/signatures.ts'
 import { askPasskey } from '#server/staff/second-factor/passkeys.ts'
 import type { Account } from '#server/staff/members/find-account.ts'
 
-/** Keeps a sign-in whose password was right for this browser alone, and answers the refusal that asks for the second factor. */
+/** Keeps a sign-in whose password was right for this browser alone, and returns the refusal that asks for the second factor. */
 export async function askSecondFactor(ctx: Context, member: Account, remember: boolean): Promise<Refusal> {
   const challenge = randomBytes(16).toString('base64url')
   await transaction(ctx.pool, async (client) => {

@@ -6,7 +6,7 @@ import { forgetDevices } from '#server/staff/second-factor/remembered-devices.ts
 import { publicSessionId } from '#server/staff/sessions/list-sessions.ts'
 
 /**
- * Ends one session of a member at once, on every node; all of them where none is named. Answers how many.
+ * Ends one session of a member at once, on every node; all of them where none is named. Returns how many.
  * Throws `not-found` where the named one has ended already, or is somebody else's.
  */
 export async function endChosenSessions(

@@ -13,7 +13,7 @@ const SESSION_MS = { plain: 12 * HOURS, remembered: 30 * 24 * HOURS }
 /** What a member proved beside the password. */
 export type SecondFactor = 'authenticator' | 'recovery code' | 'passkey'
 
-/** Opens a session of a member, in the caller's transaction, and answers its token. */
+/** Opens a session of a member, in the caller's transaction, and returns its token. */
 export async function openSession(
   client: PoolClient,
   ctx: Context,

@@ -5,7 +5,7 @@ import { twoEarlier, type Candidate } from '#server/defence-packs/earlier-paymen
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence, EvidenceOrder, SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { Download, SentMail } from '#server/defence-packs/find-histories.ts'
-import { theTicket } from '#server/defence-packs/the-ticket.ts'
+import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
 /** The ids that a history's rows have: in the database, or counted. */
@@ -96,7 +96,7 @@ export function evidenceOf(history: PackHistory, ids: HistoryIds): Evidence {
   const mails = mailsOf(history, ids, isOurs, documents)
   const mailHistory = { rows: mails, total: mails.length, kinds: [], kindsTotal: 0 }
   const earlierPayments = twoEarlier(order, candidatesOf(history, ids), new Date(history.now))
-  const ticket = theTicket({ order, documents, mails: mailHistory })
+  const ticket = primaryTicket({ order, documents, mails: mailHistory })
   const downloads = downloadsOf(history, ids, isOurs, ticket?.id)
   const ofTicket = downloads.filter(({ documentId }) => documentId === ticket?.id)
   return {

@@ -7,7 +7,7 @@ import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** Writes a history into the database, row by row as it happened, and answers the ids of its rows. */
+/** Writes a history into the database, row by row as it happened, and returns the ids of its rows. */
 export async function storeHistory(it: TestApp, history: PackHistory, ticket: Buffer): Promise<HistoryIds> {
   const { pool } = it.services
   const staff = await aStaffMember(pool)

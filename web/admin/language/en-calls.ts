@@ -54,7 +54,7 @@ export const enCalls = {
     getOrderNeighbours: 'Go to the next order',
     takeNextOrder: 'Take the next order',
     changeOrderStatus: 'Move or delete orders',
-    endProofs: 'End the links of an order',
+    revokeAccess: 'End the links of an order',
     holdOrder: 'Keep an order by a legal hold',
     moveOrderStatus: 'Move orders',
     moveToCompleteRefund: 'Mark orders as refunded',

@@ -54,7 +54,7 @@ export const esCalls = {
     getOrderNeighbours: 'Ir al pedido siguiente',
     takeNextOrder: 'Tomar el siguiente pedido',
     changeOrderStatus: 'Mover o eliminar pedidos',
-    endProofs: 'Anular los enlaces de un pedido',
+    revokeAccess: 'Anular los enlaces de un pedido',
     holdOrder: 'Conservar un pedido por retención legal',
     moveOrderStatus: 'Mover pedidos',
     moveToCompleteRefund: 'Marcar pedidos como reembolsados',

@@ -21,7 +21,7 @@ interface Props {
 export function CaseDialog({ order, asked, colleague, onSend, onClose }: Props) {
   if (asked === 'content') return <MailContentDialog order={order} onClose={onClose} />
   if (asked === 'correction') return <CorrectionDialog order={order} onClose={onClose} />
-  if (asked === 'endProofs') return <EndProofs order={order} onClose={onClose} />
+  if (asked === 'revokeAccess') return <EndProofs order={order} onClose={onClose} />
   if (asked === 'hold') return <HoldDialog order={order} onClose={onClose} />
   if (asked === 'transaction') return <TransactionDialog order={order} onClose={onClose} />
   if (asked === 'refund' || asked === 'askRefund')

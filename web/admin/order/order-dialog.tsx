@@ -8,13 +8,13 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 const Loaded = lazyPart(async () => (await import('#web/admin/order/case-dialog.tsx')).CaseDialog)
 
 /** What the dialogs of the page are about. */
-export type Asked = KeptDialog | 'endProofs' | 'content' | 'correction' | 'send' | 'sendFile'
+export type Asked = KeptDialog | 'revokeAccess' | 'content' | 'correction' | 'send' | 'sendFile'
 
 /** TABLE: a dialog of the order -> what it is called, and the text field that it begins with. */
 const DIALOGS = {
   content: { label: 'mailContent.title' },
   correction: { label: 'correction.title' },
-  endProofs: { label: 'proofs.question' },
+  revokeAccess: { label: 'proofs.question' },
   hold: { label: 'privacy.hold', field: 'privacy.reason' },
   transaction: { label: 'transaction.open', field: 'transaction.id' },
   askRefund: { label: 'refunds.askFor', field: 'refunds.amount' },

@@ -32,7 +32,7 @@ export interface Work {
   showOther: () => void
   comment: () => void
   chooseFile: () => void
-  open: (dialog: 'endProofs' | 'hold' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
+  open: (dialog: 'revokeAccess' | 'hold' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
   restore: () => void
   /** Where the list one came from has orders that wait. */
   takeNext: (() => void) | undefined
@@ -67,7 +67,7 @@ export function WorkMenu({ order, work }: Props) {
     ...item(can.remark, 'r', t('desk.works.comment'), MessageSquare, work.comment),
     ...item(true, 'p', t('mailContent.title'), MailSearch, () => work.open('content')),
     ...item(can.resendMail, 'a', t('correction.title'), MailQuestion, () => work.open('correction')),
-    ...item(can.correct, 'l', t('proofs.end'), Link2Off, () => work.open('endProofs')),
+    ...item(can.correct, 'l', t('proofs.end'), Link2Off, () => work.open('revokeAccess')),
     ...item(canHold, 'h', hold, Lock, () => work.open('hold')),
     ...item(can.transactionDetails, 't', t('transaction.open'), ReceiptText, () => work.open('transaction')),
     ...item(can.defencePacks, '1', t('packs.pack1'), ShieldCheck, toPack('defencePack1')),

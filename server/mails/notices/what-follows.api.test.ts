@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
@@ -17,7 +17,7 @@ async function receiptOf(orderId: number): Promise<string> {
   await query(`insert into order_events (order_id, event, subject, due_at) values ($1, 'received', '', now())`, [
     orderId,
   ])
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
   await letGo(it, orderId)
   const mail = (await mailsOf(it, orderId)).find(({ kind }) => kind === 'received')!
   return (await readMail(it, orderId, mail.id)).text!.replaceAll(/\s+/g, ' ')
@@ -79,7 +79,7 @@ test('a refund that was taken back before its mail was written is told to nobody
   expect((await put('move-to-complete-refund')).code).toBe(200)
   expect((await put('undo-move')).code).toBe(200)
   await query('update order_events set due_at = now() where order_id = $1 and settled_at is null', [orderId])
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
   const { rows } = await query(`select no_mail from order_events where order_id = $1 and event = 'refunded'`, [orderId])
   expect([rows, await mailsOf(it, orderId)]).toEqual([[{ no_mail: 'not-so' }], []])
 })

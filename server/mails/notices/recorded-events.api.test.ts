@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
-import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { mailsOf } from '#server/testing/outbox.ts'
@@ -21,7 +21,7 @@ const move = (orderId: number[], status: string) =>
   it.call('PUT', '/admin/move-order-status', { token: manager, body: { orderId, status } })
 async function tellAll(): Promise<void> {
   await query('update order_events set due_at = now() where settled_at is null')
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
 }
 const told = async (orderId: number) => (await mailsOf(it, orderId)).map(({ kind }) => kind)
 async function whyNot(orderId: number, event: TravellerEvent): Promise<string | null | undefined> {

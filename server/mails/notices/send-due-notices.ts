@@ -9,9 +9,9 @@ import { databaseProblem } from '#server/db/database-error.ts'
 import type { NO_MAIL } from '#server/db/tables/order-events.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { findSuppression } from '#server/mails/sending/suppressions.ts'
-import { automaticProvider } from '#server/mails/telling/automatic-provider.ts'
-import { EVENT_HOLDS } from '#server/mails/telling/event-holds.ts'
-import { isNobodys } from '#server/mails/telling/nobodys-address.ts'
+import { automaticProvider } from '#server/mails/notices/automatic-provider.ts'
+import { EVENT_HOLDS } from '#server/mails/notices/event-holds.ts'
+import { isNobodys } from '#server/mails/notices/nobodys-address.ts'
 import { queueWebhook } from '#server/webhooks/queue-webhook.ts'
 import { mailOf } from '#server/mail-templates/notices.ts'
 
@@ -40,9 +40,9 @@ type NoMail = (typeof NO_MAIL)[number]
 
 /**
  * Tells what is due of what happened to orders, each in a transaction of its own: the mail, the webhook and the word that it was
- * told stand or fall together, so that a killed process or a second server tells nothing twice. Answers how many were settled.
+ * told stand or fall together, so that a killed process or a second server tells nothing twice. Returns how many were settled.
  */
-export async function tellTravellers(services: Services): Promise<number> {
+export async function sendDueNotices(services: Services): Promise<number> {
   let settled = 0
   for (;;) {
     const { rows } = await services.pool.query<Key>({
@@ -76,7 +76,7 @@ async function tell(services: Services, client: PoolClient, key: Key): Promise<b
   }
   // Who brings thousands of orders at once knows that they came.
   if (due.holds && !(due.bulk && due.event === 'received')) await queueWebhook(client, key)
-  const noMail = await whyNoMail(services, client, due)
+  const noMail = await skipReason(services, client, due)
   const mailId = noMail === null ? await mail(services, client, due) : null
   await client.query({
     name: 'settle-event',
@@ -105,7 +105,7 @@ async function lockEvent(client: PoolClient, { orderId, event, subject }: Key): 
   return rows[0]
 }
 
-async function whyNoMail(services: Services, client: PoolClient, due: Due): Promise<NoMail | null> {
+async function skipReason(services: Services, client: PoolClient, due: Due): Promise<NoMail | null> {
   if (due.isDeleted) return 'deleted'
   if (!due.holds) return 'not-so'
   if (mailOf(due.event) === undefined) return 'with-the-act'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
-import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
@@ -55,7 +55,7 @@ const query = (text: string, values: unknown[] = []) => it.services.pool.query(t
 /** The time to take a slip back passes, and everything that is due is told. */
 async function tellAll(): Promise<void> {
   await query('update order_events set due_at = now() where settled_at is null')
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
 }
 const told = async (orderId: number) => (await mailsOf(it, orderId)).map(({ kind }) => kind)
 async function whyNot(orderId: number, event: TravellerEvent): Promise<string | null | undefined> {
@@ -85,7 +85,7 @@ describe('a receipt', () => {
   test('goes once, however many servers tell at once, and however often', async () => {
     const orderId = await buy()
     await query('update order_events set due_at = now() where settled_at is null')
-    await Promise.all(Array.from({ length: 6 }, () => tellTravellers(it.services)))
+    await Promise.all(Array.from({ length: 6 }, () => sendDueNotices(it.services)))
     await tellAll()
     expect(await told(orderId)).toEqual(['received'])
   })
@@ -132,7 +132,7 @@ describe('filed and refunded', () => {
   test('are told once the slip can be taken back no more, and not where it was', async () => {
     const orderId = await anOrder(it.services.pool)
     await move(orderId, 'AwaitingGovt')
-    await tellTravellers(it.services)
+    await sendDueNotices(it.services)
     expect(await told(orderId)).toEqual([])
     await undo(orderId)
     await tellAll()

@@ -21,7 +21,7 @@ interface Settled {
 }
 
 /** Says what of `found` is to be checked from now on, and what stands by somebody's word. */
-export function settleChecks(
+export function applyWaivers(
   found: NeedsCheck[],
   waived: WaivedCheck[],
   { touched, waive, waiver }: Decision,

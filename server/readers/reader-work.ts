@@ -4,13 +4,13 @@ import type { READINGS } from '#server/readers/built.ts'
 export type Tell<Found> = (part: Partial<Found>) => Promise<void>
 
 /**
- * What the module of a reading exports as `read`: works on a task that holds bytes from outside. Answers `spent` where a decoder
+ * What the module of a reading exports as `read`: works on a task that holds bytes from outside. Returns `spent` where a decoder
  * in native code has seen them, and the process is not to be used again.
  */
 export type Read<Task, Found> = (task: Task, tell: Tell<Found>) => Promise<'spent' | void>
 
 /** A piece of work on bytes from outside that only reader processes do; `typeof read` of its module ties the types. */
-export interface Reading<Body> {
+export interface ReaderWork<Body> {
   /** Loaded in the reader process and nowhere else. */
   module: (typeof READINGS)[number] | `#server/testing/${string}.ts`
   /** How much of a processor's time one task may take. */

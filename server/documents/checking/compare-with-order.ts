@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import { newestOfPassport } from '#server/db/newest-of-passport.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { compare, wordsOf, type Expected, type OtherOrder } from '#server/documents/checking/compare.ts'
-import type { Reading } from '#server/documents/reading/reading.ts'
+import type { DocumentReading } from '#server/documents/reading/document-reading.ts'
 import { findDay } from '#server/time/calendar.ts'
 
 const OTHERS_AT_MOST = 20
@@ -12,7 +12,7 @@ const OTHERS_AT_MOST = 20
 type Asks = { pool: Pick<Pool | PoolClient, 'query'> } & Pick<Services, 'numbers'>
 
 /** Compares what a document says with its order, and looks among our orders for the passports it names. */
-export async function checkDocument(services: Asks, orderId: number, reading: Reading): Promise<Comparison> {
+export async function compareWithOrder(services: Asks, orderId: number, reading: DocumentReading): Promise<Comparison> {
   const expected = await findExpected(services, orderId)
   const words = wordsOf(reading, expected)
   const numbers = words.candidates.map(({ number }) => number)

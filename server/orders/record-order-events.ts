@@ -30,14 +30,14 @@ export async function recordChanges(
     const told = TOLD[event]?.(change)
     return told === undefined ? [] : [{ orderId: id, event: told }]
   })
-  await recordEvents(client, events, events.length > BULK_ABOVE)
+  await recordOrderEvents(client, events, events.length > BULK_ABOVE)
 }
 
 /**
  * Writes down what happened, to be told once it can be taken back no more, with the caller's transaction. What was written down
  * before stays as it is, but for what was taken back before anybody was told.
  */
-export async function recordEvents(client: PoolClient, events: readonly NewEvent[], bulk = false): Promise<void> {
+export async function recordOrderEvents(client: PoolClient, events: readonly NewEvent[], bulk = false): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({ subject: '', ...event, after: TRAVELLER_EVENTS[event.event].graceMs }))
   await client.query({

@@ -17,7 +17,7 @@ const NAME = /^[\w-][\w. -]{0,119}$/
  * Takes a document that we do not know from the order's landing site: fetched, inspected, compared and kept
  * like any upload. Undefined where the site has none, or something that is no document. The order of who asks is proved.
  */
-export async function adoptDocument(
+export async function importSiteDocument(
   ctx: Context,
   opener: Author,
   orderId: number,

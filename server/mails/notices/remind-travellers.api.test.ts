@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Context } from '#server/context.ts'
-import { remindTravellers } from '#server/mails/telling/remind-travellers.ts'
-import { tellTravellers } from '#server/mails/telling/tell-travellers.ts'
+import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
+import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
@@ -35,7 +35,7 @@ async function withTicket(days: number, own: Parameters<typeof anOrder>[1] = {})
 
 async function remind(): Promise<void> {
   await remindTravellers(it.services)
-  await tellTravellers(it.services)
+  await sendDueNotices(it.services)
 }
 const told = async (orderId: number) =>
   (await mailsOf(it, orderId)).map(({ kind }) => kind).filter((kind) => kind !== 'approval')

@@ -9,7 +9,7 @@ const COOKIE = 'said'
 const SECONDS = 120
 
 /** What a form came to, for the page that the browser is sent to: a page that answered the form itself would break Back. */
-export interface Outcome {
+export interface Flash {
   /** The page that it is for. */
   at: string
   said?: Said | undefined
@@ -18,20 +18,20 @@ export interface Outcome {
 }
 
 /** Keeps an outcome in the reader's browser, until the page has said it. */
-export function keepOutcome(ctx: Context, outcome: Outcome): void {
+export function setFlash(ctx: Context, outcome: Flash): void {
   setSignedCookie(ctx, COOKIE, outcome, { purpose: 'said', seconds: SECONDS, sameSite: 'Lax' })
 }
 
 /** The outcome meant for this page, which now shows it. */
-export function takeOutcome(ctx: Context, at: string): Outcome | undefined {
-  const outcome = readSignedCookie<Outcome | null>(ctx, COOKIE, 'said')
+export function takeFlash(ctx: Context, at: string): Flash | undefined {
+  const outcome = readSignedCookie<Flash | null>(ctx, COOKIE, 'said')
   if (outcome?.at !== at) return undefined
   setSignedCookie(ctx, COOKIE, null, { purpose: 'said', seconds: 0, sameSite: 'Lax' })
   return outcome
 }
 
 /** A refusal as a page says it; what is not found is mended at the e-mail. */
-export function saidOf({ kind, message, details: { errors, retryAfterSeconds } }: Refusal): Said {
+export function messageOf({ kind, message, details: { errors, retryAfterSeconds } }: Refusal): Said {
   const wrong = kind === 'not-found' ? { email: message } : errors
   return {
     kind: 'refusal',

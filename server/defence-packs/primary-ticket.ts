@@ -11,13 +11,13 @@ const WENT_OUT: readonly SentMail['state'][] = ['sent', 'delivered', 'opened']
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /** Whether a mail brought this document. */
-export const brings =
+export const carriesDocument =
   ({ id }: SentDocument) =>
   ({ brought }: SentMail) =>
     brought.includes(id)
 
 /** The mails to the order's own address that did not come back, those of them that arrived before the flight, and how that is told. */
-export function waysOf({ order: { flightDay }, mails }: Pick<Found, 'mails' | 'order'>) {
+export function deliveryOf({ order: { flightDay }, mails }: Pick<Found, 'mails' | 'order'>) {
   const isBefore = (at: string) => flightDay !== null && dayInSantoDomingo(new Date(at)) < flightDay
   const isInTime = (at: string) => flightDay === null || isBefore(at)
   const bringers = mails.rows.filter(({ toCustomer, state }) => toCustomer && WENT_OUT.includes(state))
@@ -34,10 +34,10 @@ export function waysOf({ order: { flightDay }, mails }: Pick<Found, 'mails' | 'o
  * one that was sent in addition while there is another; ready before the day of the flight; then the newest that is known to have
  * arrived, else the newest. Whatever is said or counted of the ticket is of this one.
  */
-export function theTicket(found: Found): SentDocument | undefined {
-  const { arrived, isInTime } = waysOf(found)
+export function primaryTicket(found: Found): SentDocument | undefined {
+  const { arrived, isInTime } = deliveryOf(found)
   const known = found.documents.filter(({ whose }) => whose === 'travellers')
   const first = known.filter(({ inAddition }) => !inAddition)
   const tickets = (first.length > 0 ? first : known).filter(({ createdAt }) => isInTime(createdAt))
-  return tickets.find((one) => arrived.some(brings(one))) ?? tickets[0]
+  return tickets.find((one) => arrived.some(carriesDocument(one))) ?? tickets[0]
 }

@@ -1,5 +1,5 @@
 import type { In } from '#contract/http/endpoint.ts'
-import type { endProofs as contract } from '#contract/orders/order-changes.ts'
+import type { revokeAccess as contract } from '#contract/orders/order-changes.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -12,7 +12,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
  * addresses of documents; and of the orders bought together with it, deleted ones too, which one proof opens. Order id and e-mail prove it anew, and
  * mails from now on have links that work. Throws `not-found`.
  */
-export async function endProofs(
+export async function revokeAccess(
   ctx: Context,
   { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {

@@ -33,7 +33,7 @@ export interface Recorded {
  * Takes the mails further that a provider's events tell of, in one transaction: state, audit and suppressed addresses. An event
  * that came before, or too late, changes nothing.
  */
-export async function recordEvents(services: Services, provider: Provider, events: MailEvent[]): Promise<Recorded> {
+export async function recordMailEvents(services: Services, provider: Provider, events: MailEvent[]): Promise<Recorded> {
   if (events.length === 0) return { moved: 0, known: 0, unknown: 0 }
   return transaction(services.pool, async (client) => {
     const mails = await lockMails(client, provider, events)

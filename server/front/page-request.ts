@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { trackPath } from '#contract/travellers/front-paths.ts'
 import type { Context } from '#server/context.ts'
-import { keepOutcome } from '#server/front/said.ts'
+import { setFlash } from '#server/front/flash.ts'
 import { CANCELLED_MESSAGE, endRemoved, holdsCancelledGrant, NO_GRANT_MESSAGE } from '#server/security/grants.ts'
 import { findProvedSite } from '#server/tracking/find-site.ts'
 
 /** A request to a public page, taken apart. */
-export interface Asked {
+export interface PageRequest {
   ctx: Context
   reply: FastifyReply
   /** The order that the address names. */
@@ -17,15 +17,15 @@ export interface Asked {
 }
 
 /** To the form, with the order filled in: without a proof or, in the look of the order's site, after it has ended. */
-export async function askForProof({ ctx, reply, orderId }: Pick<Asked, 'ctx' | 'reply' | 'orderId'>) {
+export async function requireProof({ ctx, reply, orderId }: Pick<PageRequest, 'ctx' | 'reply' | 'orderId'>) {
   endRemoved(ctx)
   const isCancelled = orderId !== undefined && (await holdsCancelledGrant(ctx, orderId))
   const message = isCancelled ? CANCELLED_MESSAGE : NO_GRANT_MESSAGE
-  keepOutcome(ctx, { at: trackPath(orderId, undefined), said: { kind: 'refusal', message } })
-  return goOn(reply, trackPath(orderId, await findProvedSite(ctx, orderId)))
+  setFlash(ctx, { at: trackPath(orderId, undefined), said: { kind: 'refusal', message } })
+  return redirect(reply, trackPath(orderId, await findProvedSite(ctx, orderId)))
 }
 
 /** To another address, for GET: what is there is not this answer, and neither is kept. */
-export function goOn(reply: FastifyReply, address: string) {
+export function redirect(reply: FastifyReply, address: string) {
   return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(address, 303)
 }

@@ -4,10 +4,10 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { toContact } from '#server/mails/to-contact.ts'
-import { TODAY } from '#server/mails/telling/event-holds.ts'
+import { TODAY } from '#server/mails/notices/event-holds.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
-import { recordEvents, type NewEvent } from '#server/orders/record-events.ts'
+import { recordOrderEvents, type NewEvent } from '#server/orders/record-order-events.ts'
 
 const AT_ONCE = 500
 /** How long a mail is left to be read: the nearer the day of the flight was when it went, the shorter, so that a person hears in time. */
@@ -37,7 +37,7 @@ type TimedEvent = keyof typeof TIMED
 
 /**
  * Writes down what the day brings: who flies soon and has downloaded nothing is reminded; who is not reached by that comes to
- * Contact Customer, for a person; who leaves again hears of the form for it. Answers how many were found.
+ * Contact Customer, for a person; who leaves again hears of the form for it. Returns how many were found.
  */
 export async function remindTravellers(services: Services): Promise<number> {
   const ctx = jobContext(services, 'remind-travellers')
@@ -66,14 +66,14 @@ async function findOrders({ pool }: Context, event: TimedEvent): Promise<NewEven
 }
 
 async function write({ pool }: Context, events: NewEvent[]): Promise<void> {
-  await transaction(pool, (client) => recordEvents(client, events))
+  await transaction(pool, (client) => recordOrderEvents(client, events))
 }
 
 async function handToStaff(ctx: Context, events: NewEvent[]): Promise<void> {
   const ids = events.map(({ orderId }) => orderId)
   await changeOrders(ctx, ids, 'order.moved', toContact, {
     also: async (client) => {
-      await recordEvents(client, events)
+      await recordOrderEvents(client, events)
       await writeAudit(
         client,
         ctx,
