@@ -14,3 +14,9 @@ export function writeAmount(units: number): string {
   const part = String(units % UNIT).padStart(4, '0')
   return `${Math.floor(units / UNIT)}.${part.slice(0, 2)}${part.slice(2).replace(/0+$/, '')}`
 }
+
+/** An amount as the database keeps it (69.0000), as people and landing sites read it (69.00); null where none is known. */
+export function plainAmount(kept: string | null): string | null {
+  const units = readAmount(kept)
+  return units === undefined ? null : writeAmount(units)
+}

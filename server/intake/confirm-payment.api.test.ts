@@ -127,6 +127,17 @@ test.each([
   expect(await findOrder(id)).toMatchObject({ queue: 4, paid_at: null })
 })
 
+test('a payment of an order whose traveller was erased is refused and kept nowhere; of another site it is not found', async () => {
+  for (const status of ['pending', 'paid']) {
+    const id = await pending({ payment: { status, gateway: 'PayPal', transaction_id: 'pi_before' } })
+    await the.services.pool.query('update orders set anonymised_at = now() where order_id = $1', [id])
+    const { code, body } = await pay(id, { transaction_id: 'pi_after' })
+    expect([code, body.status, body.message]).toEqual([409, 0, expect.stringMatching(/was erased.*not kept/)])
+    expect([await seconds(id), await countEvents(id)]).toEqual([[], 0])
+    expect((await pay(id, { transaction_id: 'pi_after' }, otherSite)).code).toBe(404)
+  }
+})
+
 const seconds = async (id: number) =>
   (
     await the.services.pool.query(

@@ -27,12 +27,15 @@ interface Known {
 }
 
 const CONFIRMED_BEFORE = 'The payment was confirmed before'
+const ERASED =
+  'What this order held of its traveller was erased, so this payment is not kept: if it was taken, give it back at the gateway'
 const ID_NEEDED = 'transaction_id is required: the id of the payment at its gateway, as text of at most 255 characters'
 
 /**
  * Confirms the payment of an order of the calling site; the payment's fields come as the body or under `payment`, and add to those that came
  * with the order. The same transaction id again changes nothing. Another one, of an order that is paid, is kept and flagged as a possible
- * double charge, and answered `conflict`. Throws `invalid` without a transaction id, `not-found` for orders of other sites.
+ * double charge, and answered `conflict`. Throws `invalid` without a transaction id, `not-found` for orders of other sites, `conflict` for an
+ * order whose traveller was erased, which keeps nothing new.
  */
 export async function confirmPayment(
   ctx: Context,
@@ -52,7 +55,6 @@ export async function confirmPayment(
     [orderId],
     'order.payment-confirmed',
     (order) => {
-      if (order.landingSite !== siteOf(ctx)) throw new Refusal('not-found', 'There is no such order')
       if (order.paidAt === null) return confirm(order)
       if (known.transactionId === payment.transaction_id) return CONFIRMED_BEFORE
       kept = isSecond(order)
@@ -60,7 +62,11 @@ export async function confirmPayment(
       return known.seconds.includes(payment.transaction_id) ? CONFIRMED_BEFORE : {}
     },
     {
-      first: async (client) => void (known = await findKnown(client, orderId)),
+      first: async (client, [order]) => {
+        if (order?.landingSite !== siteOf(ctx)) throw new Refusal('not-found', 'There is no such order')
+        if (order.anonymisedAt !== null) throw new Refusal('conflict', ERASED)
+        known = await findKnown(client, orderId)
+      },
       audited: (order) => auditedOf(order, isSecond(order), known, payment),
       also: async (client, [order]) => {
         if (order === undefined) return

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { movesTo } from '#server/orders/moves-to.ts'
-import { shownAmount } from '#server/orders/refunds/read-order-refunds.ts'
+import { plainAmount } from '#contract/values/money.ts'
 import type { Records } from '#server/tracking/dated-steps.ts'
 
 /** Mails that reached their reader, or may have. */
@@ -42,7 +42,7 @@ export async function findRecords(
   return (
     found && {
       ...found,
-      refunds: found.refunds.map((refund) => ({ ...refund, amount: shownAmount(refund.amount) })),
+      refunds: found.refunds.map((refund) => ({ ...refund, amount: plainAmount(refund.amount) })),
     }
   )
 }

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { TRY, type WebhookBody } from '#contract/sites/webhooks.ts'
 import type { Services } from '#server/context.ts'
+import { plainAmount } from '#contract/values/money.ts'
 import { askOutside } from '#server/files/ask-outside.ts'
 import type { Payload } from '#server/jobs.ts'
 import { secretsToSignWith, signWebhook } from '#server/webhooks/sign-webhook.ts'
@@ -71,7 +72,12 @@ async function post({ secret, env }: Services, message: Message, url: string): P
   const body = JSON.stringify({
     type: event === null ? TRY : TRAVELLER_EVENTS[event].webhook,
     timestamp: new Date(at).toISOString(),
-    data: { landing_site: siteId, order_id: orderId, external_reference: reference, ...(refund && { refund }) },
+    data: {
+      landing_site: siteId,
+      order_id: orderId,
+      external_reference: reference,
+      ...(refund && { refund: { ...refund, amount: plainAmount(refund.amount) } }),
+    },
   } satisfies WebhookBody)
   const second = Math.floor(Date.now() / 1000)
   const signatures = secretsToSignWith(secret, siteId, message.secret, message.secretSince).map((one) =>

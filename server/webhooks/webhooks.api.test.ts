@@ -225,6 +225,6 @@ test('a refund is told with its amount', async () => {
   await send((await messageOf(orderId)).id)
   expect(JSON.parse(posted[0]!.body)).toMatchObject({
     type: 'order.refunded',
-    data: { refund: { amount: '40.0000', currency: 'USD' } },
+    data: { refund: { amount: '40.00', currency: 'USD' } },
   })
 })

@@ -24,6 +24,8 @@ export const ES_INTAKE = {
     'Falta transaction_id: el id del pago en su pasarela, como texto de 255 caracteres como máximo',
   'This order was paid under another transaction_id before. This payment is kept, and staff look at it as a possible double charge.':
     'Este pedido ya se pagó con otro transaction_id. Este pago queda guardado, y el personal lo revisa como posible cobro doble.',
+  'What this order held of its traveller was erased, so this payment is not kept: if it was taken, give it back at the gateway':
+    'Lo que este pedido guardaba de su viajero se borró, así que este pago no se guarda: si se cobró, devuélvalo en la pasarela',
   'Amount: this is not an amount of money': 'Importe: no es una cantidad de dinero',
   'Card: these were not the last four digits; more than those is never kept':
     'Tarjeta: no eran las cuatro últimas cifras; nunca se guardan más que esas',

@@ -1,4 +1,4 @@
-import { shownAmount } from '#server/orders/refunds/read-order-refunds.ts'
+import { plainAmount } from '#contract/values/money.ts'
 
 /** A refund that was made, as the payer may see it: without who made it. */
 export interface MadeRefund {
@@ -15,5 +15,5 @@ export const MADE_REFUNDS = `coalesce((select json_agg(json_build_object('amount
 
 /** The same with the amount as a person reads it. */
 export function shownRefund(refund: MadeRefund): MadeRefund {
-  return { ...refund, amount: shownAmount(refund.amount) }
+  return { ...refund, amount: plainAmount(refund.amount) }
 }

@@ -1,4 +1,4 @@
-import { readAmount, writeAmount } from '#contract/values/money.ts'
+import { plainAmount, readAmount, writeAmount } from '#contract/values/money.ts'
 import type { OrderRefunds, RefundCase } from '#contract/refunds/refund-cases.ts'
 import type { RefundAct } from '#contract/refunds/refund-states.ts'
 import { may, staffOf, type Context } from '#server/context.ts'
@@ -69,18 +69,12 @@ export function shownCase(ctx: Context, { asked_by_id: askedBy, ...row }: Refund
   const isOpen = isAsked || row.state === 'approved'
   return {
     ...row,
-    amount: maySee(ctx) ? shownAmount(row.amount) : null,
+    amount: maySee(ctx) ? plainAmount(row.amount) : null,
     currency: maySee(ctx) ? row.currency : null,
     reference: maySee(ctx) ? row.reference : null,
     needs_approval: needsApproval,
     can: isOpen ? (Object.keys(can) as RefundAct[]).filter((act) => can[act]) : [],
   }
-}
-
-/** An amount as the database keeps it, as a person reads it. */
-export function shownAmount(kept: string | null): string | null {
-  const units = readAmount(kept)
-  return units === undefined ? null : writeAmount(units)
 }
 
 function maySee(ctx: Context): boolean {
