@@ -38,7 +38,8 @@ export function foldText(value: string): string {
   return cleanLetters(bareLetters(small).toLowerCase()).replace(APOSTROPHE, "'")
 }
 
-const APOSTROPHE =
+/** What people and programs write for an apostrophe. */
+export const APOSTROPHE =
   /[\u2018\u2019\u201b\u02b9-\u02bd\u02bf\u02c8\u055a\u05f3\u2032\u2035\u07f4\u07f5\ua78b\ua78c\x60\xb4]/gu
 
 /** A text without its accents and other marks; letters that Unicode does not take apart (ł, ø) stay. */

@@ -9,7 +9,7 @@ import { renewedOrder, type Renewed } from '#server/corrections/renewed-order.ts
 import { AT_WORK, SLICE_MS, walkOrders, type GoOn } from '#server/corrections/walk-orders.ts'
 
 /** The rules by which the intake reads an order, and lists mark it. Raise it when they change, and stored orders follow. */
-const RULES = 4
+const RULES = 5
 
 /**
  * Brings orders that stand in the database up to the present rules of the intake, once for each change of those: first those that

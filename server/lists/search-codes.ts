@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { cleanLetters } from '#contract/normalise/text.ts'
 import type { Permission } from '#contract/staff/access.ts'
 import { may, type Context } from '#server/context.ts'
 import { searchWords, type SearchWord } from '#server/orders/search-text.ts'
@@ -44,7 +45,10 @@ export async function readWanted(
 ): Promise<Wanted> {
   const words = searchWords(typed)
   if (words.length === 0 || !codes || codes.kinds.length === 0) return { words }
-  const asked = [...words.map(({ typed: word }) => word), ...(words.length > 1 ? [typed.replace(/\s/gu, '')] : [])]
+  const asked = [
+    ...words.map(({ typed: word }) => word),
+    ...(words.length > 1 ? [cleanLetters(typed).replaceAll(' ', '')] : []),
+  ]
   const { rows } = await client.query<{ ids: number[] }>({
     name: 'orders-of-codes',
     text: `select orders_of_code(code, $3, mark)::float8[] as ids

@@ -17,7 +17,7 @@ export function searchCondition({ words, orders }: Wanted, first: number, indexe
   const like = (column: string, text: string) => `s.${column} like ${next(`%${text}%`)}`
   const has = (column: string, text: string) => `strpos(s.${column}, ${next(text)}) > 0`
   const isOne = (ids: number[]) => `s.order_id = any (${next(ids)}::bigint[])`
-  const found = words.map(({ orders: ids, digits, digitKeys, text }) => {
+  const found = words.map(({ orders: ids, digits, digitKeys, text, spellings }) => {
     const ways = ids ? [isOne(ids)] : []
     if (digits !== undefined)
       ways.push(
@@ -27,11 +27,17 @@ export function searchCondition({ words, orders }: Wanted, first: number, indexe
       const part = mostSelectivePart(text)
       ways.push(indexed ? `${like('txt', part)}${part === text ? '' : ` and ${has('txt', text)}`}` : has('txt', text))
     }
-    return `(${ways.join(' or ')})`
+    if (spellings) {
+      const parts = spellings.map((part) => any(part.map((way) => (indexed ? like : has)('txt', way))))
+      ways.push(parts.join(' and '))
+    }
+    return any(ways)
   })
   const all = found.join(' and ')
   return { sql: orders ? `(${all} or ${isOne(orders)})` : all, values }
 }
+
+const any = (conditions: string[]) => `(${conditions.join(' or ')})`
 
 /**
  * The part of a long word that few orders have: what stands before an e-mail's @, and there the place where letters turn into

@@ -68,31 +68,56 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// Written apart from search-text.ts: every word is part of a name, the e-mail, the id, or the phone's digits; a lone dash or
-// bracket between words says nothing.
+// Written apart from search-text.ts: every word is part of a name, the e-mail, the id, or the phone's digits, or sounds like the beginning of
+// a name; a lone dash or bracket between words says nothing.
 const plain = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ł/g, 'l').replace(/ß/g, 'ss')
+/** The parts of names by their sound, as passports spell them. */
+const CYRILLIC: Record<string, string> = { и: 'i', в: 'v', а: 'a', н: 'n' }
+const soundsOf = (name: string) =>
+  plain(name)
+    .split(' ')
+    .filter((word) => /^[a-zивн'-]+$/.test(word.replace(/а/g, '')))
+    .flatMap((word) => word.replaceAll("'", '').split('-'))
+    .map((word) => Array.from(word, (letter) => CYRILLIC[letter] ?? letter).join(''))
+    .map((word) => word.replace(/a[ea]/g, 'a').replace(/oe/g, 'o').replace(/ue/g, 'u').replace(/kh/g, 'h'))
+    .map((word) => word.replace(/[yj]/g, 'i').replace(/i+/g, 'i'))
+    .filter((word) => word !== '')
 function textsOf(order: Row): string[] {
   const digits = `${order.country_code ?? ''}${order.phone_number ?? ''}`.replace(/\D/g, '')
-  return [order.name, order.last_name, order.email, String(order.order_id)].map(plain).concat(digits)
+  const sounds = soundsOf(`${order.name} ${order.last_name}`)
+  const starts = `${order.name} ${order.last_name}`.split(' ').map(plain).concat(sounds)
+  return [order.name, order.last_name, order.email, String(order.order_id)]
+    .map(plain)
+    .concat(digits, sounds, ...starts.map((word) => ` ${word} `))
 }
-function formsOf(words: string): string[][] {
+/** What a word may be spelt like, at the beginning of a name's; a short one is the whole. */
+function spellingsOf(word: string): string[][] {
+  const parts = soundsOf(word)
+  if (/\s/.test(word) || parts.length === 0) return []
+  const letters = parts.length > 1 ? undefined : plain(word).length
+  return [parts.map((part) => ` ${part}${(letters ?? part.length) < 4 ? ' ' : ''}`)]
+}
+/** Of every word its forms, each a list of texts that must all be there. */
+function formsOf(words: string): string[][][] {
   const all = words
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '')
   const telling = all.filter((word) => /[^+().\-/]/.test(word))
-  return (telling.length > 0 ? telling : all).map((word) =>
-    (/^[+().\-/\d]*$/.test(word) && /\d/.test(word) ? [word, word.replace(/\D/g, '')] : [word]).map(plain),
-  )
+  return (telling.length > 0 ? telling : all).map((word) => {
+    const forms = /^[+().\-/\d]*$/.test(word) && /\d/.test(word) ? [word, word.replace(/\D/g, '')] : [word]
+    return [...forms.map((form) => [plain(form)]), ...spellingsOf(word)]
+  })
 }
 
 async function expectSame(queue: keyof typeof QUEUES, words: string, offset: number, limit: number) {
   const lists: readonly number[] = QUEUES[queue].lists
   const { total, rowsJson } = await searchOrders(database.pool, { lists, offset, limit, words })
   const forms = formsOf(words)
-  const holds = (texts: string[]) => forms.every((any) => any.some((form) => texts.some((text) => text.includes(form))))
+  const holds = (texts: string[]) =>
+    forms.every((any) => any.some((all) => all.every((form) => texts.some((text) => text.includes(form)))))
   const expected = orders
     .filter((order) => (queue === 'allOrder' || lists.includes(order.queue)) && holds(order.texts))
     .toSorted((a, b) => (queue === 'allOrder' ? 0 : a.queue - b.queue) || b.order_id - a.order_id)

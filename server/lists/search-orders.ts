@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { eachList, type Found } from '#server/lists/each-list.ts'
 import { listOrders, type ListedOrders } from '#server/lists/list-orders.ts'
 import { readWanted, type Codes, type Wanted } from '#server/lists/search-codes.ts'
+import type { SearchWord } from '#server/orders/search-text.ts'
 import { searchCondition } from '#server/lists/search-condition.ts'
 import {
   AS_KNOWN,
@@ -91,6 +92,11 @@ async function searchIndex(client: Pick<PoolClient, 'query'>, { list, offset, li
   return rows[0]!
 }
 
+/** What tells apart the conditions that words make. */
+function shapeOf({ spellings, ...word }: SearchWord): string {
+  return [...Object.keys(word), ...(spellings ?? []).map((part) => part.length)].join('')
+}
+
 /**
  * Counts again only in buckets that changed since, and reads only the buckets in which the page lies. Undefined where too many
  * changed for that.
@@ -114,7 +120,7 @@ async function searchChanged(
     join lateral (select order_id, txt, digits from order_search x where x.order_id = o.order_id offset 0) s on ${sql}
     order by ${newest.replaceAll(/\w+ desc/g, 'o.$&')}`
   const isUsual = values.length <= 6 && !values.some(Array.isArray)
-  const name = isUsual && `search-changed-${list}-${wanted.words.map((word) => Object.keys(word).join('')).join('-')}`
+  const name = isUsual && `search-changed-${list}-${wanted.words.map(shapeOf).join('-')}`
   const { rows } = await client.query<Found & { known: KnownCounts | null; changed: number }>({
     name: name || undefined,
     text: `with ${countAgain(counting, 3).join(',\n')}, ${pagesOf({ offset: '$1::bigint', limit: '$2::bigint' })},

@@ -1,5 +1,6 @@
-/** A language whose passports write some Cyrillic letters otherwise than Russian's do. */
-export type CyrillicLanguage = 'be' | 'bg' | 'kk' | 'mk' | 'sr' | 'uk'
+/** Languages whose passports write some Cyrillic letters otherwise than Russian's do. */
+export const CYRILLIC_LANGUAGES = ['be', 'bg', 'kk', 'mk', 'sr', 'uk'] as const
+export type CyrillicLanguage = (typeof CYRILLIC_LANGUAGES)[number]
 
 interface CyrillicLetter {
   /** As ICAO 9303-3, section 6 B, recommends. */
@@ -126,7 +127,11 @@ function spelt(row: CyrillicLetter, language: CyrillicLanguage | undefined, isFi
  * `Гончар` -> `Honchar`. Everything else stays.
  */
 export function romanise(value: string, nationality?: string | null): string {
-  const language = cyrillicLanguage(value, nationality)
+  return romaniseAs(value, cyrillicLanguage(value, nationality))
+}
+
+/** The same as the passports of one language have it; undefined: Russian's. */
+export function romaniseAs(value: string, language: CyrillicLanguage | undefined): string {
   return value.normalize('NFC').replace(/\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}]*/gu, (word) => {
     const letters = Array.from(bulgarianEnd(word, language))
     return letters

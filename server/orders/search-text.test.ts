@@ -14,7 +14,8 @@ const JOSE = {
 function finds(typed: string, order = JOSE, id = 12_345_678): boolean {
   const kept = searchText(order, id)
   return searchWords(typed).every(
-    ({ digits, digitKeys, text }) =>
+    ({ digits, digitKeys, text, spellings }) =>
+      spellings?.every((ways) => ways.some((way) => kept.txt.includes(way))) ||
       (digits !== undefined && kept.digits.includes(digits) && kept.digitKeys.includes(digitKeys!)) ||
       (text !== undefined && kept.txt.includes(text)),
   )
@@ -103,18 +104,18 @@ test('what is kept of an order: names and e-mail with a letter for each mark, ev
     phoneNumber: '600 12 34',
   }
   expect(searchText(order, 12_345)).toEqual({
-    txt: 'lucja oWneil 77\naSbTcVdQxRy',
+    txt: ' lucja oWneil 77 lucia oneil \naSbTcVdQxRy',
     digits: '346001234 12345 77',
     // 12, 23, 34 and 45 of 36 signs; of two digits one.
     digitKeys: 'yao01cny cny9 5',
   })
   expect(searchText({ ...order, name: '1', lastName: '23', phoneNumber: null }, 7)).toMatchObject({
-    txt: '1 23\naSbTcVdQxRy',
+    txt: ' 1 23 \naSbTcVdQxRy',
     digits: '7 1 23',
     digitKeys: '  n',
   })
   expect(searchText({ name: 'ß æ œ ø đ ð ı þ', lastName: '\u00a0%\0 x', email: '😀' }, 1).txt).toBe(
-    'ss ae oe o d d i th UAAACF x\nUBPGAA',
+    ' ss ae oe o d d i th UAAACF x a di dh \nUBPGAA',
   )
 })
 

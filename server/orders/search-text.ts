@@ -1,4 +1,6 @@
-import { foldText } from '#contract/normalise/text.ts'
+import { cleanEmail } from '#contract/normalise/email.ts'
+import { cleanLetters } from '#contract/normalise/text.ts'
+import { foldForSearch, type FoldedWord } from '#server/normalise/fold-for-search.ts'
 import { phoneDigits } from '#server/official-form/dialling-code.ts'
 
 /** The parts of an order that search looks through, beside its id. */
@@ -10,19 +12,6 @@ export interface Searchable {
   phoneNumber?: string | null
 }
 
-/** Letters that carry no separable accent -> what people type for them. */
-const PLAIN: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-}
-
 /** Marks that are frequent in e-mail addresses and names get one capital letter each; none of A to P, nor U. */
 export const MARKS: Record<string, string> = { '@': 'Q', '.': 'R', '-': 'S', _: 'T', '+': 'V', "'": 'W' }
 
@@ -31,7 +20,7 @@ const PHONE_LIKE = /^#?[\d+().\-/]*\d[\d+().\-/]*$/
 
 /** What order_search keeps of an order. */
 export interface SearchText {
-  /** Both names in one line, the e-mail in another. */
+  /** In one line both names, and what else their words may be spelt like; each with a space on both sides. The e-mail in another. */
   txt: string
   /** Every run of digits: the phone's after its country code's, the id, those in names and e-mail. */
   digits: string
@@ -47,6 +36,8 @@ export interface SearchWord {
   /** Where the index can find digits: empty for fewer than four. */
   digitKeys?: string
   text?: string
+  /** What a name may also be spelt like: each part in one of these ways, with the spaces around it. */
+  spellings?: string[][]
 }
 
 /**
@@ -55,9 +46,16 @@ export interface SearchWord {
  */
 export function searchText(order: Searchable, id: number): SearchText {
   const { name, lastName, email, countryCode, phoneNumber } = order
-  const txt = `${encode(`${name} ${lastName}`)}\n${encode(email)}`
+  const names = foldForSearch(`${name} ${lastName}`)
+  const plain = names.map((word) => encode(word.plain))
+  const others = new Set(names.flatMap(({ spellings }) => spellings.flat()))
+  for (const word of plain) others.delete(word)
+  const address = foldForSearch(cleanEmail(email)).map((word) => encode(word.plain))
+  const txt = ` ${[...plain, ...others].join(' ')} \n${address.join(' ')}`
   const phone = phoneDigits(countryCode, phoneNumber)
-  const runs = [phone, String(id), ...(`${name} ${lastName} ${email}`.match(/\d+/g) ?? [])].filter((run) => run !== '')
+  const runs = [phone, String(id), ...([...plain, ...address].join(' ').match(/\d+/g) ?? [])].filter(
+    (run) => run !== '',
+  )
   return { txt, digits: runs.join(' '), digitKeys: runs.map(digitKeys).join(' ') }
 }
 
@@ -66,14 +64,34 @@ export function searchText(order: Searchable, id: number): SearchText {
  * marks may also be meant. A lone dash or bracket between words says nothing. Without a word: an empty list.
  */
 export function searchWords(typed: string): SearchWord[] {
-  const words = [...new Set(typed.split(/\s+/u).filter((word) => encode(word) !== ''))]
+  const words = [
+    ...new Set(
+      cleanLetters(typed)
+        .split(/[\s\0]+/u)
+        .filter((word) => foldForSearch(word).length > 0),
+    ),
+  ]
   const telling = words.filter((word) => !PHONE_MARKS.test(word))
   return (telling.length > 0 ? telling : words).map((word) => {
-    if (!PHONE_LIKE.test(word)) return { typed: word, text: encode(word) }
+    const [folded] = foldForSearch(word.includes('@') ? cleanEmail(word) : word)
+    const { plain } = folded!
+    const text = encode(plain)
+    if (!PHONE_LIKE.test(word)) return { typed: word, text, ...otherSpellings(folded!) }
     const digits = word.replace(/\D/g, '')
     const keys = digits.length < 4 ? '' : digitKeys(digits)
-    return { typed: word, digits, digitKeys: keys, ...(digits !== word && { text: encode(word) }) }
+    return { typed: word, digits, digitKeys: keys, ...(digits !== word && { text }) }
   })
+}
+
+/** Letters fewer than these are a whole word: else Joe, which sounds like "io", would be every José. */
+const BEGINNING_FROM = 4
+
+/** Spellings of a word, which begin one of an order's; none where the word itself is the only one. */
+function otherSpellings({ plain, spellings }: FoldedWord): Pick<SearchWord, 'spellings'> {
+  if (spellings.length < 2 && (spellings[0] ?? [plain]).every((way) => way === plain)) return {}
+  const letters = (way: string) => (spellings.length > 1 ? way.length : plain.length)
+  const asWord = (way: string) => ` ${way}${letters(way) < BEGINNING_FROM ? ' ' : ''}`
+  return { spellings: spellings.map((ways) => ways.map(asWord)) }
 }
 
 /**
@@ -85,20 +103,11 @@ function digitKeys(run: string): string {
 }
 
 /**
- * Folds case and accents and writes every other character as capital letters: a trigram index drops what is neither letter
- * nor digit, and in some locales all that is not ASCII; and LIKE would take % and _ for more than themselves.
+ * Writes what is neither a small ASCII letter nor a digit as capital letters: a trigram index drops what is neither letter nor digit, and
+ * in some locales all that is not ASCII; and LIKE would take % and _ for more than themselves.
  */
-function encode(text: string): string {
-  const folded = fold(text)
-  return /^[a-z0-9 ]*$/.test(folded) ? folded : folded.replace(/[^a-z0-9 ]/gu, (char) => MARKS[char] ?? spell(char))
-}
-
-function fold(text: string): string {
-  const lower = text.toLowerCase()
-  if (/^[\x20-\x7e]*$/.test(lower)) return lower
-  return foldText(lower)
-    .replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN[letter]!)
-    .replace(/[\s\0]+/gu, ' ')
+function encode(plain: string): string {
+  return plain.replace(/[^a-z0-9]/gu, (char) => MARKS[char] ?? spell(char))
 }
 
 /** U and five of A to P: no other text can begin or end inside it, so what is found is what was meant. */
