@@ -140,6 +140,11 @@ export const EVIDENCE = {
     reasons: ['credit'],
     missing: 'No refund of a part is recorded.',
   },
+  'second-payment-back': {
+    reasons: ['credit'],
+    missing:
+      'The order was paid a second time under another transaction ID, and no refund of that is recorded. This pack defends the first payment alone: accept a dispute of the other, or of being charged twice, and give it back.',
+  },
 } as const satisfies Record<string, EvidenceRow>
 
 export type EvidenceName = keyof typeof EVIDENCE

@@ -12,7 +12,7 @@ import { orderMails } from '#contract/mails/mails.ts'
 import { correction, timelineEntry, waivedCheck } from '#contract/orders/order-history.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { QUEUES, QUEUE_KEYS, type CountName } from '#contract/lists/queues.ts'
-import { orderRefunds } from '#contract/refunds/refund-cases.ts'
+import { orderRefunds, secondPayment } from '#contract/refunds/refund-cases.ts'
 import { remarkRow } from '#contract/orders/remarks.ts'
 import { SHOWN_STATUSES, STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { downloadHistoryRow } from '#contract/travellers/tracking.ts'
@@ -169,17 +169,7 @@ export const orderDetail = orderRow
       })
       .nullable(),
     /** Payments that the site confirmed besides, under other transaction ids; none for a role that may not see the transaction. */
-    second_payments: z.array(
-      z.object({
-        transaction_id: z.string(),
-        gateway: z.string().nullable(),
-        amount: z.string().nullable(),
-        currency: z.string().nullable(),
-        card_brand: z.string().nullable(),
-        card_last4: z.string().nullable(),
-        at: moment,
-      }),
-    ),
+    second_payments: z.array(secondPayment),
     /** The countries of the form as the official one lists them (ISO 3166 alpha-3 and alpha-2, ISO name), by field. */
     countries: z.record(z.string(), z.object({ code: z.string(), region: z.string().nullable(), name: z.string() })),
     needs_check: z.array(needsCheck),

@@ -29,11 +29,25 @@ export const refundCase = z.object({
 })
 export type RefundCase = z.output<typeof refundCase>
 
+/** A payment that the site confirmed besides, under another transaction id. */
+export const secondPayment = z.object({
+  transaction_id: z.string(),
+  gateway: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  card_brand: z.string().nullable(),
+  card_last4: z.string().nullable(),
+  at: moment,
+})
+export type SecondPayment = z.output<typeof secondPayment>
+
 /** Everything there is to know about an order's refunds. */
 export const orderRefunds = z.object({
-  /** What was paid; null where that is not known, and for a role that may not see the payment. */
+  /** All that was paid, also a second time; null where that is not known, and for a role that may not see the payment. */
   paid: z.string().nullable(),
   currency: z.string().nullable(),
+  /** What was paid besides, the oldest first; none for a role that may not see the transaction. */
+  second_payments: z.array(secondPayment),
   /** How much of it has been refunded; null as above. */
   refunded: z.string().nullable(),
   /** How much can still be refunded; null as above. */

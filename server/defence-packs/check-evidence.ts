@@ -88,6 +88,9 @@ function verdictOf(reason: DisputeReason, checked: Checked[]): PackVerdict {
   const found = (name: EvidenceName) => checked.find((one) => one.name === name)
   const has: Has = (name) => found(name)?.present === true
   if (!has('payment')) return 'accept'
+  // Which of several payments a dispute over a missing credit is about, nobody knows before its letter comes.
+  const isTwice = reason === 'credit' && found('second-payment-back')?.present === false
+  if (isTwice) return has('refund') || has('part-refund') ? 'accept-in-part' : 'accept'
   if (has('refund')) return 'contest'
   const isOwed = reason === 'credit' && found('refund') !== undefined
   if (!isOwed && ENOUGH[reason](has)) return 'contest'

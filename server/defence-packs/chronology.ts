@@ -14,6 +14,9 @@ const AT_ONCE_MS = 1000
 /** The day of the flight begins in Santo Domingo, four hours behind UTC all year. */
 const SANTO_DOMINGO = 'T00:00:00-04:00'
 
+/** More payments of one order fill the table; the letter says how many there are. */
+const OTHERS_TOLD = 3
+
 /** What happened, in order: each moment and what it was. */
 export function chronology(found: Found): string[][] {
   const steps = stepsOf(found)
@@ -39,6 +42,9 @@ function stepsOf({ order, proofs }: Found): Step[] {
     ...is(terms?.at, 'The customer accepted the terms'),
     ...is(order.createdAt, `Order ${order.id} was received`),
     ...is(paid?.at, paid?.by === 'staff' ? 'Our staff recorded the payment' : 'The payment was confirmed'),
+    ...order.otherPayments
+      .slice(0, OTHERS_TOLD)
+      .map(({ at }) => ({ at, what: 'Another payment for the order was confirmed' })),
     ...is(stored?.createdAt, `${ticket ? 'The ticket' : 'The document that was sent'} was stored on the order`),
     ...is(mail?.at, `The ticket was sent by e-mail to ${shown(mail?.email, 80)}`),
     // By the provider's clock, which may be behind ours.

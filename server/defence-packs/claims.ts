@@ -2,6 +2,7 @@ import type { EvidenceName } from '#contract/disputes/evidence.ts'
 import { deviceOf, plainAddress, sameKindOf } from '#server/defence-packs/compare-payments.ts'
 import { isVisa } from '#server/defence-packs/earlier-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
+import { otherPayments } from '#server/defence-packs/order-words.ts'
 import { counted, hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 import { prove, type Proofs } from '#server/defence-packs/prove.ts'
 
@@ -10,7 +11,7 @@ export type Found = Evidence & { proofs: Proofs }
 
 /** A row of the database by which something is so. */
 export type RecordName =
-  `${'order' | 'payment' | 'terms' | 'document' | 'mail' | 'downloads of document' | 'refunds of order'} ${number}`
+  `${'order' | 'payment' | 'terms' | 'document' | 'mail' | 'downloads of document' | 'refunds of order' | 'other payments of order'} ${number}`
 
 interface Claim {
   /** The records that make it so: none, it is not so; undefined, it cannot apply to this order. */
@@ -20,7 +21,7 @@ interface Claim {
 }
 
 /** What only the letter tells apart, beside the evidence of an order's check list. */
-export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready'
+export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready' | 'other-payments'
 
 const where = <Name extends RecordName>(isSo: unknown, ...names: Name[]): Name[] => (isSo ? names : [])
 const paymentOf = ({ order }: Found) => `payment ${order.id}` as const
@@ -111,6 +112,14 @@ export const CLAIMS: Record<ClaimName, Claim> = {
   },
   'part-refund': {
     records: ({ order, proofs: { refunded } }) => (refunded === 'part' ? [`refunds of order ${order.id}`] : undefined),
+  },
+  'other-payments': {
+    records: ({ order }) => where(order.otherPayments.length > 0, `other payments of order ${order.id}`),
+    says: ({ order }) => otherPayments(order),
+  },
+  'second-payment-back': {
+    records: ({ order, proofs: { othersBack } }) =>
+      othersBack === undefined ? undefined : where(othersBack, `refunds of order ${order.id}`),
   },
 }
 

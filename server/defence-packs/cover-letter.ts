@@ -29,6 +29,7 @@ export function coverLetter(found: Found, { type, exhibits, onlyRefund, inPart, 
   const texts = [
     'Dear Sir or Madam,',
     subject(found),
+    ...sentences(found, ['other-payments']),
     ...(onlyRefund ? [] : sentences(found, CLAIMED[history])),
     ...refundClaims(found),
     ...(inPart

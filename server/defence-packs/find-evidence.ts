@@ -43,9 +43,19 @@ export interface EvidenceOrder {
   form: Application
   payment: Payment | null
   terms: typeof applications.$inferSelect.terms
+  /** The oldest first. */
+  otherPayments: OtherPayment[]
   transactionId: string | null
   merchantName: string | null
   site: { id: number; name: string; domain: string } & SiteSettings
+}
+
+/** A payment that was confirmed of the order besides, under another transaction id: a possible double charge. */
+export interface OtherPayment {
+  transactionId: string
+  amount: string | null
+  currency: string | null
+  at: string
 }
 
 /** A current document: one that is offered to the traveller, neither replaced nor withdrawn. */
@@ -72,6 +82,12 @@ export interface Evidence {
   downloads: DownloadHistory
   earlierPayments: [EarlierPayment, EarlierPayment] | undefined
 }
+
+/** More than these are no double charge, but a mistake of the site's. */
+const OTHER_PAYMENTS_AT_MOST = 20
+const OTHER_PAYMENTS = `(select coalesce(json_agg(json_build_object('transactionId', s.transaction_id, 'amount', s.payment->>'amount',
+    'currency', s.payment->>'currency', 'at', s.at) order by s.at, s.transaction_id), '[]')
+  from (select * from second_payments where order_id = o.order_id order by at, transaction_id limit ${OTHER_PAYMENTS_AT_MOST}) s)`
 
 /** More current documents of one order were no tickets. */
 const DOCUMENTS_AT_MOST = 20
@@ -106,7 +122,7 @@ async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder |
         o.refund_date is null and (o.process_status is not distinct from 'Refunds'
           or exists (select from refunds r where r.order_id = o.order_id and r.state in ('asked', 'approved'))) as "refundOwed",
         o.flight_day::text as "flightDay", o.arrives, a.form, a.payment, a.terms,
-        coalesce(a.transaction_id, a.payment->>'transaction_id') as "transactionId", a.merchant_name as "merchantName",
+        ${OTHER_PAYMENTS} as "otherPayments", coalesce(a.transaction_id, a.payment->>'transaction_id') as "transactionId", a.merchant_name as "merchantName",
         s.settings || jsonb_build_object('id', s.id, 'name', s.name, 'domain', s.domain) as site
       from orders o join applications a using (order_id)
         -- Sites are never removed; should one be missing all the same, the first stands in, as on the public pages.

@@ -2,7 +2,7 @@ import { cardBrandName } from '#contract/values/card-brand.ts'
 import type { PackBlock } from '#contract/disputes/defence-packs.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { hasText, shown, shownName } from '#server/defence-packs/pack-text.ts'
+import { hasText, shown, shownName, utcMoment } from '#server/defence-packs/pack-text.ts'
 import { shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 
 type Fact = [label: string, value: string | number | null | undefined, longest?: number]
@@ -29,6 +29,21 @@ export function amountOf({ order: { payment } }: Evidence): string | undefined {
   return hasText(payment?.amount)
     ? shown([payment?.amount, payment?.currency].filter(Boolean).join(' '), 40)
     : undefined
+}
+
+/** More are counted. */
+const OTHERS_NAMED = 3
+
+/** Which payment a letter is about where an order has several, and which others there are: so that none stands for another. */
+export function otherPayments({ transactionId, otherPayments: others }: Evidence['order']): string {
+  const about = hasText(transactionId) ? `transaction ID ${shown(transactionId, 80)}` : 'the first payment'
+  const named = others.slice(0, OTHERS_NAMED).map((one) => {
+    const money = hasText(one.amount) ? ` of ${shown([one.amount, one.currency].filter(Boolean).join(' '), 40)}` : ''
+    return `transaction ID ${shown(one.transactionId, 80)}${money}, confirmed on ${utcMoment(one.at)}`
+  })
+  const more = others.length > named.length ? [`${others.length - named.length} more`] : []
+  const are = others.length === 1 ? 'Another payment for this order is' : 'Other payments for this order are'
+  return `This letter is about ${about} alone. ${are} recorded: ${[...named, ...more].join('; ')}.`
 }
 
 /** How much a refund was; undefined where it was not recorded. */

@@ -1,4 +1,5 @@
 import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
+import { givenBack, type GivenBack } from '#server/defence-packs/given-back.ts'
 import type { Evidence, SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { SentMail, TicketDownloads } from '#server/defence-packs/find-histories.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
@@ -30,7 +31,9 @@ export interface Proofs {
   downloaded: (TicketDownloads & { isBeforeTravel: boolean }) | undefined
   terms: AcceptedTerms | undefined
   /** How much of the payment was given back. */
-  refunded: 'whole' | 'part' | undefined
+  refunded: GivenBack['payment']
+  /** Whether what was paid besides, under other transaction ids, was given back; undefined: nothing was. */
+  othersBack: GivenBack['others']
   /** The two that Visa Compelling Evidence 3.0 asks for. */
   earlier: [EarlierPayment, EarlierPayment] | undefined
 }
@@ -41,7 +44,7 @@ export function prove(evidence: Evidence): Proofs {
   const { isBefore, isInTime, bringers, arrived } = deliveryOf(evidence)
   const ticket = primaryTicket(evidence)
   const { ofTicket } = downloads
-  const refunds = order.refunds.length > 0 ? 'part' : undefined
+  const { payment: refunded, others: othersBack } = givenBack(order)
   return {
     paid: paidOf(order),
     ticket,
@@ -50,7 +53,8 @@ export function prove(evidence: Evidence): Proofs {
     sent: ticket && bringers.filter(carriesDocument(ticket)).find(({ at }) => isInTime(at)),
     downloaded: ticket && ofTicket ? { ...ofTicket, isBeforeTravel: isBefore(ofTicket.first) } : undefined,
     terms: acceptedTerms(order),
-    refunded: order.refundDate === null ? refunds : 'whole',
+    refunded,
+    othersBack,
     earlier: evidence.earlierPayments,
   }
 }

@@ -21,6 +21,7 @@ import { findAsked, openRequests } from '#server/orders/find-asked.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/order-page/list-timeline.ts'
+import { findSecondPayments, shownPayment } from '#server/orders/refunds/second-payments.ts'
 import { readOrderRefunds } from '#server/orders/refunds/read-order-refunds.ts'
 import { ORDER_ROW } from '#server/orders/order-columns.ts'
 import { formCountries } from '#server/official-form/form-countries.ts'
@@ -73,13 +74,9 @@ const SHOWN_SQL = Object.entries(SHOWN)
   .map(([field, sql]) => `'${field}', ${sql}`)
   .join(', ')
 
-const SECOND_PAYMENTS = `(select coalesce(json_agg(json_build_object('transaction_id', s.transaction_id, 'payment', s.payment, 'at', s.at)
-    order by s.at), '[]') from second_payments s where s.order_id = o.order_id)`
-
 interface Row {
   form: Application
   payment: Payment | null
-  second: { transaction_id: string; payment: Payment; at: string }[]
   notes: NeedsCheck[] | null
   process_status: Status | null
   queue: number
@@ -114,6 +111,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     answers,
     twins,
     refunds,
+    seconds,
   ] = await Promise.all([
     listMails(ctx, orderId),
     findSuppression(ctx.pool, row.order.email),
@@ -128,6 +126,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     may(ctx, 'orders:move-to-work')
       ? readOrderRefunds(ctx, { id: orderId, processStatus: row.process_status, refundDate: row.order.refund_date })
       : null,
+    findSecondPayments(ctx, orderId),
   ])
   const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
   return {
@@ -139,9 +138,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     queue,
     application_email: applicationEmail,
     payment: may(ctx, 'transactions:write') && row.payment !== null ? shownPayment(row.payment) : null,
-    second_payments: may(ctx, 'transactions:write')
-      ? row.second.map(({ payment, ...second }) => ({ ...second, ...shownPayment(payment) }))
-      : [],
+    second_payments: seconds,
     countries: formCountries(row.form),
     // Nothing is left of an anonymised order that could be checked.
     ...(row.order.anonymised_at === null &&
@@ -173,7 +170,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
 async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-order-detail',
-    text: `select a.form, a.payment, ${SECOND_PAYMENTS} as second, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
+    text: `select a.form, a.payment, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })
@@ -191,11 +188,6 @@ function opened({ numbers }: Context, orderId: number, { form, notes, order, ...
       needs_check: numbers.open(orderId, order.needs_check),
     },
   }
-}
-
-function shownPayment(payment: Payment): NonNullable<Detail['payment']> {
-  const { gateway = null, amount = null, currency = null, card_brand = null, card_last4 = null } = payment
-  return { gateway, amount: amount === null ? null : String(amount), currency, card_brand, card_last4 }
 }
 
 function unmovedName(queue: QueueKey): Detail['process_status'] {

@@ -10,6 +10,8 @@ export const ES_REFUNDS = {
   'Above {0} another person has to approve it first: ask for the refund on the page of the order':
     'Por encima de {0} otra persona tiene que aprobarlo antes: pida el reembolso en la página del pedido',
   'All that was paid went back already': 'Ya se ha devuelto todo lo pagado',
+  'This order was paid more than once: enter how much goes back':
+    'Este pedido se pagó más de una vez: introduzca cuánto se devuelve',
   'Please enter the amount': 'Introduzca el importe',
   'Please enter the currency': 'Introduzca la moneda',
   'At most {0} can still be refunded': 'Se puede reembolsar {0} como máximo',

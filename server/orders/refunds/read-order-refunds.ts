@@ -3,9 +3,10 @@ import type { OrderRefunds, RefundCase } from '#contract/refunds/refund-cases.ts
 import type { RefundAct } from '#contract/refunds/refund-states.ts'
 import { may, staffOf, type Context } from '#server/context.ts'
 import type { OrderState } from '#server/orders/change-orders.ts'
+import { findSecondPayments } from '#server/orders/refunds/second-payments.ts'
 import { findRefundHint } from '#server/orders/refunds/find-refund-hint.ts'
 import { readRefundFacts, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
-import { isAbove } from '#server/orders/refunds/refund-rules.ts'
+import { isAbove, isRefunded } from '#server/orders/refunds/refund-rules.ts'
 
 /** More refunds of one order are not shown. */
 const CASES_AT_MOST = 100
@@ -24,8 +25,9 @@ export async function readOrderRefunds(
   ctx: Context,
   order: Pick<OrderState, 'id' | 'processStatus' | 'refundDate'>,
 ): Promise<OrderRefunds> {
-  const [known, { rows }] = await Promise.all([
+  const [known, others, { rows }] = await Promise.all([
     readRefundFacts(ctx.pool, [order.id]),
+    findSecondPayments(ctx, order.id),
     ctx.pool.query<{ cases: RefundRow[] | null }>({
       name: 'read-refunds',
       text: `select json_agg(c) as cases from (select ${REFUND_ROW} from refunds r where r.order_id = $1
@@ -37,12 +39,13 @@ export async function readOrderRefunds(
   const cases = rows[0]?.cases ?? []
   const { paid, done, limit, open } = facts
   const rest = paid === undefined ? undefined : paid - done
-  const isLeft = order.refundDate === null && rest !== 0
+  const isLeft = !isRefunded(order, facts) && rest !== 0
   const isOver = !isLeft || order.processStatus === 'Refunds'
   const shown = (units: number | undefined) => (units === undefined || !maySee(ctx) ? null : writeAmount(units))
   return {
     paid: shown(paid),
     currency: maySee(ctx) ? facts.currency : null,
+    second_payments: others,
     refunded: shown(done),
     rest: shown(rest),
     limit: shown(limit),

@@ -5,9 +5,12 @@ import type { RefundState } from '#contract/refunds/refund-states.ts'
 /** What is known of an order's money, in ten-thousandths (contract/values/money.ts); read when the order is locked. */
 export interface RefundFacts {
   orderId: number
-  /** Undefined where it is not known. */
+  /** All that was paid, also a second time; undefined where it is not known. */
   paid: number | undefined
+  /** Null where it is not known, or where it was paid in several. */
   currency: string | null
+  /** How many payments were confirmed besides, each under a transaction id of its own. */
+  others: number
   /** What went back of it. */
   done: number
   open: OpenRefund | undefined
@@ -33,6 +36,7 @@ interface Row {
   order_id: number
   paid: string | null
   currency: string | null
+  others: { amount: string | null; currency: string | null }[]
   done: string | null
   disputed: boolean
   refund_limit: string | null
@@ -48,6 +52,9 @@ export async function readRefundFacts(
     name: 'read-refund-facts',
     text: `select o.order_id::float8 as order_id, case when o.paid_at is not null then a.payment->>'amount' end as paid,
         nullif(upper(trim(a.payment->>'currency')), '') as currency, s.settings->>'refund_limit' as refund_limit,
+        (select coalesce(json_agg(json_build_object('amount', payment->>'amount',
+            'currency', nullif(upper(trim(payment->>'currency')), ''))), '[]')
+          from second_payments where order_id = o.order_id) as others,
         (select sum(amount)::text from refunds where order_id = o.order_id and state = 'done') as done,
         exists (select from remarks where order_id = o.order_id and chargeback = 'Y') as disputed,
         (select json_build_object('id', id, 'amount', amount::text, 'currency', currency, 'isWhole', is_whole,
@@ -60,11 +67,18 @@ export async function readRefundFacts(
   return new Map(rows.map((row) => [row.order_id, factsOf(row)]))
 }
 
-function factsOf({ order_id: orderId, paid, done, refund_limit: limit, open, ...row }: Row): RefundFacts {
+function factsOf({ order_id: orderId, done, refund_limit: limit, open, disputed, ...row }: Row): RefundFacts {
+  const { paid, currency, others } = row
+  const known = currency ?? others.find((one) => one.currency !== null)?.currency ?? null
+  const isOne = others.every((one) => one.currency === null || one.currency === known)
+  const amounts = [readAmount(paid), ...others.map(({ amount }) => readAmount(amount))]
+  const isKnown = isOne && amounts.every((amount) => amount !== undefined)
   return {
     orderId,
-    ...row,
-    paid: readAmount(paid),
+    disputed,
+    currency: isOne ? known : null,
+    others: others.length,
+    paid: isKnown ? amounts.reduce((sum, amount) => sum + amount, 0) : undefined,
     done: readAmount(done) ?? 0,
     limit: readAmount(limit),
     open: open === null ? undefined : { ...open, amount: readAmount(open.amount) },

@@ -29,6 +29,7 @@ const facts = (own: Partial<RefundFacts> = {}): RefundFacts => ({
   orderId: 1,
   paid: units('69'),
   currency: 'USD',
+  others: 0,
   done: 0,
   open: undefined,
   disputed: false,
@@ -71,6 +72,23 @@ describe('a refund that is asked for', () => {
       'amount',
       'All that was paid went back already',
     ])
+  })
+
+  test('of an order that was paid twice says how much, and is whole only when both payments went back', () => {
+    const twice = facts({ paid: units('138'), others: 1 })
+    expect(refused(planAsked(order(), twice, {}))).toEqual([
+      'amount',
+      'This order was paid more than once: enter how much goes back',
+    ])
+    expect(planAsked(order(), twice, { amount: '69' })).toMatchObject({ isWhole: false })
+    expect(planAsked(order(), twice, { amount: '138' })).toMatchObject({ isWhole: true })
+    const refunded = order({ refundDate: '2026-11-02' })
+    expect(refused(planAsked(refunded, { ...twice, done: units('138') }, { amount: '69' }))).toEqual([
+      'orderId',
+      'The order is already refunded',
+    ])
+    // The second payment came after all of the first had gone back.
+    expect(planAsked(refunded, { ...twice, done: units('69') }, { amount: '69' })).toMatchObject({ isWhole: true })
   })
 
   test('is in the currency of the payment', () => {

@@ -33,16 +33,24 @@ const problem = (field: Problem['field'], message: Said): Problem => ({ field, m
 
 /** Plans a refund that is asked for. An order has at most one open at a time, so that they never add up to more than was paid. */
 export function planAsked(order: OrderState, facts: RefundFacts, said: SaidRefund): Refunding | Problem {
-  if (order.refundDate !== null) return problem('orderId', 'The order is already refunded')
+  if (isRefunded(order, facts)) return problem('orderId', 'The order is already refunded')
   if (order.processStatus === 'Deleted') return problem('orderId', 'The order is deleted')
   if (facts.open) return problem('orderId', 'A refund of this order is asked for already')
   return warnOfDispute(facts, said) ?? planAmount(facts, said)
 }
 
+/** Whether all went back: a payment that was confirmed after that, once more, can go back too. */
+export function isRefunded(
+  { refundDate }: Pick<OrderState, 'refundDate'>,
+  { others, paid, done }: RefundFacts,
+): boolean {
+  return refundDate !== null && (others === 0 || (paid !== undefined && paid <= done))
+}
+
 /** Plans a refund that was made: the one that was asked for, or one that needed no approval. */
 export function planMade(order: OrderState, facts: RefundFacts, said: SaidRefund): Refunding | Problem {
   const { open, limit } = facts
-  if (order.refundDate !== null) return problem('orderId', 'The order is already refunded')
+  if (isRefunded(order, facts)) return problem('orderId', 'The order is already refunded')
   if (said.refundId !== undefined && said.refundId !== open?.id)
     return problem('refundId', 'This refund is not open any more')
   if (open && !open.isWhole && said.refundId === undefined)
@@ -89,10 +97,13 @@ function told(said: SaidRefund): SaidRefund {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-function planAmount({ paid, done, currency: paidIn }: RefundFacts, said: SaidRefund): Refunding | Problem {
+function planAmount({ paid, done, others, currency: paidIn }: RefundFacts, said: SaidRefund): Refunding | Problem {
   const rest = paid === undefined ? undefined : paid - done
   if (rest !== undefined && rest <= 0) return problem('amount', 'All that was paid went back already')
   if (said.amount === undefined && said.whole === false) return problem('amount', 'Please enter the amount')
+  // All of it, or what was paid a second time: nobody guesses.
+  if (said.amount === undefined && others > 0)
+    return problem('amount', 'This order was paid more than once: enter how much goes back')
   const amount = readAmount(said.amount) ?? rest
   if (rest !== undefined && amount !== undefined && amount > rest)
     return problem('amount', say('At most {0} can still be refunded', writeAmount(rest)))

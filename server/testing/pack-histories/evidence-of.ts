@@ -27,6 +27,9 @@ export const SITE = {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
+/** The transaction of a payment that came besides. */
+export const otherId = (index: number) => `pi_other_${index}`
+
 /** Ids for a history that is in no database. */
 export function countedIds(history: PackHistory): HistoryIds {
   const from = (first: number, rows: unknown[]) => rows.map((_, index) => first + index)
@@ -146,6 +149,9 @@ function orderOf(history: PackHistory, ids: HistoryIds): EvidenceOrder {
     form: { permanent_address: HOME, passport_number: 'XR7654321' },
     payment: paymentOf(history, history.bySite ? 'paid' : 'pending'),
     terms: termsOf(history),
+    otherPayments: history.otherPayments
+      .map(({ at, amount }, index) => ({ at: iso(at), amount, currency: 'USD', transactionId: otherId(index) }))
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.transactionId < b.transactionId ? -1 : 1)),
     transactionId: history.transactionId,
     merchantName: null,
     site: SITE,

@@ -41,6 +41,8 @@ export interface PackHistory {
   }[]
   downloads: { at: number; document: number; ip: string; isIphone: boolean }[]
   refunds: { at: number; amount: string | null; isWhole: boolean; reference: string | null; done: boolean }[]
+  /** Confirmed besides, each under a transaction id of its own. */
+  otherPayments: { at: number; amount: string | null }[]
   /** Other orders of the customer, which share the e-mail or at least the phone. */
   earlier: {
     paidAt: number
@@ -194,6 +196,16 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
             ? fc.constant<PackHistory['downloads']>([])
             : fc.array(download, { maxLength: 24, size: 'medium' }),
         refunds: fc.array(refund, { maxLength: 2, size: 'small' }),
+        otherPayments: fc.oneof(
+          { weight: 3, arbitrary: fc.constant<PackHistory['otherPayments']>([]) },
+          {
+            weight: 1,
+            arbitrary: fc.array(fc.record({ at: moment(34), amount: fc.constantFrom('20.50', '69.00', null) }), {
+              minLength: 1,
+              maxLength: 4,
+            }),
+          },
+        ),
         earlier: fc.oneof(fc.constant<PackHistory['earlier']>([]), fc.array(earlier, { maxLength: 5 })),
       })
     })

@@ -69,6 +69,7 @@ const RANKS = [
   'The customer accepted',
   'Order ',
   'The payment was|Our staff recorded',
+  'Another payment',
   'was stored',
   'was sent by',
   'The mail provider',
@@ -94,7 +95,7 @@ function judgeTables(history: PackHistory, pack: DefencePack): string[] {
   }))
   steps.slice(1).forEach((step, index) => {
     const before = steps[index]!
-    const isDelivery = step.rank === 5 || before.rank === 5
+    const isDelivery = [step, before].some(({ rank }) => rank === RANKS.indexOf('The mail provider'))
     // What is shown are whole seconds.
     if (before.ms - step.ms > (isDelivery ? 3000 : 1000)) faults.push(`“${step.what}” stands below what came later`)
     if (before.ms === step.ms && before.rank > step.rank) faults.push(`“${step.what}” stands below “${before.what}”`)
@@ -133,7 +134,7 @@ function judgeVerdict(history: PackHistory, pack: DefencePack, reasons: CheckedR
       (one) => truth.delivered(one).length > 0 || truth.downloads(one).some(({ at }) => truth.isBefore(at)),
     ),
     'not-as-described': some(() => hasTerms),
-    credit: hasTerms && history.terms?.policy !== null && !truth.isOwed,
+    credit: hasTerms && history.terms?.policy !== null && !truth.isOwed && !truth.isTwiceOwed,
   }
   for (const { reason, verdict } of pack.reasons) {
     const check = reasons.find((one) => one.reason === reason)
@@ -141,12 +142,13 @@ function judgeVerdict(history: PackHistory, pack: DefencePack, reasons: CheckedR
       faults.push(`the check list says ${check?.verdict} of ${reason}, the pack ${verdict}`)
     if (check && check.enough !== (verdict === 'contest')) faults.push(`enough and ${verdict} of ${reason}`)
     const isPaid = truth.paid !== undefined
-    if (verdict === 'contest' && !(isPaid && (truth.isWhole || suffices[reason])))
+    const isBack = truth.isWhole && !(reason === 'credit' && truth.isTwiceOwed)
+    if (verdict === 'contest' && !(isPaid && (isBack || suffices[reason])))
       faults.push(`nothing suffices to contest ${reason}`)
     // Of several tickets one may be called so, and each proves something else.
     if (isPaid && suffices[reason] && truth.tickets.length < 2 && verdict !== 'contest')
       faults.push(`${reason} could be contested, and is not`)
-    if (verdict === 'accept-in-part' && !(isPaid && truth.done.length > 0))
+    if (verdict === 'accept-in-part' && !(isPaid && (truth.isWhole || truth.hasPart)))
       faults.push(`no part was refunded: ${reason}`)
   }
   const verdicts = pack.reasons.map(({ verdict }) => verdict)

@@ -1,4 +1,5 @@
 import type { DefencePack } from '#contract/disputes/defence-packs.ts'
+import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import { SITE } from '#server/testing/pack-histories/evidence-of.ts'
 import { chronology, isDay, isRefund, type Sentence } from '#server/testing/pack-histories/steps.ts'
 import { momentText } from '#server/testing/pack-histories/truth.ts'
@@ -24,6 +25,20 @@ const isDelivered: Sentence['ofTicket'] = ({ truth, ticket }) => truth.delivered
 const isSent: Sentence['ofTicket'] = ({ truth, ticket }) => truth.sent(ticket).length > 0
 const isDownloaded: Sentence['ofTicket'] = ({ truth, ticket }) => truth.downloads(ticket).length > 0
 const isSaved: Sentence['ofTicket'] = () => true
+/** Each with its own transaction, amount and moment, at most three; and how many more. */
+function areOthers({ otherPayments }: PackHistory, are: string, named: string): boolean {
+  const parts = named.split('; ')
+  const more = otherPayments.length - 3
+  const known = otherPayments.map(
+    ({ at, amount }, index) =>
+      `transaction ID pi_other_${index}${amount === null ? '' : ` of ${amount} USD`}, confirmed on ${momentText(at)} UTC`,
+  )
+  return (
+    (are === 'Another payment for this order is') === (otherPayments.length === 1) &&
+    parts.length === Math.min(otherPayments.length, 4) &&
+    parts.every((part, at) => (at === 3 ? part === `${more} more` : known.includes(part)))
+  )
+}
 const hasTerms: Sentence['so'] = ({ truth }) => truth.termsAt !== undefined
 const isPaid: Sentence['so'] = ({ truth }) => truth.paid !== undefined
 /** TABLE: every sentence that a pack may hold, by where it stands -> by which records it is so. */
@@ -80,7 +95,12 @@ export const SENTENCES: Sentence[] = [
   {
     where: 'letter',
     like: /^We contest the dispute for what was refunded already, and accept it for the rest of the amount\.$/,
-    so: ({ truth, pack }) => pack.verdict === 'accept-in-part' && truth.done.length > 0 && !truth.isWhole,
+    so: ({ truth, pack }) => pack.verdict === 'accept-in-part' && truth.hasPart && !truth.isWhole,
+  },
+  {
+    where: 'letter',
+    like: /^This letter is about (?:transaction ID txn_900|the first payment) alone\. (Another payment for this order is|Other payments for this order are) recorded: (.+)\.$/,
+    so: ({ history, match: [, are, named] }) => areOthers(history, are!, named!),
   },
   {
     where: 'letter',

@@ -57,6 +57,7 @@ export function chronology(): Sentence[] {
     step('Order \\d+ was received', ({ history }) => [history.createdAt]),
     step('The payment was confirmed', ({ truth, history }) => [history.bySite ? truth.paid : undefined]),
     step('Our staff recorded the payment', ({ truth, history }) => [history.bySite ? undefined : truth.paid]),
+    step('Another payment for the order was confirmed', ({ history }) => history.otherPayments.map(({ at }) => at)),
     step('The document that was sent was stored on the order', ({ history, truth }) =>
       truth.tickets.length > 0
         ? []

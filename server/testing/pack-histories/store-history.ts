@@ -1,7 +1,7 @@
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
 import { AGENTS, EMAIL, HOME, PHONE, type PackHistory } from '#server/testing/pack-histories/history.ts'
-import { fileOf, paymentOf, termsOf, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
+import { fileOf, otherId, paymentOf, termsOf, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
@@ -31,6 +31,14 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
     payment: paymentOf(history, history.bySite ? 'paid' : 'pending'),
     terms: termsOf(history),
   })
+  for (const [index, { at, amount }] of history.otherPayments.entries()) {
+    await pool.query('insert into second_payments (order_id, transaction_id, payment, at) values ($1, $2, $3, $4)', [
+      order,
+      otherId(index),
+      { status: 'paid', currency: 'USD', ...(amount !== null && { amount }) },
+      iso(at),
+    ])
+  }
   const ids: HistoryIds = { order, documents: [], mails: [], downloads: [], earlier: [] }
   for (const [at, document] of history.documents.entries()) {
     const { verdict } = document

@@ -55,12 +55,35 @@ export function truthOf(history: PackHistory) {
     sameDevice: (document: number) => downloads(document).filter(isSameDevice),
     termsAt: termsAt(history, paid),
     done,
+    isTwiceOwed: isTwiceOwed(history),
+    /** What of the refunds is of the payment that the order began with. */
+    hasPart: done.length > 0 && ofFirst(history),
     isWhole: done.some(({ isWhole }) => isWhole),
     isOwed: !done.some(({ isWhole }) => isWhole) && (history.status === 'Refunds' || refunds.length > done.length),
     ce3: (at: number, other: number) => isCompelling(history, at, other),
   }
 }
 export type Truth = ReturnType<typeof truthOf>
+
+const sumOf = (some: { amount: string | null }[]) =>
+  some.some(({ amount }) => amount === null) ? Number.NaN : some.reduce((sum, { amount }) => sum + Number(amount), 0)
+
+/** What was paid besides did not go back since, as far as anybody knows. */
+function isTwiceOwed({ otherPayments, refunds }: PackHistory): boolean {
+  if (otherPayments.length === 0) return false
+  const done = refunds.filter((refund) => refund.done)
+  const [first, last] = [Math.min(...otherPayments.map(({ at }) => at)), Math.max(...otherPayments.map(({ at }) => at))]
+  const whole = done.find(({ isWhole }) => isWhole)
+  if (whole && whole.at >= last) return false
+  return !(sumOf(done.filter(({ at }) => at >= first)) >= sumOf(otherPayments))
+}
+
+function ofFirst({ otherPayments, refunds }: PackHistory): boolean {
+  const done = refunds.filter((refund) => refund.done)
+  const first = Math.min(...otherPayments.map(({ at }) => at))
+  const since = done.filter(({ at }) => at >= first)
+  return otherPayments.length === 0 || since.length < done.length || sumOf(since) > sumOf(otherPayments)
+}
 
 /** When terms were accepted that may be named: all of them known, at most a day before the purchase, not after the payment. */
 function termsAt({ terms, bySite, createdAt }: PackHistory, paid: number | undefined): number | undefined {

@@ -61,6 +61,7 @@ export const enDefencePacks = {
       'refund-policy': 'Version of the refund policy that was accepted',
       refund: 'The whole payment was given back',
       'part-refund': 'A part of the payment was given back',
+      'second-payment-back': 'Given back what was paid a second time',
     },
     todo: {
       payment: 'Enter it with Enter Transaction Details, once the gateway shows it.',
@@ -83,6 +84,7 @@ export const enDefencePacks = {
       'refund-policy': 'The landing site did not send it (refund_policy_version). Have its checkout looked at.',
       refund: 'A refund was decided on and is not made yet.',
       'part-refund': 'No refund of a part is recorded.',
+      'second-payment-back': 'If the traveller was charged twice, ask for a refund of the second payment.',
     },
     tooLate: {
       'same-ip': 'No download of the ticket came from the IP address of the purchase.',

@@ -9,6 +9,8 @@ export const enRefunds = {
     madeTitle: 'Refunded it: {{of}}',
     askFor: 'Ask for a refund',
     left: '{{rest}} of {{paid}} {{currency}} can be refunded.',
+    twice_one: 'The site confirmed a second payment. Its amount alone goes back, unless you enter more:',
+    twice_other: 'The site confirmed {{formatted}} payments besides the first. Enter how much goes back:',
     unknown: 'What was paid is not known here: the amount is not checked.',
     above: 'Above {{limit}} in all another person approves it first.',
     askSays: 'For all of it the order goes to Refunds; for a part it stays where it is.',

@@ -62,6 +62,7 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       'refund-policy': 'Versión de la política de reembolso que se aceptó',
       refund: 'Se devolvió todo el pago',
       'part-refund': 'Se devolvió una parte del pago',
+      'second-payment-back': 'Devuelto lo que se pagó por segunda vez',
     },
     todo: {
       payment: 'Introdúzcalo en los datos de la transacción cuando la pasarela lo muestre.',
@@ -84,6 +85,7 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       'refund-policy': 'El sitio no la envió (refund_policy_version). Haga revisar su página de pago.',
       refund: 'Se decidió un reembolso y todavía no se hizo.',
       'part-refund': 'No consta ningún reembolso de una parte.',
+      'second-payment-back': 'Si se cobró dos veces al viajero, pida el reembolso del segundo pago.',
     },
     tooLate: {
       'same-ip': 'Ninguna descarga del e-ticket vino de la dirección IP de la compra.',

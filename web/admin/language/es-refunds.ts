@@ -9,6 +9,8 @@ export const esRefunds = {
     madeTitle: 'Reembolsado: {{of}}',
     askFor: 'Pedir un reembolso',
     left: 'Se pueden reembolsar {{rest}} de {{paid}} {{currency}}.',
+    twice_one: 'El sitio confirmó un segundo pago. Solo se devuelve su importe, salvo que introduzca más:',
+    twice_other: 'El sitio confirmó {{formatted}} pagos además del primero. Introduzca cuánto se devuelve:',
     unknown: 'Aquí no se sabe cuánto se pagó: el importe no se comprueba.',
     above: 'Por encima de {{limit}} en total lo aprueba antes otra persona.',
     askSays: 'Por el total, el pedido pasa a Reembolsos; por una parte, se queda donde está.',

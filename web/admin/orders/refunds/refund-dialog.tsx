@@ -5,6 +5,9 @@ import { readAmount } from '#contract/values/money.ts'
 import type { OrderRefunds, RefundCase } from '#contract/refunds/refund-cases.ts'
 import { REFUND_REASONS, type RefundReason } from '#contract/refunds/refund-states.ts'
 import type { CallError } from '#web/api.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import { exactMoment } from '#web/admin/formats/formats.ts'
+import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import buttons from '#web/ui/confirm-dialog.module.css'
@@ -55,15 +58,17 @@ const isOpen = ({ state }: RefundCase) => state === 'asked' || state === 'approv
 export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, start, onType, onSend, onClose }: Props) {
   const { t } = useTranslation()
   const open = refunds.cases.find(isOpen)
+  const { second_payments: seconds } = refunds
   const isAsk = kind === 'ask'
   const isKnown = refunds.rest !== null
   const isDisputed = refusal?.errors.refundAnyway !== undefined
   const form = useFields<RefundTyped>(
     {
-      amount: open?.amount ?? refunds.rest ?? '',
+      // What was paid a second time most often goes back alone; all of it is typed on purpose.
+      amount: open?.amount ?? (seconds.length > 0 ? (seconds.at(-1)!.amount ?? '') : (refunds.rest ?? '')),
       currency: open?.currency ?? refunds.currency ?? '',
       whole: open?.is_whole ?? true,
-      reason: open?.reason ?? '',
+      reason: open?.reason ?? (seconds.length > 0 ? 'duplicate' : ''),
       note: '',
       reference: '',
       ...start,
@@ -103,6 +108,23 @@ export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, star
           {refunds.limit !== null && ` ${t('refunds.above', { limit: refunds.limit })}`}{' '}
           {t(isAsk ? 'refunds.askSays' : 'refunds.madeSays')}
         </p>
+        {seconds.length > 0 && (
+          <div className={styles.twice} role="note">
+            <p>{t('refunds.twice', { count: seconds.length, formatted: formatCount(seconds.length) })}</p>
+            <ul>
+              {seconds.map((one) => (
+                <li key={one.transaction_id}>
+                  <CopyValue value={one.transaction_id} wraps />{' '}
+                  <small>
+                    {[[one.amount, one.currency].filter(Boolean).join(' '), one.gateway, exactMoment(one.at, 'minute')]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className={styles.money}>
           <TextInput
             label={t('refunds.amount')}
