@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { z } from 'zod'
 import type { Answer, Endpoint, In } from '#contract/http/endpoint.ts'
 import type { ENDPOINTS, EndpointName } from '#contract/http/endpoints.ts'
 import type { Context } from '#server/context.ts'
@@ -7,13 +6,15 @@ import type { Upload } from '#server/files/upload.ts'
 import type { RawJson } from '#server/raw-json.ts'
 import type { Said } from '#server/words/say.ts'
 
-/** What a handler answers: the contract's answer, whose data may be ready-made JSON, and a status where it varies. */
-export type HandlerAnswer<E extends Endpoint> = Omit<Answer<E>, 'data' | 'message'> & {
-  data: z.input<E['data']> | RawJson
+/** What a verb returns: the contract's answer as plain values, and a status where it varies. Other verbs may call it. */
+export type HandlerAnswer<E extends Endpoint> = Omit<Answer<E>, 'message'> & {
   message?: Said
   /** In place of the endpoint's own success status: 200 for a replayed intake. */
   httpStatus?: 200 | 201
 }
+
+/** The same with data that the database made into JSON: for lists, which nothing here reads. */
+export type RawAnswer<E extends Endpoint> = Omit<HandlerAnswer<E>, 'data'> & { data: RawJson }
 
 /** Bytes that answer a `download` endpoint. */
 export interface Bytes {
@@ -37,7 +38,7 @@ export type Handler<E extends Endpoint> = E extends { kind: 'upload' }
             ? (ctx: Context, input: In<E>, message: Readable) => Promise<HandlerAnswer<E>>
             : E extends { kind: 'form' }
               ? (ctx: Context, input: In<E>, form: ReadonlyMap<string, Buffer>) => Promise<HandlerAnswer<E>>
-              : (ctx: Context, input: In<E>) => Promise<HandlerAnswer<E>>
+              : (ctx: Context, input: In<E>) => Promise<HandlerAnswer<E> | RawAnswer<E>>
 
 /** What carries each endpoint of the contract out; one that is forgotten does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> }

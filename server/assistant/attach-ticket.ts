@@ -4,7 +4,9 @@ import type { In } from '#contract/http/endpoint.ts'
 import type { DocumentState, Verdict } from '#contract/documents/documents.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import { insertDocument, storeDocument, type NewDocument } from '#server/documents/keeping/store-document.ts'
+import { transaction } from '#server/db/client.ts'
+import { compareKept, insertDocument, lockOrder } from '#server/documents/keeping/insert-document.ts'
+import { keepFile, type KeptFile } from '#server/documents/keeping/keep-file.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import type { Upload } from '#server/files/upload.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -23,21 +25,19 @@ const HAS_IT: Words = 'The order has this very document already.'
 /**
  * Keeps the ticket that the filing assistant brings, with the checks of every upload, as ready to check: it is sent when a person says
  * so, and replaces nothing before. The same bytes once more change nothing. Throws `invalid` without a file, `not-found`, and what
- * storeDocument throws.
+ * keepFile throws.
  */
 export async function attachTicket(ctx: Context, { orderId }: In<typeof contract>, { file }: Upload): Promise<Result> {
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
   const { rowCount } = await ctx.pool.query('select from orders where order_id = $1', [orderId])
   if (!rowCount) throw new Refusal('not-found', 'There is no such order')
-  return storeDocument(ctx, { orderId, ...file, lane: 'staff' }, (client, document) => write(ctx, client, document))
+  await using kept = await keepFile(ctx, { orderId, ...file, lane: 'staff' })
+  return transaction(ctx.pool, (client) => attach(ctx, client, kept))
 }
 
-async function write(
-  ctx: Context,
-  client: PoolClient,
-  document: NewDocument,
-): Promise<{ used: boolean; result: Result }> {
-  const { orderId, file1, originalName, sha256, comparison } = document
+async function attach(ctx: Context, client: PoolClient, kept: KeptFile): Promise<Result> {
+  const { orderId, file1, originalName, sha256 } = kept.file
+  await lockOrder(client, orderId)
   const { rows } = await client.query<{ id: number; state: DocumentState; verdict: Verdict | null }>({
     name: 'find-same-ticket',
     text: `select id, state, verdict from documents
@@ -47,10 +47,11 @@ async function write(
   const same = rows[0]
   if (same) {
     const { id, state, verdict } = same
-    return { used: false, result: { data: { documentId: id, state, verdict }, message: HAS_IT } }
+    return { data: { documentId: id, state, verdict }, message: HAS_IT }
   }
   const origin = { source: 'upload', uploadedBy: staffOf(ctx).id, toCheck: true } as const
-  const { id, state } = await insertDocument(client, document, origin)
+  const comparison = await compareKept(ctx, client, kept)
+  const { id, state } = await insertDocument(client, kept, comparison, origin)
   const { verdict, otherOrderId } = comparison
   const after = {
     documentId: id,
@@ -62,5 +63,5 @@ async function write(
     ...(state === 'stopped' && { otherOrderId }),
   }
   await writeAudit(client, ctx, [{ event: 'document.attached', orderId, after }])
-  return { used: true, result: { data: { documentId: id, state, verdict }, message: SAID[state] ?? SAID['to-check']! } }
+  return { data: { documentId: id, state, verdict }, message: SAID[state] ?? SAID['to-check']! }
 }

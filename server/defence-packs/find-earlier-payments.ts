@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { isVisa, twoEarlier, type Candidate, type EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
 import type { EvidenceOrder } from '#server/defence-packs/find-evidence.ts'
-import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
+import { findRelatedOrders } from '#server/order-page/get-related-orders.ts'
 
 /**
  * The two earlier payments for Visa Compelling Evidence 3.0: looked for among the customer's related orders, at most 50, which are
@@ -13,8 +13,8 @@ export async function findEarlierPayments(
   now: Date,
 ): Promise<[EarlierPayment, EarlierPayment] | undefined> {
   if (!isVisa(order.payment) || order.paidAt === null) return undefined
-  const { data } = await getRelatedOrders(ctx, { orderId: order.id })
-  if (!Array.isArray(data) || data.length === 0) return undefined
+  const related = await findRelatedOrders(ctx, order.id)
+  if (related.length === 0) return undefined
   const { rows } = await ctx.pool.query<Candidate>({
     name: 'find-earlier-payments',
     text: `select o.order_id::float8 as "orderId", to_json(o.paid_at) #>> '{}' as "paidAt", a.payment, o.email, o.arrives,
@@ -25,7 +25,7 @@ export async function findEarlierPayments(
         and o.refund_date is null and o.process_status is distinct from 'Refunds'
         and not exists (select from remarks r where r.order_id = o.order_id and (r.chargeback = 'Y' or r.voided = 'Y'))
       order by o.paid_at, o.order_id`,
-    values: [data.map(({ order_id }) => order_id), order.paidAt],
+    values: [related.map(({ order_id }) => order_id), order.paidAt],
   })
   return twoEarlier(order, rows, now)
 }

@@ -8,8 +8,9 @@ import { getDocument } from '#server/documents/keeping/list-documents.ts'
 import { supersede } from '#server/documents/keeping/supersede.ts'
 import { Refusal } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
+import { lockOrder } from '#server/documents/keeping/insert-document.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { mailDocuments, type Recipient } from '#server/mails/composing/mail-documents.ts'
+import { mailDocuments } from '#server/mails/composing/mail-documents.ts'
 import { recall } from '#server/mails/recall.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -34,7 +35,8 @@ export async function allowDocument(ctx: Context, input: In<typeof contract>): P
   if (email !== undefined) await checkRecipient(ctx, orderId, email)
   const recipient = email === undefined ? undefined : { email, provider, sendAnyway, sendDifferent: true }
   return transaction(ctx.pool, async (client) => {
-    await client.query('select from orders where order_id = $1 for update', [orderId])
+    const order = recipient && (await lockMailedOrder(ctx, client, orderId, recipient.email))
+    if (!order) await lockOrder(client, orderId)
     const before = await getDocument(ctx, client, orderId, documentId)
     const otherOrderId = before.check?.otherOrderId ?? null
     if (otherOrderId !== null) need(ctx, 'documents:override')
@@ -45,7 +47,7 @@ export async function allowDocument(ctx: Context, input: In<typeof contract>): P
     const reason = input.reason.trim()
     const after = { documentId, file1: before.file1, otherOrderId, reason, superseded }
     await writeAudit(client, ctx, [{ event: 'document.allowed', orderId, after }])
-    if (recipient) await mail(client, ctx, input, recipient, allowed)
+    if (order) await mailDocuments(ctx, client, order, recipient, [{ id: documentId, file1: allowed.file1 }])
     if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
     const message = recipient ? 'The document is allowed and its mail is on its way' : 'The document may be sent now'
     return { data: await getDocument(ctx, client, orderId, documentId), message }
@@ -61,15 +63,4 @@ async function allow(client: PoolClient, ctx: Context, input: In<typeof contract
     [orderId, documentId, staffOf(ctx).id, reason.trim(), email !== undefined],
   )
   return rows[0]!
-}
-
-async function mail(
-  client: PoolClient,
-  ctx: Context,
-  { orderId, documentId }: In<typeof contract>,
-  recipient: Recipient,
-  { file1 }: Allowed,
-): Promise<void> {
-  const order = await lockMailedOrder(ctx, client, orderId, recipient.email)
-  await mailDocuments(ctx, client, order, recipient, [{ id: documentId, file1 }])
 }

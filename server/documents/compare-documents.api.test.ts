@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
-import { insertDocument, storeDocument } from '#server/documents/keeping/store-document.ts'
+import { transaction } from '#server/db/client.ts'
+import { compareKept, insertDocument, lockOrder } from '#server/documents/keeping/insert-document.ts'
+import { keepFile } from '#server/documents/keeping/keep-file.ts'
 import { FILE_AGAIN } from '#server/orders/filed-again-note.ts'
 import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
 import { letGo, mailsOf } from '#server/testing/outbox.ts'
@@ -157,14 +159,12 @@ test('an order that is corrected while its ticket is read has it compared with w
   const correction = on.correct(orderId, { passport_number: passport })
   await waiting(1)
   await using content = await it.services.files.receive(Readable.from([await aTicket(passport)]), 1_000_000)
-  const stored = storeDocument(
-    it.services,
-    { orderId, name: 'ticket.pdf', content, lane: 'staff' as const },
-    async (client, document) => {
-      await insertDocument(client, document, { source: 'upload', uploadedBy: null })
-      return { used: true, result: undefined }
-    },
-  )
+  await using kept = await keepFile(it.services, { orderId, name: 'ticket.pdf', content, lane: 'staff' })
+  const stored = transaction(pool, async (client) => {
+    await lockOrder(client, orderId)
+    const comparison = await compareKept(it.services, client, kept)
+    await insertDocument(client, kept, comparison, { source: 'upload', uploadedBy: null })
+  })
   await waiting(2)
   await blocker.query('commit')
   blocker.release()

@@ -8,7 +8,10 @@ import type {
 import type { Answer, In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import { insertDocument, storeDocument, type NewDocument } from '#server/documents/keeping/store-document.ts'
+import { transaction } from '#server/db/client.ts'
+import type { Comparison } from '#server/db/tables/documents.ts'
+import { compareKept, insertDocument } from '#server/documents/keeping/insert-document.ts'
+import { keepFile, type KeptFile, type StoredFile } from '#server/documents/keeping/keep-file.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import type { Upload } from '#server/files/upload.ts'
@@ -52,55 +55,55 @@ const DIFFERENCES: Partial<Record<CheckedField, Words>> = {
 
 /**
  * Keeps a document for an order and mails it: document, mail, job and audit rows in one transaction, after the file is
- * safely in the store. Throws `invalid` without a file, what storeDocument, chooseProvider and checkRecipient throw (nothing is
+ * safely in the store. Throws `invalid` without a file, what keepFile, chooseProvider and checkRecipient throw (nothing is
  * kept then), `invalid` for one that names somebody else than the order: kept as stopped, and not mailed, and what askDifferences throws.
  */
 export async function uploadVisaDocument(ctx: Context, input: Input, { file }: Upload): Promise<Result> {
   if (file?.field !== 'uploadVisaDoc') throw invalid('uploadVisaDoc', 'File is required')
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   await checkRecipient(ctx, input.orderId, input.email)
-  const answer = await storeDocument(ctx, { orderId: input.orderId, ...file, lane: 'staff' }, (client, document) =>
-    write(ctx, client, input, { ...input, provider }, document),
-  )
-  if (answer instanceof Refusal) throw answer
-  return answer
+  await using kept = await keepFile(ctx, { orderId: input.orderId, ...file, lane: 'staff' })
+  const result = await transaction(ctx.pool, (client) => record(ctx, client, input, { ...input, provider }, kept))
+  if (result instanceof Refusal) throw result
+  return result
 }
 
-async function write(
+/** Writes the document, its mail and their audit rows; a refusal is returned where what was kept stays so. */
+async function record(
   ctx: Context,
   client: PoolClient,
   { orderId, inAddition }: Input,
   recipient: Recipient,
-  document: NewDocument,
-): Promise<{ used: boolean; result: Result | Refusal }> {
+  kept: KeptFile,
+): Promise<Result | Refusal> {
   const { email, provider } = recipient
+  // Locked, so that nobody corrects the order between the comparison and its result.
   const order = await lockMailedOrder(ctx, client, orderId, email)
+  const comparison = await compareKept(ctx, client, kept)
   // A double click sends the same form twice: the second one gets the first one's answer.
-  const same = await findSame(client, document)
-  if (same?.state === 'stopped') return { used: false, result: stopped(same, document) }
+  const same = await findSame(client, kept.file)
+  if (same?.state === 'stopped') return stopped(same, comparison)
   const repeated = same && (await findRepeated(client, approvalOf(ctx, order, recipient, [same.id])))
-  if (same && repeated) return { used: false, result: answer(same, repeated) }
+  if (same && repeated) return answer(same, repeated)
   // Once allowed, a document is not stopped again.
-  if (same?.verdict === 'stopped') {
-    return { used: false, result: answer(same, await mailDocuments(ctx, client, order, recipient, [same])) }
-  }
-  const { file1, originalName, sha256, comparison } = document
+  if (same?.verdict === 'stopped') return answer(same, await mailDocuments(ctx, client, order, recipient, [same]))
+  const { file1, originalName, sha256 } = kept.file
   const origin = { source: 'upload', uploadedBy: staffOf(ctx).id, inAddition } as const
-  const { id, state, superseded } = await insertDocument(client, document, origin)
+  const { id, state, superseded } = await insertDocument(client, kept, comparison, origin)
   const stored: Stored = { id, file1, state, verdict: comparison.verdict }
-  const kept = { documentId: id, file1, originalName, sha256, verdict: comparison.verdict }
+  const document = { documentId: id, file1, originalName, sha256, verdict: comparison.verdict }
   if (state === 'stopped') {
-    const after = { ...kept, otherOrderId: comparison.otherOrderId }
+    const after = { ...document, otherOrderId: comparison.otherOrderId }
     await writeAudit(client, ctx, [{ event: 'document.stopped', orderId, after }])
-    return { used: true, result: stopped(stored, document) }
+    return stopped(stored, comparison)
   }
   const because = await askDifferences(client, [id], recipient.sendDifferent)
   const mail = await queueMail(client, approvalOf(ctx, order, recipient, [id]))
-  const after = { ...kept, mailId: mail.mailId, email, provider, elsewhere: order.elsewhere, superseded }
+  const after = { ...document, mailId: mail.mailId, email, provider, elsewhere: order.elsewhere, superseded }
   if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
   await writeAudit(client, ctx, [{ event: 'document.sent', orderId, after }])
   await recordDifferent(client, ctx, { orderId, mailId: mail.mailId, email, because })
-  return { used: true, result: answer(stored, mail) }
+  return answer(stored, mail)
 }
 
 function answer({ id, file1, verdict, state }: Stored, { mailId, state: deliveryState }: QueuedMail): Result {
@@ -110,7 +113,7 @@ function answer({ id, file1, verdict, state }: Stored, { mailId, state: delivery
 }
 
 /** In an error no passport is named (security L): the order page shows what was found and what was expected. */
-function stopped({ id, file1 }: Stored, { comparison: { otherOrderId, fields } }: NewDocument): Refusal {
+function stopped({ id, file1 }: Stored, { otherOrderId, fields }: Comparison): Refusal {
   const others = Object.entries(DIFFERENCES).flatMap<Said>(([field, words]) =>
     fields[field as CheckedField] === 'other' ? [words] : [],
   )
@@ -126,7 +129,7 @@ function stopped({ id, file1 }: Stored, { comparison: { otherOrderId, fields } }
 }
 
 /** The same bytes, offered, stopped or waiting: whatever is neither replaced nor withdrawn. */
-async function findSame(client: PoolClient, { orderId, sha256 }: NewDocument): Promise<Stored | undefined> {
+async function findSame(client: PoolClient, { orderId, sha256 }: StoredFile): Promise<Stored | undefined> {
   const { rows } = await client.query<Stored>({
     name: 'find-same-document',
     text: `select id, file1, state, verdict from documents

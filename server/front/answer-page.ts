@@ -1,7 +1,6 @@
 import { MESSAGE_AT_MOST, type Problem } from '#contract/corrections/answered-values.ts'
 import { answerCorrections as contract } from '#contract/corrections/answers.ts'
 import { CORRECTABLE_NAMES, RIGHT_AS_IT_IS } from '#contract/corrections/correctable.ts'
-import type { In } from '#contract/http/endpoint.ts'
 import { CHOSEN_LANGUAGE, UNSENT, type Said } from '#contract/travellers/front-page.ts'
 import { answerPath, orderPath } from '#contract/travellers/front-paths.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
@@ -66,10 +65,7 @@ export async function keepAnswer(asked: PageRequest, pages: FrontBundle) {
     if (!(await holdsGrant(ctx, orderId))) return await proveAgain(asked, orderId, pages, chosen)
     if (chosen !== undefined) return await showAnswer(asked, pages, { typed, chosen })
     const input = parseInput(contract, { orderId, values, right, message: message.slice(0, MESSAGE_AT_MOST) })
-    const answered = await answerCorrections(
-      { ...ctx, actor: { kind: 'traveller', orderId } },
-      input as In<typeof contract>,
-    )
+    const answered = await answerCorrections({ ...ctx, actor: { kind: 'traveller', orderId } }, input)
     setFlash(ctx, { at: orderPath(orderId), said: { kind: 'success', message: String(answered.message) } })
     return redirect(reply, orderPath(orderId))
   } catch (error) {
@@ -102,8 +98,8 @@ async function proveAgain(asked: PageRequest, orderId: number, pages: FrontBundl
   }
   if (isProof && chosen === undefined) {
     try {
-      const input = parseInput(trackOrder, { orderId: body.orderId, email: body.email }) as In<typeof trackOrder>
-      const proved = ((await prove(ctx, input)).data as { orderId: number }).orderId
+      const input = parseInput(trackOrder, { orderId: body.orderId, email: body.email })
+      const proved = (await prove(ctx, input)).data.orderId
       // Of another order nothing was typed.
       if (proved !== orderId) return redirect(reply, orderPath(proved))
       return await showAnswer(asked, pages, { typed, isUnsent: true })

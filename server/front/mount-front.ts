@@ -148,7 +148,7 @@ async function openLink({ ctx, reply }: PageRequest, token: string, pathOf: (ord
   try {
     // Whoever sends a form afterwards is recorded by that, whatever they call themselves.
     const { data } = await openTrackLink(ctx, { token }, { isVisit: !isLinkScanner(ctx.userAgent) })
-    return redirect(reply, pathOf((data as { orderId: number }).orderId))
+    return redirect(reply, pathOf(data.orderId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     setFlash(ctx, { at: trackPath(orderOfToken(token), undefined), said: messageOf(error) })
@@ -172,9 +172,9 @@ async function track({ ctx, reply, site, body }: PageRequest) {
   try {
     requireCsrfToken(ctx, body.token)
     if (chosenLanguage(ctx, body) !== undefined) return back()
-    const input = parseInput(tracking.trackOrder, body) as Parameters<typeof trackOrder>[1]
+    const input = parseInput(tracking.trackOrder, body)
     const { data, message } = await trackOrder(ctx, input)
-    const at = orderPath((data as { orderId: number }).orderId)
+    const at = orderPath(data.orderId)
     setFlash(ctx, { at, said: { kind: 'success', message: String(message) } })
     return redirect(reply, at)
   } catch (error) {
@@ -187,12 +187,9 @@ async function download({ ctx, reply, orderId, body }: PageRequest) {
   if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return requireProof({ ctx, reply, orderId })
   try {
     requireCsrfToken(ctx, body.token)
-    const input = parseInput(tracking.downloadPassportDocPdf, { ...body, orderId }) as {
-      orderId: number
-      file1: string
-    }
+    const input = parseInput(tracking.downloadPassportDocPdf, { ...body, orderId })
     const { data } = await downloadPassportDocPdf({ ...ctx, actor: { kind: 'traveller', orderId } }, input)
-    return redirect(reply, (data as { url: string }).url)
+    return redirect(reply, data.url)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     setFlash(ctx, { at: orderPath(orderId), said: messageOf(error) })

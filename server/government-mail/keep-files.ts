@@ -4,7 +4,8 @@ import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents/document-kinds.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { insertDocument, storeDocument, type NewDocument } from '#server/documents/keeping/store-document.ts'
+import { compareKept, insertDocument, lockOrder } from '#server/documents/keeping/insert-document.ts'
+import { keepFile, type KeptFile } from '#server/documents/keeping/keep-file.ts'
 import { Refusal } from '#server/errors.ts'
 import { UnreadableDocument } from '#server/documents/reading/inspect.ts'
 import type { MessageFile } from '#server/government-mail/message.ts'
@@ -56,13 +57,13 @@ async function keepFilesOf(
       await transaction(ctx.pool, (client) => writeRefusal(ctx, client, link, place, problem))
       continue
     }
-    const refused = await keepFile(ctx, link, place, name, content)
+    const refused = await keepOne(ctx, link, place, name, content)
     if (refused instanceof UnreadableDocument) unreadable.set(place, refused.said)
   }
 }
 
 /** Returns the refusal where the file itself is refused. */
-async function keepFile(
+async function keepOne(
   ctx: Context,
   link: Link,
   place: number,
@@ -72,9 +73,8 @@ async function keepFile(
   const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)])
   await using content = await ctx.files.receive(stream, DOCUMENT_BYTES_AT_MOST)
   try {
-    await storeDocument(ctx, { orderId: link.orderId, name, content, lane: 'mail' }, (client, document) =>
-      writeDocument(ctx, client, link, place, document),
-    )
+    await using kept = await keepFile(ctx, { orderId: link.orderId, name, content, lane: 'mail' })
+    await transaction(ctx.pool, (client) => writeDocument(ctx, client, link, place, kept))
   } catch (error) {
     if (!(error instanceof Refusal) || !FINAL.has(error.kind)) throw error
     await transaction(ctx.pool, (client) => writeRefusal(ctx, client, link, place, error.said))
@@ -83,26 +83,31 @@ async function keepFile(
   return undefined
 }
 
-async function writeDocument(ctx: Context, client: PoolClient, link: Link, place: number, document: NewDocument) {
-  const unused = { used: false, result: undefined }
-  if (!(await takePlace(client, link, place))) return unused
+async function writeDocument(
+  ctx: Context,
+  client: PoolClient,
+  link: Link,
+  place: number,
+  kept: KeptFile,
+): Promise<void> {
+  await lockOrder(client, link.orderId)
+  if (!(await takePlace(client, link, place))) return
   const { rows: same } = await client.query<{ id: number }>(
     'select id from documents where order_id = $1 and sha256 = $2 and withdrawn_at is null order by id desc limit 1',
-    [link.orderId, document.sha256],
+    [link.orderId, kept.file.sha256],
   )
   if (same[0]) {
     await fillPlace(client, link, place, same[0].id, HAS_IT)
-    return unused
+    return
   }
-  const { id, state } = await insertDocument(client, document, {
+  const { id, state } = await insertDocument(client, kept, await compareKept(ctx, client, kept), {
     source: 'government-mail',
     uploadedBy: null,
     toCheck: true,
   })
   await fillPlace(client, link, place, id, null)
-  const after = { mailId: link.mailId, documentId: id, state, file1: document.file1, sha256: document.sha256 }
+  const after = { mailId: link.mailId, documentId: id, state, file1: kept.file.file1, sha256: kept.file.sha256 }
   await writeAudit(client, ctx, [{ event: 'document.received', orderId: link.orderId, after }])
-  return { used: true, result: undefined }
 }
 
 async function writeRefusal(ctx: Context, client: PoolClient, link: Link, place: number, problem: Said): Promise<void> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/http/endpoint.ts'
+import type { Endpoint, In } from '#contract/http/endpoint.ts'
 import { Refusal } from '#server/errors.ts'
 import { NO_WORDS, sayIssue } from '#server/http/say-issue.ts'
 import { say, type Said } from '#server/words/say.ts'
@@ -8,9 +8,9 @@ import { say, type Said } from '#server/words/say.ts'
  * Checks what was sent against the endpoint's input. Throws `invalid` with the first field's message and, for a form, every
  * field's.
  */
-export function parseInput(endpoint: Endpoint, sent: Record<string, unknown>): Record<string, unknown> {
+export function parseInput<E extends Endpoint>(endpoint: E, sent: Record<string, unknown>): In<E> {
   const result = endpoint.input.safeParse(sent, NO_WORDS)
-  if (result.success) return result.data
+  if (result.success) return result.data as In<E>
   const errors = fieldErrors(result.error)
   const [first] = Object.entries(errors)
   throw new Refusal('invalid', first ? aloneAs(...first) : 'This does not fit', { errors })

@@ -2,7 +2,7 @@ import type { In } from '#contract/http/endpoint.ts'
 import type { getOrdersList as contract } from '#contract/orders/orders.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import type { HandlerAnswer } from '#server/verb.ts'
+import type { RawAnswer } from '#server/verb.ts'
 import { RawJson } from '#server/raw-json.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
 import { readFilters } from '#server/lists/filter-orders.ts'
@@ -18,7 +18,7 @@ const DEFAULT_LIMIT = 10
  * One page of a queue with its exact total. A limit of `all`, or one that is the total, answers the whole list up to 10,000
  * rows; of a longer one the first 1,000, with the page that follows and, in words, how many these are of how many. Many rows are recorded.
  */
-export async function getOrdersList(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+export async function getOrdersList(ctx: Context, input: In<typeof contract>): Promise<RawAnswer<typeof contract>> {
   const key = getQueue(ctx, input.orderName, input)
   const page = input.page ?? 1
   if (page < 1) throw invalid('page', 'Pages begin at 1')

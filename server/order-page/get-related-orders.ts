@@ -18,11 +18,18 @@ const FOUND_AT_MOST = 200
 /** Anything with fewer digits is not a phone number. */
 const PHONE_DIGITS_AT_LEAST = 6
 
-/** The newest other orders of the same e-mail, phone or passport; passports are compared in the database and not answered. */
+/** The newest other orders of the same e-mail, phone or passport, for staff to see. Throws `not-found`. */
 export async function getRelatedOrders(
   ctx: Context,
   { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
+  const data = await findRelatedOrders(ctx, orderId)
+  await recordPart(ctx, orderId, 'related orders')
+  return { data }
+}
+
+/** The newest other orders of the same e-mail, phone or passport; passports are compared in the database and not returned. */
+export async function findRelatedOrders(ctx: Context, orderId: number): Promise<Related[]> {
   const { email, phone } = await getContacts(ctx, orderId)
   const [byEmail, byPhone, byPassport] = await Promise.all([
     search(ctx, email),
@@ -34,8 +41,7 @@ export async function getRelatedOrders(
     ['phone', byPhone.filter((row) => phoneDigits(row.country_code, row.phone_number) === phone)],
     ['passport', byPassport],
   ]
-  await recordPart(ctx, orderId, 'related orders')
-  return { data: merge(found, orderId).slice(0, RELATED_AT_MOST) }
+  return merge(found, orderId).slice(0, RELATED_AT_MOST)
 }
 
 async function getContacts(ctx: Context, orderId: number): Promise<{ email: string; phone: string }> {

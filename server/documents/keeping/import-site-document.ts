@@ -4,7 +4,9 @@ import { DOCUMENT_BYTES_AT_MOST } from '#contract/documents/document-kinds.ts'
 import { writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { findDocument, type StoredDocument } from '#server/documents/keeping/find-document.ts'
-import { insertDocument, storeDocument } from '#server/documents/keeping/store-document.ts'
+import { compareKept, insertDocument, lockOrder } from '#server/documents/keeping/insert-document.ts'
+import { keepFile } from '#server/documents/keeping/keep-file.ts'
+import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
 import { fetchFromSite } from '#server/files/fetch-from-site.ts'
 import { extensionOf } from '#server/files/keys.ts'
@@ -28,15 +30,16 @@ export async function importSiteDocument(
   if (!content) return undefined
   await using arrived = await ctx.files.receive(Readable.from([content]), DOCUMENT_BYTES_AT_MOST)
   try {
-    await storeDocument(ctx, { orderId, name: file1, content: arrived, lane: 'sites' }, async (client, document) => {
-      await client.query('select from orders where order_id = $1 for update', [orderId])
+    await using kept = await keepFile(ctx, { orderId, name: file1, content: arrived, lane: 'sites' })
+    await transaction(ctx.pool, async (client) => {
+      await lockOrder(client, orderId)
       const known = await findDocument({ pool: client }, orderId, file1)
-      if (known) return { used: false, result: undefined }
-      const origin = { source: 'landing-site', uploadedBy: null } as const
-      const { id } = await insertDocument(client, { ...document, file1 }, origin)
-      const after = { documentId: id, file1, verdict: document.comparison.verdict }
+      if (known) return
+      const comparison = await compareKept(ctx, client, kept)
+      const named = { ...kept, file: { ...kept.file, file1 } }
+      const { id } = await insertDocument(client, named, comparison, { source: 'landing-site', uploadedBy: null })
+      const after = { documentId: id, file1, verdict: comparison.verdict }
       await writeAudit(client, { ...ctx, actor: opener }, [{ event: 'document.adopted', orderId, after }])
-      return { used: true, result: undefined }
     })
   } catch (error) {
     if (!(error instanceof Refusal && error.kind === 'not-a-document')) throw error

@@ -12,24 +12,31 @@ const ASKED_AT_ONCE = 500
  * Removes files of the last days that belong to nothing: their process died between keeping the file and committing the
  * row. Older ones were looked at on the days before.
  */
-export async function sweepOrphanFiles({ pool, files, log }: Services): Promise<void> {
+export async function sweepOrphanFiles(services: Services): Promise<void> {
+  const { files, log } = services
   let removed = await files.sweepIncoming(OLDER_THAN_MS)
-  let asked: string[] = []
-  async function removeOrphans(): Promise<void> {
-    const { rows } = await pool.query<{ key: string }>(ORPHANS, [asked])
-    for (const { key } of rows) await files.remove(key)
-    removed += rows.length
-    asked = []
-  }
+  let keys: string[] = []
   for (let back = 0; back <= DAYS_BACK; back++) {
     for await (const { key, modifiedAt } of files.list(dayOf(new Date(Date.now() - back * DAY_MS)))) {
       if (Date.now() - modifiedAt.getTime() < OLDER_THAN_MS) continue
-      asked.push(key)
-      if (asked.length === ASKED_AT_ONCE) await removeOrphans()
+      keys.push(key)
+      if (keys.length < ASKED_AT_ONCE) continue
+      removed += await removeOrphans(services, keys)
+      keys = []
     }
   }
-  await removeOrphans()
+  removed += await removeOrphans(services, keys)
   if (removed > 0) log.info({ removed }, 'removed files that belong to no document')
+}
+
+/** Removes those of these files that no row names; returns how many. */
+export async function removeOrphans(
+  { pool, files }: Pick<Services, 'pool' | 'files'>,
+  keys: string[],
+): Promise<number> {
+  const { rows } = await pool.query<{ key: string }>({ name: 'find-orphan-files', text: ORPHANS, values: [keys] })
+  for (const { key } of rows) await files.remove(key)
+  return rows.length
 }
 
 /** Those of many keys that no row names, nor waits to be removed (seal-files.ts). */
