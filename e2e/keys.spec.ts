@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { enFirst } from '#web/admin/language/en-first.ts'
+import { RUN_MS } from '#web/ui/key-runs.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
@@ -140,16 +141,21 @@ test('while the next order is on its way no key acts, neither on the old one nor
   const typeAll = () => page.keyboard.type('ntapl1zr?.m')
   // What is taken and left untouched is claimed and released by itself.
   const nothing = async () => {
-    await expect(layers(page)).toHaveCount(0)
+    const shown = () => layers(page).evaluateAll((open) => open.map((layer) => layer.ariaLabel ?? layer.textContent))
+    await expect.poll(shown).toEqual([])
     expect(acts.filter((act) => !/(?:claim|release)-order|take-next/.test(act))).toEqual([])
   }
 
   await test.step('the answer of the one below is still to come', async () => {
     await expect(page.getByRole('button', { name: 'Next order' })).toBeEnabled()
-    const held = await holdBack(page, `**/api/admin/get-orders-details/*`)
+    const held = await holdBack(page, `**/api/admin/get-orders-details/${first}`)
     await page.keyboard.press('j')
     await typeAll()
     await held.asked
+    await typeAll()
+    await nothing()
+    // Keys after a pause are a new run of typing.
+    await page.waitForTimeout(2 * RUN_MS)
     await typeAll()
     await nothing()
     held.letGo()

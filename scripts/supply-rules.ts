@@ -55,7 +55,6 @@ export const EXCUSED: ExcuseRow[] = [
   { name: '@oxfmt/binding-', says: null, why: FAMILY },
   { name: '@oxlint/binding-', says: null, why: FAMILY },
   { name: '@oxlint-tsgolint/', says: null, why: FAMILY },
-  { name: '@axe-core/playwright', says: 'MPL-2.0', why: 'tests alone, unchanged' },
   { name: 'axe-core', says: 'MPL-2.0', why: 'tests alone, unchanged' },
   { name: 'lightningcss', says: 'MPL-2.0', why: 'builds the pages, unchanged; nothing of it is in them' },
 ]
