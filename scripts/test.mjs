@@ -1,4 +1,5 @@
-// `npm test`: every check and every test, on a machine that may have nothing but Node and npm; `npm test -- NAME`: those of that name.
+// `npm test`: the checks and the tests, on a machine that may have nothing but Node and npm; `npm test -- --all`: also those that take
+// longest, as CI runs it; `npm test -- NAME`: those of that name.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { checkNode, ensureInstalled, giveUp, run } from '#scripts/bootstrap.mjs'
 import { buildWeb } from '#scripts/build-web.mjs'
@@ -6,7 +7,7 @@ import { ensureChromium, ensureOpenssl } from '#scripts/ensure-programs.mjs'
 import { findTests } from '#scripts/find-tests.mjs'
 
 checkNode()
-const names = process.argv.slice(2)
+const names = process.argv.slice(2).filter((name) => name !== '--all')
 const tests = findTests(names)
 if (Object.values(tests).every(({ length }) => length === 0))
   giveUp(`no test file has ${names.join(' or ')} in its path.`)
@@ -23,6 +24,9 @@ let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true))
 
 const everything = names.length === 0
+const all = process.argv.includes('--all')
+/** What takes longest (scripts/slow-tests.mjs) is left to CI, unless one names it. */
+const leavesSlow = everything && !all
 if (everything || tests.e2e.length > 0) {
   await step('Build of the pages', undefined, async () => ((await buildWeb()) ? 0 : 1))
 }
@@ -33,8 +37,10 @@ await Promise.all([
     : step('Unit tests', 'unit.json', () => vitest('unit', tests.unit), tests.unit),
   step('API over a real PostgreSQL', 'api.json', () => vitest('api', tests.api), tests.api),
 ])
-if (everything) {
+// Some queries have rows in the slow tests alone.
+if (everything && all)
   await step('Types of the rows that these tests saw', undefined, () => run('node', ['scripts/row-types.ts']))
+if (everything) {
   await step('Script that the pages load', undefined, () => run('node', ['scripts/bundle-size.ts']))
 }
 await step(
@@ -43,7 +49,8 @@ await step(
   async () => {
     const chromium = await ensureChromium()
     if (!chromium) return 1
-    return run('playwright', ['test', '--reporter=list,json', ...(everything ? [] : tests.e2e)], {
+    const chosen = leavesSlow ? ['--grep-invert', '@slow'] : everything ? [] : tests.e2e
+    return run('playwright', ['test', '--reporter=list,json', ...chosen], {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
     })
   },
@@ -52,6 +59,7 @@ await step(
 
 console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s.`)
 for (const line of red) console.log(line)
+if (leavesSlow) console.log('What takes longest was left to CI: `npm test -- --all` runs it too.')
 if (interrupted) console.log('It was interrupted: not everything was tried.')
 if (sum.secondTry > 0)
   console.log(
@@ -79,7 +87,8 @@ async function step(title, report, work, files) {
 
 function vitest(project, files) {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile=test-results/${project}.json`]
-  return run('vitest', ['run', '--project', project, ...reports, ...(everything ? [] : files)])
+  const env = { LEAVE_SLOW: String(leavesSlow) }
+  return run('vitest', ['run', '--project', project, ...reports, ...(everything ? [] : files)], { env })
 }
 
 function readReport(file) {

@@ -1,0 +1,2 @@
+export const SLOW_TESTS: readonly string[]
+export function isSlow(path: string): boolean
