@@ -14,7 +14,7 @@ import { noteRenewed } from '#server/corrections/renew-orders.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { listAsked } from '#server/lists/list-asked.ts'
+import { listOrders } from '#server/lists/list-orders.ts'
 import { readSort } from '#server/lists/sort-orders.ts'
 
 const N = Number(process.argv[2] ?? 1_000_000)
@@ -106,10 +106,10 @@ async function timed(ask: Ask, filters: SentFilters, sort: string): Promise<{ ms
 }
 
 async function askDatabase(queue: QueueKey, sent: SentFilters, sort: string): Promise<number> {
-  const filters = filtersOf.parse(sent)
-  const by = Object.keys(sent).length > 0 ? { filters, me: 1, now: new Date() } : undefined
-  const where = { lists: QUEUES[queue].lists, words: '', by, sort: readSort(queue, sort), offset: 0, limit: 10 }
-  return (await listAsked(one, where)).total
+  const values = filtersOf.parse(sent)
+  const filters = Object.keys(sent).length > 0 ? { values, me: 1, now: new Date() } : undefined
+  const selection = { lists: QUEUES[queue].lists, words: '', filters, sort: readSort(queue, sort) }
+  return (await listOrders(one, { ...selection, page: { offset: 0, limit: 10 } })).total
 }
 
 async function askServer(queue: QueueKey, filters: SentFilters, sort: string): Promise<number> {

@@ -11,10 +11,8 @@ import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { countOrders } from '#server/lists/count-orders.ts'
-import { listAsked } from '#server/lists/list-asked.ts'
 import { listOrders } from '#server/lists/list-orders.ts'
-import { CODE_KINDS } from '#server/lists/search-codes.ts'
-import { searchOrders } from '#server/lists/search-orders.ts'
+import { CODE_KINDS } from '#server/lists/terms.ts'
 import { PLAIN_NUMBERS } from '#server/sealing/sealed-numbers.ts'
 
 const N = Number(process.argv[2] ?? 1_000_000)
@@ -47,7 +45,7 @@ async function measure(database: Pool): Promise<void> {
       database.query({ name, text, values })
   await row(
     'page 1 + total',
-    () => listOrders(database, { lists: completed, offset: 0, limit: 10 }),
+    () => listOrders(database, { lists: completed, words: '', page: { offset: 0, limit: 10 } }),
     async () => {
       await plain('p1', `select ${COLUMNS} from orders where queue = 5 order by order_id desc limit 10`)()
       await plain('p1c', 'select count(*) from orders where queue = 5')()
@@ -55,7 +53,7 @@ async function measure(database: Pool): Promise<void> {
   )
   await row(
     'deepest page + total',
-    () => listOrders(database, { lists: completed, offset: deepest, limit: 10 }),
+    () => listOrders(database, { lists: completed, words: '', page: { offset: deepest, limit: 10 } }),
     async () => {
       await plain(
         'pd',
@@ -64,19 +62,23 @@ async function measure(database: Pool): Promise<void> {
       await plain('p1c', 'select count(*) from orders where queue = 5')()
     },
   )
-  await row('500 rows + total', () => listOrders(database, { lists: completed, offset: 0, limit: 500 }))
+  await row('500 rows + total', () =>
+    listOrders(database, { lists: completed, words: '', page: { offset: 0, limit: 500 } }),
+  )
   await row('12 counts', () => countOrders(database), plain('pc', 'select queue, count(*) from orders group by queue'))
   await row('a month of future orders', () =>
-    listOrders(database, { lists: [monthList('2027-06')], offset: 0, limit: 10 }),
+    listOrders(database, { lists: [monthList('2027-06')], words: '', page: { offset: 0, limit: 10 } }),
   )
   for (const key of QUEUE_KEYS)
-    await row(`page 1 of ${key}`, () => listOrders(database, { lists: QUEUES[key].lists, offset: 0, limit: 10 }))
+    await row(`page 1 of ${key}`, () =>
+      listOrders(database, { lists: QUEUES[key].lists, words: '', page: { offset: 0, limit: 10 } }),
+    )
   for (const column of ['id', 'name', 'email', 'processDate', 'status'] as const) {
     const sort = { column, descending: false }
     const sortable = QUEUE_KEYS.filter((key) => counts[key] <= SORTED_AT_MOST || column === 'id')
     for (const key of sortable)
       await row(`${key} (${counts[key]}) sorted by ${column}`, () =>
-        listAsked(database, { lists: QUEUES[key].lists, offset: 0, limit: 10, words: '', by: undefined, sort }),
+        listOrders(database, { lists: QUEUES[key].lists, words: '', page: { offset: 0, limit: 10 }, sort }),
       )
   }
   const like = (word: string, lists?: readonly number[]) =>
@@ -107,12 +109,11 @@ async function measure(database: Pool): Promise<void> {
     for (const key of ['allOrder', 'completedOrder', 'newOrder', 'deletedOrder'] as const) {
       const where = {
         lists: QUEUES[key].lists,
-        offset: 0,
-        limit: 10,
+        page: { offset: 0, limit: 10 },
         words,
         codes: { kinds: CODE_KINDS, numbers: PLAIN_NUMBERS },
       }
-      const search = () => searchOrders(database, where)
+      const search = () => listOrders(database, where)
       await row(`search ${JSON.stringify(words)} in ${key}`, search, key === 'allOrder' ? like(words) : undefined)
     }
   }

@@ -69,7 +69,7 @@ const CHANGES: Record<string, Change> = {
       from: '  flagged: yesOrNo,',
       to: '  flagged: yesOrNo,\n  praised: yesOrNo,',
     },
-    asked: ['server/lists/filter-orders.ts', 'web/admin/orders/filters/list-filters.ts'],
+    asked: ['server/lists/filters.ts', 'web/admin/orders/filters/list-filters.ts'],
   },
   'a field of the application form': {
     begun: {

@@ -10,10 +10,7 @@ import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { openExport } from '#server/exports/open-export.ts'
 import type { Bytes } from '#server/verb.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
-import { readFilters } from '#server/lists/filter-orders.ts'
-import { listsOf } from '#server/lists/lists-of.ts'
-import { codesFor } from '#server/lists/search-codes.ts'
-import { readSort } from '#server/lists/sort-orders.ts'
+import { readSelection } from '#server/lists/query.ts'
 
 /** Spreadsheets take a file without it for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -26,17 +23,9 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
   const queue = getQueue(ctx, input.folderName)
   const { columns } = QUEUES[queue]
   const month = queue === 'futureOrder' ? (input.month ?? undefined) : undefined
-  const words = (input.searchVal ?? '').trim()
-  const lists = listsOf(queue, month)
-  const by = readFilters(ctx, input)
-  const exported = await openExport(ctx, {
-    lists,
-    columns,
-    words,
-    codes: codesFor(ctx),
-    by,
-    sort: readSort(queue, input.sort),
-  })
+  const selection = readSelection(ctx, queue, input)
+  const { words, filters } = selection
+  const exported = await openExport(ctx, { ...selection, columns })
   const body = Readable.from(csv(columns, exported.pages))
   // However it ends: read to its end, broken, or left by the reader.
   body.once('close', () => void exported.close())
@@ -48,7 +37,9 @@ export async function exportOrders(ctx: Context, input: In<typeof contract>): Pr
       // What was searched for may be a passport, and is nowhere recorded.
       ...(words && { search: true }),
       ...(input.sort && { sort: input.sort }),
-      ...(by && { filters: Object.fromEntries(Object.entries(by.filters).filter(([, wanted]) => wanted !== null)) }),
+      ...(filters && {
+        filters: Object.fromEntries(Object.entries(filters.values).filter(([, wanted]) => wanted !== null)),
+      }),
       count,
     }
     await writeAudit(ctx.pool, ctx, [{ event: 'orders.exported', after }])

@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { sql } from '#server/db/sql.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { selectExport, type Selection } from '#server/exports/select-export.ts'
+import { selectExport, type ExportQuery } from '#server/exports/select-export.ts'
 import { refuseLongSort } from '#server/lists/sort-orders.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -23,7 +24,7 @@ export interface OpenExport {
 }
 
 /** Opens a snapshot of the orders selected. Refuses with `too-many` while two exports run in this process. */
-export async function openExport({ pool, log }: Services, selection: Selection): Promise<OpenExport> {
+export async function openExport({ pool, log }: Services, selection: ExportQuery): Promise<OpenExport> {
   const others = running.get(pool) ?? 0
   if (others >= EXPORTS_AT_ONCE) {
     throw new Refusal('too-many', 'Two exports are running already. Please try again in a minute.', {
@@ -47,10 +48,10 @@ export async function openExport({ pool, log }: Services, selection: Selection):
     client = await own.connect()
     await client.query('begin isolation level repeatable read read only')
     const { count, rows } = await selectExport(client, selection)
-    const counted = await client.query<{ n: number }>(count.text, count.values)
+    const counted = await client.query<{ n: number }>(count)
     const { sort } = selection
     if (sort && COLUMN_SORTS[sort.column].reach === 'bounded') refuseLongSort(counted.rows[0]!.n)
-    await client.query(`declare exported no scroll cursor for ${rows.text}`, rows.values)
+    await client.query(sql`declare exported no scroll cursor for ${rows}`)
     // The first rows are read before anything is answered: what fails until here is a failure in words.
     return { count: counted.rows[0]!.n, pages: pagesOf(client, await fetchRows(client)), close }
   } catch (error) {

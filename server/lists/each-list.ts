@@ -1,17 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { transaction } from '#server/db/client.ts'
-
-/** What is read of one list. */
-export interface Found {
-  total: number
-  /** JSON objects with commas between; null: none. */
-  rows: string | null
-}
-
-interface Page {
-  offset: number
-  limit: number
-}
+import type { Found, Page } from '#server/lists/query.ts'
 
 /** A page of several lists one after the other, each read by `read`, in one snapshot. */
 export async function eachList(

@@ -5,7 +5,7 @@ import { filtersOf } from '#contract/lists/list-filters.ts'
 import { OPEN_LISTS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
-import { listAsked } from '#server/lists/list-asked.ts'
+import { listOrders } from '#server/lists/list-orders.ts'
 import { readSort } from '#server/lists/sort-orders.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
@@ -40,9 +40,9 @@ afterAll(async () => {
 
 const ask = (queue: QueueKey, filters: object, sort = '', offset = 0, now = new Date()) => {
   const parsed = filtersOf.parse(filters)
-  const by = Object.keys(filters).length > 0 ? { filters: parsed, me: 1, now } : undefined
-  const where = { lists: QUEUES[queue].lists, words: '', by, sort: readSort(queue, sort), offset, limit: 10 }
-  return listAsked(one, where)
+  const set = Object.keys(filters).length > 0 ? { values: parsed, me: 1, now } : undefined
+  const selection = { lists: QUEUES[queue].lists, words: '', filters: set, sort: readSort(queue, sort) }
+  return listOrders(one, { ...selection, page: { offset, limit: 10 } })
 }
 
 /** How many rows of orders were read, from the table or for an index. */

@@ -5,12 +5,10 @@ import { invalid } from '#server/errors.ts'
 import type { RawAnswer } from '#server/verb.ts'
 import { RawJson } from '#server/raw-json.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
-import { readFilters } from '#server/lists/filter-orders.ts'
-import { listAsked } from '#server/lists/list-asked.ts'
-import { listsOf } from '#server/lists/lists-of.ts'
+import { countSelected, listOrders } from '#server/lists/list-orders.ts'
+import { readSelection } from '#server/lists/query.ts'
 import { recordListed } from '#server/lists/record-search.ts'
 import { besideRows, readRowsAsked } from '#server/lists/rows-asked.ts'
-import { readSort } from '#server/lists/sort-orders.ts'
 
 const DEFAULT_LIMIT = 10
 
@@ -19,18 +17,15 @@ const DEFAULT_LIMIT = 10
  * rows; of a longer one the first 1,000, with the page that follows and, in words, how many these are of how many. Many rows are recorded.
  */
 export async function getOrdersList(ctx: Context, input: In<typeof contract>): Promise<RawAnswer<typeof contract>> {
-  const key = getQueue(ctx, input.orderName, input)
+  const queue = getQueue(ctx, input.orderName, input)
   const page = input.page ?? 1
   if (page < 1) throw invalid('page', 'Pages begin at 1')
   const limit = typeof input.limit === 'string' ? 'all' : (input.limit ?? DEFAULT_LIMIT)
   if (limit === 0) throw invalid('limit', 'A page has at least 1 row')
-  const sort = readSort(key, input.sort)
-  const where = { lists: listsOf(key, input.month), words: '', by: readFilters(ctx, input), sort }
-  const asked = await readRowsAsked(page, limit, async () => {
-    return (await listAsked(ctx.pool, { ...where, sort: undefined, offset: 0, limit: 0 })).total
-  })
-  const read = { ...where, offset: asked.offset, limit: asked.limit }
-  const { total, rowsJson } = await listAsked(ctx.pool, read)
-  await recordListed(ctx, key, read, total)
+  const selection = readSelection(ctx, queue, input)
+  const asked = await readRowsAsked(page, limit, () => countSelected(ctx.pool, selection))
+  const query = { ...selection, page: { offset: asked.offset, limit: asked.limit } }
+  const { total, rowsJson } = await listOrders(ctx.pool, query)
+  await recordListed(ctx, queue, query, total)
   return { data: new RawJson(rowsJson), total, ...besideRows(asked, total) }
 }

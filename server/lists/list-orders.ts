@@ -1,27 +1,40 @@
 import type { Pool } from 'pg'
+import { planOf } from '#server/lists/plan.ts'
+import type { Found, ListedOrders, OrderQuery } from '#server/lists/query.ts'
+import { refuseLongSort } from '#server/lists/sort-orders.ts'
+import { readTerms } from '#server/lists/terms.ts'
+import { readCounted } from '#server/lists/ways/counter.ts'
+import { readSearched } from '#server/lists/ways/search.ts'
+import { readSorted } from '#server/lists/ways/sort.ts'
+import { readWalked } from '#server/lists/ways/walk.ts'
 
-interface Where {
-  /** The maintained lists to read one after the other: QUEUES[…].lists, or monthList(). */
-  lists: readonly number[]
-  /** Rows to pass over, from 0. */
-  offset: number
-  limit: number
+/** The page of a list that a query asks for, with the exact number of its orders. Throws `invalid` where there are too many to sort. */
+export async function listOrders(pool: Pool, query: OrderQuery): Promise<ListedOrders> {
+  const { total, rows } = await find(pool, query)
+  return { total, rowsJson: `[${rows ?? ''}]` }
 }
 
-export interface ListedOrders {
-  /** Exact at the instant of the rows. */
-  total: number
-  /** A JSON array of contract rows (`orderRow`), made by the database. */
-  rowsJson: string
+/** How many orders a selection has. */
+export async function countSelected(pool: Pool, query: Omit<OrderQuery, 'page' | 'sort'>): Promise<number> {
+  const { total } = await find(pool, { ...query, sort: undefined, page: { offset: 0, limit: 0 } })
+  return total
 }
 
-/** Rows of a queue, newest first, with its exact total; as quick at any depth, and at any number of orders. */
-export async function listOrders(pool: Pool, { lists, offset, limit }: Where): Promise<ListedOrders> {
-  const { rows } = await pool.query<{ total: number; rows: string | null }>({
-    name: 'list-orders',
-    text: 'select total, rows from list_page($1, $2, $3)',
-    values: [lists, offset, limit],
-  })
-  const { total, rows: json } = rows[0]!
-  return { total, rowsJson: `[${json ?? ''}]` }
+async function find(pool: Pool, query: OrderQuery): Promise<Found> {
+  const { lists, page } = query
+  const plan = planOf(query, await readTerms(pool, query.words, query.codes))
+  switch (plan.way) {
+    case 'nothing':
+      return { total: 0, rows: null }
+    case 'counter':
+      return readCounted(pool, lists, page, plan)
+    case 'search':
+      return readSearched(pool, lists, page, plan)
+    case 'walk':
+      return readWalked(pool, page, plan)
+    case 'sort':
+      // Searches and filters remember this number, so asking again costs nothing.
+      if (plan.isBounded) refuseLongSort(await countSelected(pool, query))
+      return readSorted(pool, query, plan)
+  }
 }

@@ -108,7 +108,7 @@ test('every badge equals the total of its list and a count of the orders', async
   const counts = await countOrders(database.pool)
   for (const key of QUEUE_KEYS) {
     const lists = QUEUES[key].lists
-    const { total } = await listOrders(database.pool, { lists, offset: 0, limit: 1 })
+    const { total } = await listOrders(database.pool, { lists, words: '', page: { offset: 0, limit: 1 } })
     const { rows } = await database.pool.query('select count(*) as n from orders where $2 or queue = any($1)', [
       lists,
       key === 'allOrder',
@@ -137,11 +137,13 @@ test.each([...QUEUE_KEYS.map((key) => [key, QUEUES[key]] as const), ['a month of
     const all = rows.map(({ order_id }) => order_id as number)
     const limit = 97
     for (let offset = 0; offset <= all.length; offset += limit) {
-      const { total, rowsJson } = await listOrders(database.pool, { lists, offset, limit })
+      const { total, rowsJson } = await listOrders(database.pool, { lists, words: '', page: { offset, limit } })
       expect(total).toBe(all.length)
       expect(idsIn(rowsJson)).toEqual(all.slice(offset, offset + limit))
     }
-    expect((await listOrders(database.pool, { lists, offset: 10_000_000, limit })).rowsJson).toBe('[]')
+    expect((await listOrders(database.pool, { lists, words: '', page: { offset: 10_000_000, limit } })).rowsJson).toBe(
+      '[]',
+    )
   },
 )
 
@@ -156,7 +158,7 @@ test('pages below the counters’ depth are exact over many buckets', async () =
     const lists = QUEUES.customerCalledOrder.lists
     const { rows } = await database.pool.query('select order_id from orders where queue = 9 order by order_id desc')
     for (const offset of [1499, 1500, 1501, 1777, 2000, 2500, rows.length - 11, rows.length - 1]) {
-      const { rowsJson } = await listOrders(database.pool, { lists, offset, limit: 10 })
+      const { rowsJson } = await listOrders(database.pool, { lists, words: '', page: { offset, limit: 10 } })
       expect(idsIn(rowsJson)).toEqual(rows.slice(offset, offset + 10).map(({ order_id }) => order_id))
     }
   }
@@ -165,7 +167,11 @@ test('pages below the counters’ depth are exact over many buckets', async () =
 test('rows are exactly what the contract says: no key more, every value valid, times with their offset', async () => {
   const rows: unknown[] = []
   for (const key of QUEUE_KEYS) {
-    const { rowsJson } = await listOrders(database.pool, { lists: QUEUES[key].lists, offset: 0, limit: 500 })
+    const { rowsJson } = await listOrders(database.pool, {
+      lists: QUEUES[key].lists,
+      words: '',
+      page: { offset: 0, limit: 500 },
+    })
     const parsed = z.array(orderRow.strict()).parse(JSON.parse(rowsJson))
     expect(parsed).toEqual(JSON.parse(rowsJson))
     if (key !== 'allOrder')

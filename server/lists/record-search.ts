@@ -3,7 +3,7 @@ import { addUp } from '#server/audit/add-up.ts'
 import { thinOut } from '#server/audit/thin-out.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import type { Where } from '#server/lists/list-asked.ts'
+import type { OrderQuery } from '#server/lists/query.ts'
 import { sign } from '#server/security/signatures.ts'
 
 const worthRow = thinOut()
@@ -28,10 +28,10 @@ export async function recordSearch(ctx: Context, queue: QueueKey, words: string)
 }
 
 /** Records that a member read many rows of a list, at once or page by page, of each part of a list once an hour. */
-export async function recordListed(ctx: Context, queue: QueueKey, read: Where, total: number): Promise<void> {
-  const rows = Math.min(read.limit, total - read.offset)
+export async function recordListed(ctx: Context, queue: QueueKey, query: OrderQuery, total: number): Promise<void> {
+  const rows = Math.min(query.page.limit, total - query.page.offset)
   if (rows <= 0) return
-  const [member, part] = [String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${JSON.stringify(read)}`)]
+  const [member, part] = [String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${JSON.stringify(query)}`)]
   if (rows < MANY_ROWS) {
     const pages = worthPages(ctx.pool, member, part, rows, Date.now())
     if (pages === undefined) return
@@ -40,7 +40,7 @@ export async function recordListed(ctx: Context, queue: QueueKey, read: Where, t
   }
   const row = worthListing(ctx.pool, member, part, Date.now())
   if (row === undefined) return
-  const after = { queue, from: read.offset + 1, rows, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
+  const after = { queue, from: query.page.offset + 1, rows, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
 }
 

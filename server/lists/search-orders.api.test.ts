@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
-import { searchOrders } from '#server/lists/search-orders.ts'
+import { listOrders } from '#server/lists/list-orders.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 import { newOrder } from '#server/testing/factories.ts'
 
@@ -114,7 +114,7 @@ function formsOf(words: string): string[][][] {
 
 async function expectSame(queue: keyof typeof QUEUES, words: string, offset: number, limit: number) {
   const lists: readonly number[] = QUEUES[queue].lists
-  const { total, rowsJson } = await searchOrders(database.pool, { lists, offset, limit, words })
+  const { total, rowsJson } = await listOrders(database.pool, { lists, words, page: { offset, limit } })
   const forms = formsOf(words)
   const holds = (texts: string[]) =>
     forms.every((any) => any.some((all) => all.every((form) => texts.some((text) => text.includes(form)))))
@@ -216,7 +216,7 @@ test('a search that is remembered stays exact while orders come, move and change
       `select order_id from orders where name ilike '%zenobia%' and ($2 or queue = any ($1)) order by queue * $3, order_id desc`,
       [lists, queue === 'allOrder', queue === 'allOrder' ? 0 : 1],
     )
-    const { total, rowsJson } = await searchOrders(pool, { lists, offset, limit: 30, words })
+    const { total, rowsJson } = await listOrders(pool, { lists, words, page: { offset, limit: 30 } })
     const found = (JSON.parse(rowsJson) as Row[]).map(({ order_id }) => order_id)
     expect([total, found]).toEqual([rows.length, rows.slice(offset, offset + 30).map(({ order_id }) => order_id)])
   }

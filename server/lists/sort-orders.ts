@@ -1,8 +1,9 @@
 import { QUEUES, columnsOf, type ListColumn, type QueueKey } from '#contract/lists/queues.ts'
 import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/lists/sorting.ts'
 import { invalid } from '#server/errors.ts'
-import { dayInSantoDomingo } from '#contract/values/moments.ts'
-import { keyOf, partOf, sortedBy } from '#server/lists/sort-parts.ts'
+import { raw, sql, type Sql } from '#server/db/sql.ts'
+import type { Selection } from '#server/lists/query.ts'
+import { keyOf, partOf, sortedBy, todayOf } from '#server/lists/sort-parts.ts'
 import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { say } from '#server/words/say.ts'
 
@@ -25,11 +26,6 @@ export function readSort(queue: QueueKey, word: string | null | undefined): Sort
   return isOwn ? undefined : { column, descending }
 }
 
-/** Whether the counters lead to each page of that order: of one list, by the ids. */
-export function isCounted(lists: readonly number[], sort: Sort): boolean {
-  return lists.length === 1 && COLUMN_SORTS[sort.column].reach === 'always'
-}
-
 /** Throws `invalid` where so many orders are not sorted by that column: without an index it would take as long as they are many. */
 export function refuseLongSort(orders: number): void {
   if (orders <= SORTED_AT_MOST) return
@@ -44,18 +40,16 @@ export function refuseLongSort(orders: number): void {
   )
 }
 
-/** What follows `order by`, for orders `o` of these lists; `$1` holds the lists. */
-export function orderBy(lists: readonly number[], sort: Sort | undefined, now = new Date()): string {
-  const newest = 'o.order_id desc'
-  if (sort) {
-    const way = sort.descending ? 'desc' : 'asc'
-    if (sort.column === 'due') {
-      const sorted = sortedBy(sort, `'${dayInSantoDomingo(now)}'::date`)!
-      return `${partOf(sorted)} nulls last, ${keyOf(sorted)} ${way}, o.order_id ${way}`
-    }
-    // Orders due, or flying, at the same time keep the order in which they came in.
-    const ties = COLUMN_SORTS[sort.column].reach === 'indexed' ? `o.order_id ${way}` : newest
-    return `${LISTED_COLUMNS[sort.column].sort} ${way} nulls last, ${ties}`
+/** SQL of what follows `order by`, for the orders `o` of a selection. */
+export function orderBy({ lists, sort, filters }: Pick<Selection, 'lists' | 'sort' | 'filters'>): Sql {
+  const newest = raw('o.order_id desc')
+  if (!sort) return lists.length > 1 ? sql`array_position(${lists}::int[], o.queue::int), ${newest}` : newest
+  const way = raw(sort.descending ? 'desc' : 'asc')
+  if (sort.column === 'due') {
+    const sorted = sortedBy(sort, todayOf(filters?.now ?? new Date()))!
+    return sql`${partOf(sorted)} nulls last, ${keyOf(sorted)} ${way}, o.order_id ${way}`
   }
-  return lists.length > 1 ? `array_position($1::int[], o.queue::int), ${newest}` : newest
+  // Orders due, or flying, at the same time keep the order in which they came in.
+  const ties = COLUMN_SORTS[sort.column].reach === 'indexed' ? sql`o.order_id ${way}` : newest
+  return sql`${raw(LISTED_COLUMNS[sort.column].sort)} ${way} nulls last, ${ties}`
 }

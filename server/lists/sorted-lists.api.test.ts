@@ -6,6 +6,7 @@ import { KEYS as INDEXED, type Part } from '#server/lists/sort-parts.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { raw, sql } from '#server/db/sql.ts'
 
 let it: TestApp
 let token = ''
@@ -212,10 +213,10 @@ test('by name and e-mail an index is walked, and no list is read whole', async (
   await it.owner.query('analyze orders')
   for (const sort of ['name', '-email'] as const) {
     const { column, descending } = { column: sort.replace('-', '') as 'name' | 'email', descending: sort === '-email' }
-    const way = descending ? 'desc' : 'asc'
-    const [{ key }] = INDEXED[column]!('', null).parts as [Part]
+    const way = raw(descending ? 'desc' : 'asc')
+    const [{ key }] = INDEXED[column]!(raw(''), null).parts as [Part]
     const { rows } = await it.services.pool.query<{ 'QUERY PLAN': string }>(
-      `explain select o.order_id from orders o where o.queue = 5 and ${key} is not null
+      sql`explain select o.order_id from orders o where o.queue = 5 and ${key} is not null
         order by o.queue ${way}, ${key} ${way}, o.order_id ${way} limit 10`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Claim, Colleague } from '#contract/http/live.ts'
 import type { QueueKey } from '#contract/lists/queues.ts'
-import { CLAIM_IDLE_MS } from '#contract/http/timeouts.ts'
+import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
 
 type Queryable = Pick<PoolClient, 'query'>
 
@@ -14,7 +14,7 @@ export async function listClaims(db: Queryable, orderIds: number[]): Promise<Map
     name: 'list-claims',
     text: `select json_agg(json_build_object('order_id', c.order_id, 'by', ${COLLEAGUE}, 'since', c.claimed_at)) as claims
       from order_claims c join staff m on m.id = c.staff_id
-      where c.order_id = any($1::bigint[]) and c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds'`,
+      where c.order_id = any($1::bigint[]) and ${CLAIM_ALIVE}`,
     values: [orderIds],
   })
   return new Map((rows[0]?.claims ?? []).map((claim) => [claim.order_id, claim]))

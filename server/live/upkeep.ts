@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { Role } from '#contract/staff/roles.ts'
-import { CLAIM_IDLE_MS } from '#contract/http/timeouts.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { HAS_FACTOR } from '#server/staff/members/find-members.ts'
 import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
 import { KEPT_MS } from '#server/live/changes.ts'
+import { CLAIM_IDLE_SINCE } from '#server/orders/claim-alive.ts'
 
 /** A tab whose stream broke may come back within this; then nobody sees it leave. */
 const LEAVING_MS = 3000
@@ -35,7 +35,7 @@ export async function forgetTheAbsent(pool: Pool): Promise<void> {
   await pool.query({
     name: 'forget-claims',
     text: `with gone as (delete from order_claims where order_id in (
-        select order_id from order_claims where active_at < now() - interval '${CLAIM_IDLE_MS} milliseconds'
+        select order_id from order_claims where active_at < ${CLAIM_IDLE_SINCE}
         for update skip locked) returning order_id)
       insert into live_log (topic, order_ids) select 'claim', array[order_id] from gone`,
   })

@@ -5,6 +5,7 @@ import { countOrders } from '#server/lists/count-orders.ts'
 import { FLIGHT } from '#server/lists/sort-parts.ts'
 import { one, type GaugeName, type Read, type Value } from '#server/metrics/gauge-rows.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
+import { TODAY } from '#server/time/today.ts'
 
 /** Here an order may stay for ever. */
 const NOT_WORKED: readonly QueueKey[] = ['allOrder', 'completedOrder', 'deletedOrder']
@@ -96,7 +97,7 @@ export const QUEUE_AGES = `select q.queue, coalesce(max(extract(epoch from now()
     left join lateral (select created_at from orders where (queue, order_id) > (q.list::smallint, 0)
       and (queue, order_id) < ((q.list + 1)::smallint, 0) order by queue, order_id limit 1) o on true
     left join lateral (select ${WORK_DUE} as due from orders o where queue = q.list::smallint and queue in (${OPEN_LISTS.join(', ')})
-      and ${FLIGHT} >= (now() at time zone 'America/Santo_Domingo')::date order by ${WORK_DUE}, order_id limit 1) d on true
+      and ${FLIGHT.text} >= ${TODAY} order by ${WORK_DUE}, order_id limit 1) d on true
   group by 1`
 
 /** Of each queue that is worked off, the order that came first and the one whose time is up first, of those that can still be filed: two steps in an index. */

@@ -9,7 +9,7 @@ import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { ORDERS_AT_MOST, SHORTEST_TRANSACTION } from '#server/security/find-party.ts'
-import { searchOrders } from '#server/lists/search-orders.ts'
+import { listOrders } from '#server/lists/list-orders.ts'
 import { newestOfPassport } from '#server/db/newest-of-passport.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -80,7 +80,11 @@ async function findNear(ctx: Context, orderId: number): Promise<Near | undefined
 }
 
 async function ofEmail(ctx: Context, email: string): Promise<OrderRow[]> {
-  const { rowsJson } = await searchOrders(ctx.pool, { lists: [0], offset: 0, limit: FOUND_AT_MOST, words: email })
+  const { rowsJson } = await listOrders(ctx.pool, {
+    lists: [0],
+    words: email,
+    page: { offset: 0, limit: FOUND_AT_MOST },
+  })
   return (JSON.parse(rowsJson) as OrderRow[]).filter((row) => isSameEmail(row.email, email))
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '#server/errors.ts'
 import { newestOfPassport } from '#server/db/newest-of-passport.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { phoneDigits } from '#server/official-form/dialling-code.ts'
-import { searchOrders } from '#server/lists/search-orders.ts'
+import { listOrders } from '#server/lists/list-orders.ts'
 
 type Related = Data<typeof contract>[number]
 
@@ -55,7 +55,7 @@ async function getContacts(ctx: Context, orderId: number): Promise<{ email: stri
 }
 
 async function search(ctx: Context, words: string): Promise<OrderRow[]> {
-  const { rowsJson } = await searchOrders(ctx.pool, { lists: [0], offset: 0, limit: FOUND_AT_MOST, words })
+  const { rowsJson } = await listOrders(ctx.pool, { lists: [0], words, page: { offset: 0, limit: FOUND_AT_MOST } })
   return JSON.parse(rowsJson) as OrderRow[]
 }
 

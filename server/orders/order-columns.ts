@@ -1,9 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { ListColumn } from '#contract/lists/queues.ts'
-import { CLAIM_IDLE_MS } from '#contract/http/timeouts.ts'
 import type { applications, orders } from '#server/db/tables/orders.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
+import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
 
 /** Values derived from an order, or kept by the database. */
 type DerivedColumn =
@@ -169,7 +169,7 @@ const momentOf = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-D
 const moment = (column: string) => momentOf(`o.${column}`)
 const yesOrNo = (sql: string) => `case when ${sql} then 'Yes' end`
 const CLAIMED_BY = `(select m.name from order_claims c join staff m on m.id = c.staff_id
-  where c.order_id = o.order_id and c.active_at > now() - interval '${CLAIM_IDLE_MS} milliseconds')`
+  where c.order_id = o.order_id and ${CLAIM_ALIVE})`
 const SITE_NAME = '(select s.name from landing_sites s where s.id = o.landing_site)'
 
 /** TABLE: column of the orders table -> how it is sorted and exported. QUEUES says which ones a queue has. */

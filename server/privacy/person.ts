@@ -4,7 +4,8 @@ import { cleanEmail } from '#contract/normalise/email.ts'
 import type { PersonKey } from '#contract/orders/person-keys.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import { searchCondition } from '#server/lists/search-condition.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
+import { matches } from '#server/lists/where.ts'
 import { searchWords } from '#server/orders/search-text.ts'
 import type { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { isSignature, sign } from '#server/security/signatures.ts'
@@ -26,27 +27,24 @@ export async function findOrdersOf(
 ): Promise<number[]> {
   if (by === 'email' && !email.safeParse(value).success)
     throw invalid('value', 'Enter the whole e-mail or passport number')
-  const { sql, values } = by === 'email' ? ofEmail(value) : ofPassport(value, numbers.markOf(value))
+  const ids = by === 'email' ? ofEmail(value) : ofPassport(value, numbers.markOf(value))
   const { rows } = await pool.query<{ id: number }>(
-    `select order_id::float8 as id from orders where order_id = any (array(${sql})) and anonymised_at is null
+    sql`select order_id::float8 as id from orders where order_id = any (array(${ids})) and anonymised_at is null
       order by order_id limit ${ORDERS_AT_MOST + 1}`,
-    values,
   )
   if (rows.length > ORDERS_AT_MOST) throw invalid('value', 'More than 1000 orders have this: it is no one person’s')
   return rows.map(({ id }) => id)
 }
 
 /** What the index of the search finds first, and then the very address. */
-function ofEmail(value: string) {
+function ofEmail(value: string): Sql {
   const address = cleanEmail(value)
-  const condition = searchCondition({ words: searchWords(address) }, 2, true)
-  const sql = `with hits as materialized (select order_id from order_search s where ${condition.sql})
-    select order_id from hits join orders using (order_id) where lower(btrim(email)) = lower($1)`
-  return { sql, values: [address, ...condition.values] }
+  return sql`with hits as materialized (select order_id from order_search s where ${matches({ words: searchWords(address) }, 'index')})
+    select order_id from hits join orders using (order_id) where lower(btrim(email)) = lower(${address})`
 }
 
-function ofPassport(value: string, mark: string | null) {
-  return { sql: `select unnest(orders_of_code($1, '{passport}', $2))`, values: [value, mark] }
+function ofPassport(value: string, mark: string | null): Sql {
+  return sql`select unnest(orders_of_code(${value}, '{passport}', ${mark}))`
 }
 
 /** The keyed hash that stands for a person where nobody is to be named: another spelling of the same gives the same one. */

@@ -1,3 +1,4 @@
+import { TODAY } from '#server/time/today.ts'
 import type { Pool } from 'pg'
 import type { In } from '#contract/http/endpoint.ts'
 import type { retentionCount as contract } from '#contract/sites/sites.ts'
@@ -9,7 +10,6 @@ import { removeFiles } from '#server/privacy/remove-files.ts'
 import { findStops, STOPPED_IDS } from '#server/privacy/stops.ts'
 
 const AT_ONCE = 100
-const TODAY = `(now() at time zone 'America/Santo_Domingo')::date`
 /** Orders of the site `$1` whose travel is more than `$2` days ago, in the order of their index. */
 const OLD = `o.landing_site = $1 and travel_day(o.flight_day, o.created_at) < ${TODAY} - $2::int and o.anonymised_at is null`
 

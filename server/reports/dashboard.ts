@@ -4,6 +4,7 @@ import { OTHER_COUNTRIES } from '#contract/values/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
 import type { CountryCount, Dashboard, dashboard as contract } from '#contract/lists/reports.ts'
 import type { Context } from '#server/context.ts'
+import { raw, sql } from '#server/db/sql.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { missed } from '#server/lists/sort-parts.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
@@ -48,15 +49,14 @@ async function countDays(pool: Pool, from: string): Promise<Dashboard['days']> {
 async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
   const today = dayInSantoDomingo(now)
   const midnight = `${daysAfter(today, 1)}T04:00:00Z`
-  const isMissed = missed('$3::date')
-  const { rows } = await pool.query<{ mode: ProcessingMode; late: number; today: number; missed: number }>({
-    name: 'dashboard-due',
-    text: `select processing_mode as mode, count(*) filter (where due < $1 and not missed)::int as late,
-        count(*) filter (where due >= $1 and not missed)::int as today, count(*) filter (where missed)::int as missed
-      from (select processing_mode, ${WORK_DUE} as due, coalesce(${isMissed}, false) as missed from orders o
-        where queue in (1, 2) and ${WORK_DUE} < $2) due group by processing_mode`,
-    values: [now.toISOString(), midnight, today],
-  })
+  const isMissed = missed(sql`${today}::date`)
+  const due = raw(WORK_DUE)
+  const { rows } = await pool.query<{ mode: ProcessingMode; late: number; today: number; missed: number }>(
+    sql`select processing_mode as mode, count(*) filter (where due < ${now} and not missed)::int as late,
+        count(*) filter (where due >= ${now} and not missed)::int as today, count(*) filter (where missed)::int as missed
+      from (select processing_mode, ${due} as due, coalesce(${isMissed}, false) as missed from orders o
+        where queue in (1, 2) and ${due} < ${midnight}::timestamptz) due group by processing_mode`,
+  )
   return PROCESSING_MODE_NAMES.map((mode) => ({
     mode,
     late: rows.find((row) => row.mode === mode)?.late ?? 0,

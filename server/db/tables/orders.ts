@@ -119,7 +119,7 @@ export const orders = pgTable(
       )
       .where(sql`queue in (1, 2, 3, 6, 7, 8, 9)`),
     index('orders_flight').on(table.queue, table.flightDay, table.id),
-    // Every order by its traveller: a list of any length is sorted by these (server/lists/filtered-page.ts KEYS).
+    // Every order by its traveller: a list of any length is sorted by these (server/lists/sort-parts.ts KEYS).
     index('orders_name').on(table.queue, sql`(sorted_text(name || ' ' || last_name)) collate "C"`, table.id),
     index('orders_email').on(table.queue, sql`(sorted_text(email)) collate "C"`, table.id),
     // The few that a filter asks for.

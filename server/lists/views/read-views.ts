@@ -5,8 +5,8 @@ import { QUEUES, type ListColumn, type QueueKey } from '#contract/lists/queues.t
 import type { Role } from '#contract/staff/roles.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { may, staffOf, type Context } from '#server/context.ts'
-import { neededFor, readFilters } from '#server/lists/filter-orders.ts'
-import { listAsked } from '#server/lists/list-asked.ts'
+import { neededFor, readFilters } from '#server/lists/filters.ts'
+import { countSelected } from '#server/lists/list-orders.ts'
 
 /** A view as it is stored. */
 export interface StoredView {
@@ -51,9 +51,8 @@ export function mayChange(ctx: Context, { owner, sharedWith }: StoredView): bool
 /** A view as its reader gets it, with the exact number of its orders: `claimed=me` are the reader's own. */
 export async function shownView(ctx: Context, view: StoredView): Promise<SavedView> {
   const { sharedWith, ...shown } = view
-  const by = readFilters(ctx, filtersOf.parse(view.filters))
-  const where = { lists: QUEUES[view.queue].lists, words: '', by, sort: undefined, offset: 0, limit: 0 }
-  const { total } = await listAsked(ctx.pool, where)
+  const filters = readFilters(ctx, filtersOf.parse(view.filters))
+  const total = await countSelected(ctx.pool, { lists: QUEUES[view.queue].lists, words: '', filters })
   return { ...shown, shared_with: sharedWith, can_change: mayChange(ctx, view), total }
 }
 

@@ -7,6 +7,7 @@ import { oneLine } from '#server/files/one-line.ts'
 import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { lineOf, plainName, shortLineOf } from '#server/mail-templates/plain-name.ts'
 import type { RenderedMail } from '#server/mail-templates/render-mail.ts'
+import { TODAY } from '#server/time/today.ts'
 
 /** What mails to a traveller are made of. */
 export interface OrderToMail extends OrderFacts {
@@ -56,7 +57,7 @@ export async function findOrderToMail(
         o.process_status is not distinct from 'Deleted' as "isDeleted",
         case when o.process_status = 'Refunds' then case when o.refund_date is null then 'refundOpen' else 'refunded' end
         end as refund, o.phone_number as "phoneNumber",
-        not o.downloaded and coalesce(o.flight_day - (now() at time zone 'America/Santo_Domingo')::date between 0 and 2, false)
+        not o.downloaded and coalesce(o.flight_day - ${TODAY} between 0 and 2, false)
           as "isUnread", to_json(o.paid_at) #>> '{}' as "paidAt",
         to_json(o.refund_date) #>> '{}' as "refundedAt", null as "refundReference",
         case when o.queue = 3 then o.processing_date::text end as "startsOn",

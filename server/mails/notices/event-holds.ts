@@ -1,8 +1,7 @@
+import { TODAY } from '#server/time/today.ts'
 import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 
-/** The day in the country. */
-export const TODAY = `(now() at time zone 'America/Santo_Domingo')::date`
 const STATE = `(select state from documents where id = e.subject::bigint)`
 
 /**

@@ -23,7 +23,7 @@ export interface Codes extends Pick<Context, 'numbers'> {
 }
 
 /** What is looked for: every word, in an order's text, its digits or its codes; or a code that was typed with spaces in it. */
-export interface Wanted {
+export interface Terms {
   words: (SearchWord & { orders?: number[] })[]
   /** Orders that have everything typed as a single code. */
   orders?: number[]
@@ -38,11 +38,7 @@ export function codesFor(ctx: Context): Codes {
  * Reads what was typed, and finds the orders whose codes it names. They are found first, so that what is asked then is planned
  * with them in sight: as ever where there are none, which is nearly always.
  */
-export async function readWanted(
-  client: Pick<Pool, 'query'>,
-  typed: string,
-  codes: Codes | undefined,
-): Promise<Wanted> {
+export async function readTerms(client: Pick<Pool, 'query'>, typed: string, codes: Codes | undefined): Promise<Terms> {
   const words = searchWords(typed)
   if (words.length === 0 || !codes || codes.kinds.length === 0) return { words }
   const asked = [

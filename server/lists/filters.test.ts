@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FILTER_NAMES, filtersOf, type SentFilters } from '#contract/lists/list-filters.ts'
-import { filterCondition, withinLists } from '#server/lists/filter-orders.ts'
+import { EACH, filterSql, ONCE, withinLists } from '#server/lists/filters.ts'
 
-const by = (sent: SentFilters) => ({ filters: filtersOf.parse(sent), me: 7, now: new Date('2026-11-25T12:00:00Z') })
+const setOf = (sent: SentFilters) => ({ values: filtersOf.parse(sent), me: 7, now: new Date('2026-11-25T12:00:00Z') })
 
 const EVERY: SentFilters = {
   due: 'today',
@@ -28,12 +28,12 @@ const EVERY: SentFilters = {
 
 test('what is planned once has every value where the planner does not look', () => {
   expect(FILTER_NAMES.filter((name) => !(name in EVERY))).toEqual(['tag'])
-  const once = filterCondition(by(EVERY), 5, 'once')
-  expect(once.sql.match(/\(select \$\d+\)/g)).toHaveLength(once.values.length)
-  expect(once.sql.replaceAll(/\(select \$\d+\)/g, '')).not.toContain('$')
-  const each = filterCondition(by(EVERY), 5)
+  const once = filterSql(setOf(EVERY), ONCE)
+  expect(once.text.match(/\(select \$\d+\)/g)).toHaveLength(once.values.length)
+  expect(once.text.replaceAll(/\(select \$\d+\)/g, '')).not.toContain('$')
+  const each = filterSql(setOf(EVERY), EACH)
   expect(each.values).toEqual(once.values)
-  expect(each.sql).toBe(once.sql.replaceAll(/\(select (\$\d+)\)/g, '$1'))
+  expect(each.text).toBe(once.text.replaceAll(/\(select (\$\d+)\)/g, '$1'))
 })
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   [{ due: 'late' }, [1], [1], ['due']],
   [{ standing: 1, completed: 1 }, [0], [0], ['standing', 'completed']],
 ] as const)('of %j in %j', (sent, lists, left, asked) => {
-  const { lists: found, by: narrowed } = withinLists(lists, by(sent))
+  const { lists: found, filters } = withinLists(lists, setOf(sent))
   expect(found).toEqual(left)
-  const still = FILTER_NAMES.filter((name) => narrowed.filters[name] !== null)
+  const still = FILTER_NAMES.filter((name) => filters.values[name] !== null)
   if (left.length > 0) expect(still).toEqual(asked)
 })

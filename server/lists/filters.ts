@@ -1,0 +1,167 @@
+import type { Permission } from '#contract/staff/access.ts'
+import { FILTER_NAMES, type Filters } from '#contract/lists/list-filters.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { ENDED_LISTS, OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
+import { need, staffOf, type Context } from '#server/context.ts'
+import { all, raw, sql, type Sql } from '#server/db/sql.ts'
+import { flightOf, missed } from '#server/lists/sort-parts.ts'
+import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
+import { WORK_DUE } from '#server/orders/order-columns.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+
+/** The filters of a list that are set, and whose they are: `me` is the caller. */
+export interface FilterSet {
+  values: Filters
+  me: number
+  now: Date
+}
+
+/** TABLE: filter -> the permission it needs, beside seeing the list. */
+const FILTER_PERMISSIONS: Partial<Record<keyof Filters, Permission>> = { gateway: 'gateways:read' }
+
+/** The permissions that these filters need. */
+export function neededFor(names: readonly string[]): Permission[] {
+  return Object.entries(FILTER_PERMISSIONS).flatMap(([name, permission]) => (names.includes(name) ? [permission] : []))
+}
+
+/**
+ * Reads the filters among the fields that were sent; undefined where there are none. Throws `forbidden` for what the role may not
+ * see of an order.
+ */
+export function readFilters(ctx: Context, sent: Filters): FilterSet | undefined {
+  const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, sent[name]])) as Filters
+  const set = FILTER_NAMES.filter((name) => values[name] !== null)
+  if (set.length === 0) return undefined
+  for (const permission of neededFor(set)) need(ctx, permission)
+  return { values, me: staffOf(ctx).id, now: new Date() }
+}
+
+/** The set with one filter otherwise; null takes it away. */
+export function withFilter<Name extends keyof Filters>(
+  filters: FilterSet,
+  name: Name,
+  value: Filters[Name],
+): FilterSet {
+  return { ...filters, values: { ...filters.values, [name]: value } }
+}
+
+/** Whether any filter is set. */
+export const isFiltering = ({ values }: FilterSet): boolean => Object.values(values).some((value) => value !== null)
+
+/** The moment in PostgreSQL's zone, UTC, at which the country's next day begins. */
+const midnight = (now: Date) => `${daysAfter(dayInSantoDomingo(now), 1)}T04:00:00Z`
+
+/** How a condition is written: a value, so that the plan is for it alone or for all; and the column of the day of the flight. */
+export interface Writing {
+  value: (value: unknown) => Sql
+  flightDay: Sql
+}
+
+/** Planned for these very values. */
+export const EACH: Writing = { value: (value) => sql`${value}`, flightDay: raw('o.flight_day') }
+/** Planned once for all values: the planner does not look into a query of its own, so that such a plan never seems worse. */
+export const ONCE: Writing = { ...EACH, value: (value) => sql`(select ${value})` }
+/** The same where another index leads: that of days is planned for as few of them as a filter usually names, and these may span years. */
+export const ONCE_BESIDE_AN_INDEX: Writing = { ...ONCE, flightDay: raw('(o.flight_day + 0)') }
+
+function between(column: Sql, { from, to }: { from: string | null; to: string | null }, { value }: Writing): Sql {
+  return all([
+    ...(from ? [sql`${column} >= ${value(from)}::date`] : []),
+    ...(to ? [sql`${column} < ${value(to)}::date + 1`] : []),
+  ])
+}
+
+/** TABLE: filter that the list of an order decides -> whether all of a list's orders fit (true), none does, or some do (undefined). */
+const DECIDED_BY_LIST: {
+  [Name in keyof Filters]?: (wanted: NonNullable<Filters[Name]>, list: number) => boolean | undefined
+} = {
+  standing: (wanted, list) => wanted !== ENDED_LISTS.includes(list),
+  completed: (wanted, list) => wanted === (QUEUES.completedOrder.lists as readonly number[]).includes(list),
+  due: (_, list) => (OPEN_LISTS.includes(list) ? undefined : false),
+}
+
+/**
+ * The lists, of some below 100, in which orders can fit the filters, and what is still to be asked of them. Of [0], every order, nothing is
+ * known beforehand.
+ */
+export function withinLists(
+  lists: readonly number[],
+  filters: FilterSet,
+): { lists: readonly number[]; filters: FilterSet } {
+  if (lists.includes(0)) return { lists, filters }
+  const values = { ...filters.values }
+  let left = lists
+  for (const [name, decides] of Object.entries(DECIDED_BY_LIST) as [
+    keyof Filters,
+    (wanted: unknown, list: number) => boolean | undefined,
+  ][]) {
+    const wanted = values[name]
+    if (wanted === null) continue
+    left = left.filter((list) => decides(wanted, list) !== false)
+    if (left.every((list) => decides(wanted, list) === true)) Object.assign(values, { [name]: null })
+  }
+  return { lists: left, filters: { ...filters, values } }
+}
+
+/** TABLE: what is due, of orders `o` that wait. What can no longer be filed is neither late nor due. */
+const DUE: Record<NonNullable<Filters['due']>, (writing: Writing, now: Date, today: Sql) => Sql> = {
+  late: ({ value, flightDay }, now, today) =>
+    sql`${DUE_AT} < ${value(now)}::timestamptz and ${flightOf(flightDay)} >= ${today}`,
+  today: ({ value, flightDay }, now, today) =>
+    sql`${DUE_AT} >= ${value(now)}::timestamptz and ${DUE_AT} < ${value(midnight(now))}::timestamptz and ${flightOf(flightDay)} >= ${today}`,
+  missed: ({ flightDay }, _now, today) => missed(today, flightDay),
+}
+const DUE_AT = raw(WORK_DUE)
+
+const yes = (condition: string) => (wanted: boolean) => raw(wanted ? condition : `not (${condition})`)
+const inQueues = (lists: readonly number[]) => `o.queue in (${lists.join(', ')})`
+
+/** TABLE: filter -> what it asks of orders `o`. What is rare is asked as its index has it (server/db/tables/orders.ts). */
+const FILTER_SQL: {
+  [Name in keyof Filters]: (wanted: NonNullable<Filters[Name]>, writing: Writing, filters: FilterSet) => Sql
+} = {
+  due: (wanted, writing, { now }) => {
+    const today = sql`${writing.value(dayInSantoDomingo(now))}::date`
+    return sql`${raw(inQueues(OPEN_LISTS))} and ${DUE[wanted](writing, now, today)}`
+  },
+  flight: (wanted, writing) => between(writing.flightDay, wanted, writing),
+  came: (wanted, writing) => between(raw('o.created_at'), wanted, writing),
+  flagged: (wanted) => raw(wanted ? 'o.checks > 0' : 'o.checks = 0'),
+  duplicate: yes('o.duplicate'),
+  ready: yes('o.ready'),
+  stopped: yes('o.stopped'),
+  mail: () => raw('o.mail_trouble'),
+  downloaded: yes('o.downloaded'),
+  answered: yes('o.answered'),
+  standing: yes(`o.queue not in (${ENDED_LISTS.join(', ')})`),
+  completed: yes(inQueues(QUEUES.completedOrder.lists)),
+  site: (wanted, { value }) => sql`o.landing_site = ${value(wanted)}::bigint`,
+  language: (wanted, { value }) => sql`o.language = ${value(wanted)}`,
+  nationality: (wanted, { value }) => sql`o.nationality = ${value(wanted)}`,
+  mode: (wanted, { value }) => sql`o.processing_mode = ${value(wanted)}`,
+  direction: (wanted) => raw(wanted === 'Arrival' ? 'o.arrives' : 'not o.arrives'),
+  gateway: (wanted, { value }) => sql`lower(o.gateway) = lower(${value(wanted.trim())})`,
+  claimed: (wanted, { value }, { me }) =>
+    wanted === 'nobody'
+      ? UNCLAIMED
+      : sql`o.order_id = any (array(select c.order_id from order_claims c
+          where c.staff_id = ${value(wanted === 'me' ? me : wanted)}::bigint and ${raw(CLAIM_ALIVE)}))`,
+  tag: () => raw('false'),
+}
+
+/** SQL that nobody works on an order `o`. */
+export const UNCLAIMED = raw(`not exists (select from order_claims c where c.order_id = o.order_id and ${CLAIM_ALIVE})`)
+
+/** SQL that holds for the orders `o` that fit all filters; without any, `true`. */
+export function filterSql(filters: FilterSet | undefined, writing: Writing = EACH): Sql {
+  if (!filters) return raw('true')
+  return all(
+    FILTER_NAMES.flatMap((name) => {
+      const wanted = filters.values[name]
+      if (wanted === null) return []
+      return [
+        (FILTER_SQL[name] as (wanted: unknown, writing: Writing, filters: FilterSet) => Sql)(wanted, writing, filters),
+      ]
+    }),
+  )
+}

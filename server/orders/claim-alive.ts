@@ -1,0 +1,7 @@
+import { CLAIM_IDLE_MS } from '#contract/http/timeouts.ts'
+
+/** SQL of the moment since which a claim's holder must have done something, so that it holds. */
+export const CLAIM_IDLE_SINCE = `now() - interval '${CLAIM_IDLE_MS} milliseconds'`
+
+/** SQL that a claim `c` holds. */
+export const CLAIM_ALIVE = `c.active_at > ${CLAIM_IDLE_SINCE}`
