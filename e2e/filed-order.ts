@@ -1,5 +1,5 @@
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
-import type { BuilderName } from '#web/assistant/forms/builders.ts'
+import type { BuilderName } from '#e2e/forms/builders.ts'
 import type { Expected } from './filing-answers.ts'
 
 /** An arrival with a stopover, in names and places of several spellings. */

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { DECOYS, PORTAL_WORDS, type PortalLanguage } from '#web/assistant/forms/portal-words.ts'
+import { DECOYS, PORTAL_WORDS, type PortalLanguage } from '#e2e/forms/portal-words.ts'
 
 /** What was asked, which part of it, and what stands there. */
 type Answer = [is: string, part: string, value: string]

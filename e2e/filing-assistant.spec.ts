@@ -12,7 +12,7 @@ import {
 import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
-import { BUILDER_NAMES } from '#web/assistant/forms/builders.ts'
+import { BUILDER_NAMES } from '#e2e/forms/builders.ts'
 import { accessible } from './accessible.ts'
 import { openWithExtension } from './chromium.ts'
 import { EXPECTED, FILED_ORDER, RIGHT } from './filed-order.ts'

@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page, type Worker } from '@playwright/test'
-import { BUILDER_NAMES, type BuilderName } from '#web/assistant/forms/builders.ts'
-import { PORTAL_LANGUAGES, type PortalLanguage } from '#web/assistant/forms/portal-words.ts'
+import { BUILDER_NAMES, type BuilderName } from '#e2e/forms/builders.ts'
+import { PORTAL_LANGUAGES, type PortalLanguage } from '#e2e/forms/portal-words.ts'
 import type { FilingSite } from './filing-site.ts'
 
 /** The assistant's panel on a page of the official form. */

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BUILDERS, type BuilderName } from '#web/assistant/forms/builders.ts'
-import type { PortalLanguage } from '#web/assistant/forms/portal-words.ts'
-import { page, renderForm } from '#web/assistant/forms/render.ts'
-import { trapsAlone } from '#web/assistant/forms/traps.ts'
+import { BUILDERS, type BuilderName } from '#e2e/forms/builders.ts'
+import type { PortalLanguage } from '#e2e/forms/portal-words.ts'
+import { page, renderForm } from '#e2e/forms/render.ts'
+import { trapsAlone } from '#e2e/forms/traps.ts'
 
 /** A site in place of the official one: the same portal, as different builders would write it, in its seven languages. */
 export interface FilingSite {

@@ -131,7 +131,7 @@ export const HOUSES: House[] = [
       {
         name: 'words',
         holds: 'what its parts say to each other, and which field is which',
-        rooms: ['chrome.d.ts', 'messages.ts', 'matching', 'forms'],
+        rooms: ['chrome.d.ts', 'messages.ts', 'matching'],
       },
       { name: 'page', holds: 'looks at a page, and fills it in', rooms: ['page'] },
       { name: 'scripts', holds: 'what the browser runs', rooms: ['panel', 'background.ts', 'content.ts'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindOf, SHEET_FIELDS } from '#contract/form/sheet.ts'
-import { FOREIGN_FORMS, type ForeignQuestion } from '#web/assistant/forms/foreign-forms.ts'
+import { FOREIGN_FORMS, type ForeignQuestion } from '#e2e/forms/foreign-forms.ts'
 import { match, type Control } from '#web/assistant/matching/match.ts'
 import { isSecret } from '#web/assistant/matching/refusals.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SHEET_FIELDS, type SheetField } from '#contract/form/sheet.ts'
-import { BUILDER_NAMES, draw, type BuilderName, type Drawn } from '#web/assistant/forms/builders.ts'
-import { DECOYS, PORTAL_LANGUAGES } from '#web/assistant/forms/portal-words.ts'
+import { BUILDER_NAMES, draw, type BuilderName, type Drawn } from '#e2e/forms/builders.ts'
+import { DECOYS, PORTAL_LANGUAGES } from '#e2e/forms/portal-words.ts'
 import { match, type Control } from '#web/assistant/matching/match.ts'
 import { isAboutOthers, isSecret } from '#web/assistant/matching/refusals.ts'
 

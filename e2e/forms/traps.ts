@@ -1,6 +1,6 @@
-import type { Drawn } from '#web/assistant/forms/builders.ts'
-import { PORTAL_WORDS, type PortalLanguage, type PortalWords } from '#web/assistant/forms/portal-words.ts'
-import { QUESTIONS } from '#web/assistant/forms/questions.ts'
+import type { Drawn } from '#e2e/forms/builders.ts'
+import { PORTAL_WORDS, type PortalLanguage, type PortalWords } from '#e2e/forms/portal-words.ts'
+import { QUESTIONS } from '#e2e/forms/questions.ts'
 
 /** TABLE: ways for a page to hide a field from people and still have it filled. */
 const HIDING: Record<string, (input: string) => string> = {

@@ -11,7 +11,7 @@ import {
   TRAVEL_PURPOSES,
   YES_NO,
 } from '#contract/form/form-choices.ts'
-import type { PortalWords } from '#web/assistant/forms/portal-words.ts'
+import type { PortalWords } from '#e2e/forms/portal-words.ts'
 
 /** A question of the portal as every builder must ask it. */
 export interface Question {

@@ -1,5 +1,5 @@
 import type { SheetField } from '#contract/form/sheet.ts'
-import type { PortalLanguage } from '#web/assistant/forms/portal-words.ts'
+import type { PortalLanguage } from '#e2e/forms/portal-words.ts'
 
 /** A question of a form that is not the portal's. */
 export interface ForeignQuestion {

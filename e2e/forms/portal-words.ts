@@ -1,11 +1,11 @@
 import type { SheetField } from '#contract/form/sheet.ts'
-import { de } from '#web/assistant/forms/words/de.ts'
-import { en } from '#web/assistant/forms/words/en.ts'
-import { es } from '#web/assistant/forms/words/es.ts'
-import { fr } from '#web/assistant/forms/words/fr.ts'
-import { it } from '#web/assistant/forms/words/it.ts'
-import { pt } from '#web/assistant/forms/words/pt.ts'
-import { ru } from '#web/assistant/forms/words/ru.ts'
+import { de } from '#e2e/forms/words/de.ts'
+import { en } from '#e2e/forms/words/en.ts'
+import { es } from '#e2e/forms/words/es.ts'
+import { fr } from '#e2e/forms/words/fr.ts'
+import { it } from '#e2e/forms/words/it.ts'
+import { pt } from '#e2e/forms/words/pt.ts'
+import { ru } from '#e2e/forms/words/ru.ts'
 
 /** What a form says in one language, written for the forms alone: the matcher's table knows nothing of it. */
 export interface PortalWords {

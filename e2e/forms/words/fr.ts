@@ -1,4 +1,4 @@
-import type { PortalWords } from '#web/assistant/forms/portal-words.ts'
+import type { PortalWords } from '#e2e/forms/portal-words.ts'
 
 export const fr: PortalWords = {
   labels: {

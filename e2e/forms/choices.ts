@@ -1,6 +1,6 @@
 import { AIRPORTS } from '#contract/form/form-choices.ts'
-import type { PortalLanguage, PortalWords } from '#web/assistant/forms/portal-words.ts'
-import type { Question } from '#web/assistant/forms/questions.ts'
+import type { PortalLanguage, PortalWords } from '#e2e/forms/portal-words.ts'
+import type { Question } from '#e2e/forms/questions.ts'
 
 /** One thing to choose: what it is, what a person reads, and what the site calls it. */
 export interface Choice {

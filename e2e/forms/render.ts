@@ -1,7 +1,7 @@
-import { BUILDERS, draw, type Builder, type BuilderName, type Drawn } from '#web/assistant/forms/builders.ts'
-import { PORTAL_WORDS, type PortalLanguage } from '#web/assistant/forms/portal-words.ts'
-import { BEHAVIOUR, COMPONENTS, STEPS, STYLE } from '#web/assistant/forms/page-parts.ts'
-import { trapsOf } from '#web/assistant/forms/traps.ts'
+import { BUILDERS, draw, type Builder, type BuilderName, type Drawn } from '#e2e/forms/builders.ts'
+import { PORTAL_WORDS, type PortalLanguage } from '#e2e/forms/portal-words.ts'
+import { BEHAVIOUR, COMPONENTS, STEPS, STYLE } from '#e2e/forms/page-parts.ts'
+import { trapsOf } from '#e2e/forms/traps.ts'
 
 /** A form as a whole page. */
 export function renderForm(name: BuilderName, language: PortalLanguage): string {

@@ -1,7 +1,7 @@
 import type { SheetField } from '#contract/form/sheet.ts'
-import { DECOYS, PORTAL_WORDS, type PortalLanguage, type PortalWords } from '#web/assistant/forms/portal-words.ts'
-import { optionsOf, type Choice } from '#web/assistant/forms/choices.ts'
-import { QUESTIONS, type Question } from '#web/assistant/forms/questions.ts'
+import { DECOYS, PORTAL_WORDS, type PortalLanguage, type PortalWords } from '#e2e/forms/portal-words.ts'
+import { optionsOf, type Choice } from '#e2e/forms/choices.ts'
+import { QUESTIONS, type Question } from '#e2e/forms/questions.ts'
 
 /** One control of a form as its builder writes it. `is` never stands where the matcher looks. */
 export interface Drawn {
