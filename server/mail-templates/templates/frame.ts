@@ -1,15 +1,11 @@
 import { languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
-import { Head } from '@react-email/head'
-import { Hr } from '@react-email/hr'
-import { Html } from '@react-email/html'
-import { Link } from '@react-email/link'
-import { Preview } from '@react-email/preview'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import type { Brand } from '#contract/travellers/tracking.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
-import { DARK, LINK, PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
+import { head, link, preview } from '#server/mail-templates/templates/elements.ts'
+import { DARK, PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
 
 /** Whose look a mail wears, and in which language it speaks. */
 export interface MailSetting {
@@ -24,10 +20,10 @@ interface OrderSetting extends MailSetting {
 }
 
 /** A whole mail about an order: the brand's name, what it says, who is behind it, and why the reader gets it. */
-export function mailFrame(setting: OrderSetting, preview: string, ...content: ReactNode[]) {
+export function mailFrame(setting: OrderSetting, previewed: string, ...content: ReactNode[]) {
   const { brand, language } = setting
   const { footer } = MAIL_LANGUAGES[language]
-  return frame(setting, preview, content, [
+  return frame(setting, previewed, content, [
     h(Fragment, null, footer.questions, ' ', contacts(brand)),
     policies(brand, footer),
     notice(setting),
@@ -36,15 +32,15 @@ export function mailFrame(setting: OrderSetting, preview: string, ...content: Re
 }
 
 /** A whole mail to a member of staff. */
-export function staffFrame(setting: MailSetting, preview: string, ...content: ReactNode[]) {
+export function staffFrame(setting: MailSetting, previewed: string, ...content: ReactNode[]) {
   const why = MAIL_LANGUAGES[setting.language].staffFooter(setting.brand.name)
-  return frame(setting, preview, content, [notice(setting), why])
+  return frame(setting, previewed, content, [notice(setting), why])
 }
 
 /** Tables within tables, with colours as attributes too, because Outlook's Word draws nothing else as it is meant. */
-function frame({ brand, language }: MailSetting, preview: string, content: ReactNode[], footer: ReactNode[]) {
+function frame({ brand, language }: MailSetting, previewed: string, content: ReactNode[], footer: ReactNode[]) {
   const accent = { backgroundColor: brand.colours.accent, fontSize: '0', lineHeight: '4px', height: '4px' }
-  const rule = { border: 'none', borderTop: '1px solid #d1d5db', margin: '24px 0 16px' }
+  const rule = { width: '100%', border: 'none', borderTop: '1px solid #d1d5db', margin: '24px 0 16px' }
   const card = h(
     'table',
     { ...LAYOUT, align: 'center', className: 'card', bgcolor: '#ffffff', style: { maxWidth: '600px' } },
@@ -60,18 +56,16 @@ function frame({ brand, language }: MailSetting, preview: string, content: React
           { style: { padding: '24px' } },
           h('p', { className: 'ink', style: { ...PLAIN, fontWeight: 700 } }, brand.name),
           ...content.map((part, index) => h(Fragment, { key: index }, part)),
-          h(Hr, { className: 'rule', style: rule }),
+          h('hr', { className: 'rule', style: rule }),
           ...footer.map((line, index) => h('p', { key: index, className: 'soft', style: SMALL }, line)),
         ),
       ),
     ),
   )
   return h(
-    Html,
-    { lang: languageTag(language) },
-    h(
-      Head,
-      null,
+    'html',
+    { dir: 'ltr', lang: languageTag(language) },
+    head(
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
@@ -81,7 +75,7 @@ function frame({ brand, language }: MailSetting, preview: string, content: React
     h(
       'body',
       { className: 'page', style: { backgroundColor: '#f3f4f6', margin: '0', padding: '0' } },
-      h(Preview, null, preview),
+      preview(previewed),
       h(
         'table',
         { ...LAYOUT, className: 'page', bgcolor: '#f3f4f6' },
@@ -96,13 +90,11 @@ export const LAYOUT = { role: 'presentation', width: '100%', border: 0, cellPadd
 
 function contacts({ support_email, support_phone, support_whatsapp }: Brand): ReactNode {
   const phone = (label: string, number: string, href: string) =>
-    number === ''
-      ? null
-      : h(Fragment, { key: label }, ' · ', label, h(Link, { href, style: { ...LINK, whiteSpace: 'nowrap' } }, number))
+    number === '' ? null : h(Fragment, { key: label }, ' · ', label, link(href, number, { whiteSpace: 'nowrap' }))
   return h(
     Fragment,
     null,
-    h(Link, { href: `mailto:${support_email}`, style: LINK }, support_email),
+    link(`mailto:${support_email}`, support_email),
     phone('', support_phone, `tel:${support_phone.replace(/[^+\d]/g, '')}`),
     phone('WhatsApp ', support_whatsapp, `https://wa.me/${support_whatsapp.replace(/\D/g, '')}`),
   )
@@ -115,11 +107,11 @@ function policies({ refund_policy_url, links }: Brand, footer: MailTexts['footer
     return /privacy/i.test(label) ? [{ label: footer.privacy, url }] : []
   })
   return [{ label: footer.refundPolicy, url: refund_policy_url }, ...others].map(({ label, url }, index) =>
-    h(Fragment, { key: index }, index > 0 && ' · ', h(Link, { href: url, style: LINK }, label)),
+    h(Fragment, { key: index }, index > 0 && ' · ', link(url, label)),
   )
 }
 
 function notice({ brand, language }: MailSetting): ReactNode {
   const words = MAIL_LANGUAGES[language].footer.notice(brand.name)
-  return h(Fragment, null, words, ' ', h(Link, { href: `https://${OFFICIAL_SITE}`, style: LINK }, OFFICIAL_SITE))
+  return h(Fragment, null, words, ' ', link(`https://${OFFICIAL_SITE}`, OFFICIAL_SITE))
 }

@@ -1,9 +1,8 @@
-import { Button } from '@react-email/button'
-import { Link } from '@react-email/link'
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import { buttonLink, link } from '#server/mail-templates/templates/elements.ts'
 import { LAYOUT, type MailSetting } from '#server/mail-templates/templates/frame.ts'
-import { LINK, PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
+import { PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
 
 export function paragraph(...text: ReactNode[]) {
   return h('p', { className: 'ink', style: PLAIN }, ...text)
@@ -60,14 +59,11 @@ export function button({ brand }: MailSetting, label: string, href: string) {
     backgroundColor: accent,
     borderRadius: '6px',
     color: accentText,
-    display: 'inline-block',
     fontFamily: PLAIN.fontFamily,
     fontSize: '16px',
     fontWeight: 700,
-    padding: '12px 20px',
-    textDecoration: 'none',
   }
-  return h('div', { style: { margin: '8px 0 16px' } }, h(Button, { href, style }, label))
+  return h('div', { style: { margin: '8px 0 16px' } }, buttonLink(href, label, style))
 }
 
 /** A button, what its link does, and the address written out for programs that show no buttons. */
@@ -91,5 +87,5 @@ export function linkButton(setting: MailSetting, label: string, href: string, no
 
 /** An address that is its own words. */
 export function bareLink(href: string) {
-  return h(Link, { href, style: { ...LINK, wordBreak: 'break-all' } }, href)
+  return link(href, href, { wordBreak: 'break-all' })
 }
