@@ -5,7 +5,7 @@ import type { OrderRow } from '#contract/orders/orders.ts'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { call } from '#web/api.ts'
 import { getOrdersList, searchOrder } from '#web/admin/calls.ts'
-import { filtersIn, sentFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 
 /** "All" is fetched in windows of this many rows as one scrolls. */
@@ -38,23 +38,15 @@ function listKey(queue: QueueKey, search: ListSearch) {
 /** One window of a list, by its place; the rows are kept with the list's others. */
 export function windowQuery(queue: QueueKey, search: ListSearch, size: number, index: number) {
   const { q, month } = search
-  const narrowed = { month, sort: search.sort === '' ? undefined : search.sort, ...sentFilters(search) }
+  const sent = { month, sort: search.sort === '' ? undefined : search.sort, ...filtersIn(search) }
   return {
     queryKey: [...listKey(queue, search), size, index] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderWindow> => {
       const start = index * size
       const answer =
         q === ''
-          ? await call(
-              getOrdersList,
-              { orderName: queue, page: index + 1, limit: size, delay: 1, ...narrowed },
-              { signal },
-            )
-          : await call(
-              searchOrder,
-              { start, end: start + size, searchVal: q, folderName: queue, ...narrowed },
-              { signal },
-            )
+          ? await call(getOrdersList, { orderName: queue, page: index + 1, limit: size, delay: 1, ...sent }, { signal })
+          : await call(searchOrder, { start, end: start + size, searchVal: q, folderName: queue, ...sent }, { signal })
       return { rows: answer.data, total: answer.total }
     },
   }

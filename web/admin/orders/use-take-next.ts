@@ -5,7 +5,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { call } from '#web/api.ts'
 import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
-import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { CameFrom } from '#web/admin/orders/from-list.ts'
 import { takeNextOrder } from '#web/admin/orders/views/view-queries.ts'
 
@@ -26,7 +26,7 @@ export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
   const taking = useMutation({
     mutationKey: TAKING,
     mutationFn: async ({ queue, month, filters = {} }: CameFrom) => {
-      const asked = { folderName: queue, month, ...sentFilters(filters) }
+      const asked = { folderName: queue, month, ...filtersIn(filters) }
       const { data } = await call(takeNextOrder, { ...asked, passed })
       if (data !== null || passed.length === 0) return data
       // All that is left was passed on: from the beginning again, but for the one that is shown.

@@ -1,5 +1,4 @@
 import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
-import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
 /** The queues that the signed-in member may see, in the table's order; of one place where it is named. */
@@ -11,7 +10,7 @@ export function useVisibleQueues(place?: 'tile' | 'sidebar'): QueueKey[] {
 }
 
 /** Says whether one may see a list: its queue, or of any queue the orders that one works on. */
-export function useMayList(): (queue: QueueKey, filters: ListFilters | undefined) => boolean {
+export function useMayList(): (queue: QueueKey, filters: { claimed?: unknown } | undefined) => boolean {
   const can = useCan()
   return (queue, filters) => filters?.claimed === 'me' || can(QUEUES[queue].permission)
 }

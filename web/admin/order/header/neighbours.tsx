@@ -7,7 +7,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { getOrderNeighbours } from '#web/admin/calls.ts'
 import { useCameFrom } from '#web/admin/order/header/came-from.ts'
-import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -26,7 +26,7 @@ export function useNeighbours(order: OrderDetail) {
       (
         await call(
           getOrderNeighbours,
-          { orderId: order.order_id, orderName: queue, month, sort, searchVal: q, ...sentFilters(filters ?? {}) },
+          { orderId: order.order_id, orderName: queue, month, sort, searchVal: q, ...filtersIn(filters ?? {}) },
           { signal },
         )
       ).data,

@@ -7,7 +7,7 @@ import { formatDay } from '#web/admin/formats/formats.ts'
 
 export type FilterName = Exclude<keyof Filters, 'tag'>
 /** What a list is narrowed to, as it stands in the address. */
-export type ListFilters = Partial<Record<FilterName, string | number>>
+export type ListFilters = Omit<SentFilters, 'tag'>
 
 type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove'>}`
 interface Choice {
@@ -108,11 +108,6 @@ export function filtersIn(fields: object): ListFilters {
         : typeof value === 'string' && /\S/.test(value.slice(0, LONGEST)),
     ),
   ) as ListFilters
-}
-
-/** The same as a call sends them: what an address holds is checked by the server. */
-export function sentFilters(fields: object): SentFilters {
-  return filtersIn(fields) as SentFilters
 }
 
 /** What a filter is set to, in words: "Late", "Flight: 2 Dec 2026 – 4 Dec 2026". */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
-import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { ClearButton } from '#web/ui/clear-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -40,7 +40,7 @@ export function ExportButton({ queue, search, total }: Props) {
           searchVal: search.q,
           month: search.month,
           sort: search.sort || null,
-          ...sentFilters(search),
+          ...filtersIn(search),
         }
         const onRows = (done: number, of: number) => setProgress({ done, total: of })
         const { file, fileName, rows } = await exportList(input, controller.signal, onRows)

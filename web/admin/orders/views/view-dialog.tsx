@@ -7,7 +7,7 @@ import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { call } from '#web/api.ts'
 import { failureText, tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { deleteView, saveView, viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
@@ -46,7 +46,7 @@ export function ViewDialog({ queue, search, columns, view, onView, onClose }: Pr
         folderName: queue,
         columns: [...columns],
         sort: search.sort === '' ? null : search.sort,
-        filters: sentFilters(search),
+        filters: filtersIn(search),
         ...(mayShare && { sharedWith: roles }),
       }),
     onSuccess: async ({ message, data }) => {

@@ -4,7 +4,7 @@ import type { QueueKey } from '#contract/lists/queues.ts'
 import type * as nextOrder from '#contract/orders/next-order.ts'
 import type * as contract from '#contract/lists/views.ts'
 import type { SavedView } from '#contract/lists/views.ts'
-import { sentFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { call, wire } from '#web/api.ts'
 
@@ -24,7 +24,7 @@ export const viewsQuery = queryOptions({
 
 /** Whether an address asks for just what a view was saved with: its filters and its order. */
 export function isViewOf({ filters, sort }: SavedView, search: ListSearch): boolean {
-  const asked = Object.entries(sentFilters(search)).filter(([, value]) => value !== undefined)
+  const asked = Object.entries(filtersIn(search)).filter(([, value]) => value !== undefined)
   const saved = filters as Record<string, string>
   return (
     (sort ?? '') === search.sort &&
