@@ -22,7 +22,7 @@ const steps = [
     ],
   },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
-  { name: 'lint and import boundaries', command: ['oxlint'] },
+  { name: 'lint and import boundaries', command: ['node', 'scripts/lint.mjs'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
   { name: 'structure', command: ['node', 'scripts/structure-check.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },

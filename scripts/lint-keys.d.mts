@@ -1,0 +1,1 @@
+export function lintKeys(texts: ReadonlyMap<string, string>): Map<string, string>
