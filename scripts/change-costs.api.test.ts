@@ -107,6 +107,12 @@ test('each change is asked for by the compiler in the places that the table of c
       expect(text, `${change} begins in ${begun.file}`).toContain(begun.from)
       await writeFile(join(tree, begun.file), text.replace(begun.from, begun.to))
     }
+    // A test asks for nothing itself: without them the compiler is done in two thirds of the time.
+    const config = JSON.parse(await readFile(join(tree, 'tsconfig.json'), 'utf8')) as object
+    await writeFile(
+      join(tree, 'tsconfig.json'),
+      JSON.stringify({ ...config, exclude: ['**/*.test.ts', '**/*.test.tsx'] }),
+    )
     const named = await filesThatDoNotCompile(tree)
     const expected = new Set(Object.values(CHANGES).flatMap(({ asked }) => asked))
     // What reads such a table by its own type does not compile either until the table is whole: it needs no line of its own.
@@ -125,7 +131,7 @@ test('each change is asked for by the compiler in the places that the table of c
 
 /** They only read a table that is not whole yet, and ask for nothing themselves. */
 const FOLLOWING =
-  /\.test\.ts$|^server\/mail-templates\/|^server\/http\/error-page\.ts$|^server\/mails\/composing\/(compose-mail|write-correction)\.ts$|^server\/mails\/get-mail-content\.ts$|^server\/testing\//
+  /^server\/mail-templates\/|^server\/http\/error-page\.ts$|^server\/mails\/composing\/(compose-mail|write-correction)\.ts$|^server\/mails\/get-mail-content\.ts$|^server\/testing\//
 
 async function filesThatDoNotCompile(tree: string): Promise<Set<string>> {
   const output = await new Promise<string>((done) =>

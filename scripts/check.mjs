@@ -23,7 +23,7 @@ const steps = [
   },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
   { name: 'lint and import boundaries', command: ['node', 'scripts/lint.mjs'] },
-  { name: 'dead code', command: ['knip', '--no-progress'] },
+  { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
   { name: 'structure', command: ['node', 'scripts/structure-check.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ]

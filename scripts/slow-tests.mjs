@@ -5,6 +5,7 @@
  */
 export const SLOW_TESTS = [
   'server/backup/backup.api.test.ts',
+  'scripts/launcher.api.test.ts',
   'server/documents/reading/killer-pdfs.api.test.ts',
   'server/defence-packs/pdf/ticket-pages.api.test.ts',
   'server/main.api.test.ts',
