@@ -33,14 +33,21 @@ export function ticketExhibit(
   }
 }
 
-function pagesText({ pages, appended, reduced }: TicketPages, grey: boolean): string {
+function pagesText({ pages, appended, codePage, reduced }: TicketPages, grey: boolean): string {
   const follow =
     appended === 1 ? 'The ticket follows on the next page' : `The ticket follows on the next ${appended} pages`
-  const which = appended === 1 ? 'the first is' : `the first ${appended} are`
+  const which = whichPages(appended, codePage)
   const left = pages > appended ? ` It has ${pages} pages; ${which} appended.` : ''
   const smaller = reduced && !grey ? ' Its pictures were made smaller to keep this document small.' : ''
   const inGrey = grey ? ' Its pictures are in black and white to keep this document small.' : ''
   const unaltered =
     ', fitted to A4 and otherwise as it is stored. It is the government’s own document, and nothing in it is covered: unlike this letter it may show the whole passport number.'
   return follow + unaltered + left + smaller + inGrey
+}
+
+function whichPages(appended: number, codePage: number | undefined): string {
+  if (codePage === undefined) return appended === 1 ? 'the first is' : `the first ${appended} are`
+  const code = `page ${codePage}, which has its QR code,`
+  if (appended === 1) return `${code} is`
+  return `${appended === 2 ? 'the first' : `the first ${appended - 1}`} and ${code} are`
 }

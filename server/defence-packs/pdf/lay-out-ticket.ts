@@ -9,6 +9,8 @@ import {
 } from '@cantoo/pdf-lib'
 import type { TicketFound, TicketPages, TicketProblem, TicketTask } from '#server/defence-packs/pdf/prepare-ticket.ts'
 import { pictureOfTicket, shrinkPictures, type Shrinking } from '#server/defence-packs/pdf/shrink-pictures.ts'
+import { drawPages } from '#server/documents/reading/draw-pages.ts'
+import { findCodes } from '#server/documents/reading/find-codes.ts'
 import type { Read } from '#server/readers/reader-work.ts'
 
 export const A4 = { width: 595.28, height: 841.89 }
@@ -18,6 +20,10 @@ const FOOTER = 24
 const BOX = { width: A4.width - 2 * MARGIN, height: A4.height - 2 * MARGIN - HEADER - FOOTER }
 /** A small ticket is made larger, so that it can be read, but no more than this. */
 const LARGEST_SCALE = 1.5
+
+/** Of a longer document, and of the processor's time, for looking where its QR code is: a reader has twenty seconds in all. */
+const PAGES_SEARCHED = 60
+const CODE_SECONDS = 6
 
 /** From as it is to hardly legible; the first that fits is taken. Long and short side as pixels of a whole A4 page. */
 const SHRINKINGS: Shrinking[] = [
@@ -65,13 +71,23 @@ async function fit(
 ): Promise<TicketPages | { problem: TicketProblem }> {
   const pages = source.getPageCount()
   let appended = Math.min(pages, task.pagesAtMost)
+  let codeAt: number | undefined
+  let hasLooked = false
   while (appended > 0) {
     let size = 0
+    if (appended < pages && !hasLooked) {
+      hasLooked = true
+      onPicture()
+      codeAt = await findCodePage(task.bytes)
+    }
+    const isBeyond = codeAt !== undefined && codeAt >= appended
+    const shown = Array.from({ length: appended }, (_, at) => (isBeyond && at === appended - 1 ? codeAt! : at))
+    const codePage = isBeyond ? { codePage: codeAt! + 1 } : {}
     for (const [level, shrinking] of SHRINKINGS.entries()) {
-      const document = await layOut(source, appended, task.heading)
+      const document = await layOut(source, shown, task.heading)
       const shrunk = await shrinkPictures(document.context, { ...shrinking, grey: task.grey, onPicture })
       const pdf = await document.save({ useObjectStreams: true })
-      if (pdf.length <= task.bytesAtMost) return { pdf, pages, appended, reduced: shrunk }
+      if (pdf.length <= task.bytesAtMost) return { pdf, pages, appended, ...codePage, reduced: shrunk }
       size = pdf.length
       // It is not its pictures that make it large: only fewer pages help.
       if (level > 0 && !shrunk) break
@@ -79,6 +95,22 @@ async function fit(
     appended = Math.min(appended - 1, Math.floor((appended * task.bytesAtMost) / size))
   }
   return { problem: 'too-large' }
+}
+
+/** The place of the first page with a QR code, which is what a ticket is for; undefined where none is found in time. */
+async function findCodePage(bytes: Uint8Array): Promise<number | undefined> {
+  const begun = process.cpuUsage()
+  let at = 0
+  try {
+    for await (const points of drawPages(bytes, PAGES_SEARCHED)) {
+      if (points && (await findCodes(points)).length > 0) return at
+      at += 1
+      if (process.cpuUsage(begun).user > CODE_SECONDS * 1e6) return undefined
+    }
+  } catch {
+    // A page that cannot be drawn has no code that a reader could see.
+  }
+  return undefined
 }
 
 /** What was typed into a form stands in annotations, which are left behind; it becomes part of the page. */
@@ -91,10 +123,11 @@ function showFields(source: PDFDocument): void {
 }
 
 /** Each page as a drawing upon a new A4 page: only what is painted comes along, no annotation, action or attachment. */
-async function layOut(source: PDFDocument, count: number, heading: string): Promise<PDFDocument> {
+async function layOut(source: PDFDocument, shown: number[], heading: string): Promise<PDFDocument> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.Helvetica)
-  for (const [index, page] of source.getPages().slice(0, count).entries()) {
+  for (const index of shown) {
+    const page = source.getPage(index)
     const { x, y, width, height } = page.getCropBox()
     const box = { left: x, bottom: y, right: x + width, top: y + height }
     const sheet = document.addPage([A4.width, A4.height])

@@ -13,8 +13,10 @@ export interface TicketPages {
   pdf: Uint8Array
   /** Of the stored ticket. */
   pages: number
-  /** In `pdf`. */
+  /** In `pdf`: the first ones; or all but the last of these, and `codePage`. */
   appended: number
+  /** The number of the page with its QR code, where that is none of the first. */
+  codePage?: number
   /** Whether its pictures were made smaller. */
   reduced: boolean
 }

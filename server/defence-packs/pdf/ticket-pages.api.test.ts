@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PACK_TYPES } from '#contract/disputes/evidence.ts'
 import { details, make, ofPictures, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
+import { codePicture } from '#server/testing/ticket-pdf.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { annotatedTicket, drawnTicket, noise, scannedTicket, storeTicket } from '#server/testing/sample-tickets.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -33,6 +34,25 @@ describe('the ticket', () => {
     expect(text).not.toContain('E-ticket, page 8')
     expect(squeezed(text)).toContain(squeezed('It has 60 pages; the first 7 are appended'))
     expect(pages).toBeGreaterThan(7)
+  })
+
+  test('of one of 40 pages the page with its QR code is among the seven, and the letter says which they are (F18)', async () => {
+    const code = await codePicture('https://eticket.migracion.gob.do/verify/A1')
+    const withCode = async (at: number) =>
+      samplePdf(40, async (document) => {
+        const picture = await document.embedPng(code)
+        document.getPage(at - 1).drawImage(picture, { x: 60, y: 60, width: 150, height: 150 })
+      })
+    const late = await make(it, await ticketOf(await withCode(23)), 1)
+    expect(late.text).toContain('E-ticket, page 6')
+    expect(late.text).not.toMatch(/E-ticket, page 7\b/)
+    expect(late.text).toContain('E-ticket, page 23')
+    expect(late.text).toContain('the approved ticket, page 23 of 40')
+    expect(squeezed(late.text)).toContain(
+      squeezed('It has 40 pages; the first 6 and page 23, which has its QR code, are appended.'),
+    )
+    const early = await make(it, await ticketOf(await withCode(3)), 1)
+    expect(squeezed(early.text)).toContain(squeezed('It has 40 pages; the first 7 are appended.'))
   })
 
   test('one of 15 MB is made small enough, and the letter says so; in black and white smaller still', async () => {

@@ -9,14 +9,13 @@ const POINTS_AT_MOST = 6_000_000
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** Draws the first pages of a PDF one after the other; a page that cannot be drawn is left out. */
-export async function* drawPages(bytes: Uint8Array, most: number): AsyncGenerator<Points> {
+/** Draws the first pages of a PDF one after the other; undefined stands for a page that cannot be drawn. */
+export async function* drawPages(bytes: Uint8Array, most: number): AsyncGenerator<Points | undefined> {
   library ??= PDFiumLibrary.init()
   const pdf = await (await library).loadDocument(bytes)
   try {
     for (let index = 0; index < Math.min(pdf.getPageCount(), most); index += 1) {
-      const points = await drawPage(pdf.getPage(index)).catch(() => undefined)
-      if (points) yield points
+      yield await drawPage(pdf.getPage(index)).catch(() => undefined)
     }
   } finally {
     pdf.destroy()

@@ -19,10 +19,12 @@ export async function readPdfPages(bytes: Uint8Array, tell: Tell<DocumentFound>)
   const begun = process.cpuUsage()
   const codes = new Set<string>()
   let first: Sharp | undefined
-  for await (const { width, height, data } of drawPages(bytes, PAGES_READ)) {
+  for await (const points of drawPages(bytes, PAGES_READ)) {
+    if (!points) continue
+    const { width, height, data } = points
     first ??= sharp(data, { raw: { width, height, channels: 4 } })
     await tell({ isSearching: true })
-    for (const code of await findCodes({ width, height, data }).catch(() => [])) codes.add(code)
+    for (const code of await findCodes(points).catch(() => [])) codes.add(code)
     await tell({ codes: [...codes], isSearching: false })
     if (process.cpuUsage(begun).user > CODE_SECONDS * 1e6) break
   }
