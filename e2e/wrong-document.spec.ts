@@ -20,6 +20,8 @@ const order = (name: string, last_name: string, passport_number: string) => ({
 })
 const lines = (name: string, passport: string) => [`Name ${name}`, `Passport number ${passport}`, 'Direction: Arrival']
 
+const FITS = 'Names this traveller'
+
 test('a ticket of another traveller is stopped, shown with what was found, and goes only by a Manager’s word', async ({
   page,
   request,
@@ -38,10 +40,13 @@ test('a ticket of another traveller is stopped, shown with what was found, and g
     const buffer = await ticketPdf({ lines: lines(name, passport) })
     const file = { name: `${passport}.pdf`, mimeType: 'application/pdf', buffer }
     await upload.locator('input[type=file]').setInputFiles(file)
-    await expect(upload.getByText(says)).toBeVisible()
+    await expect(upload.getByRole('status').filter({ hasText: says })).toHaveAttribute(
+      'data-fits',
+      String(says === FITS),
+    )
     await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
   }
-  await choose('NUNEZ O CONNOR LUKASZ', 'XX1234567', 'Names this traveller')
+  await choose('NUNEZ O CONNOR LUKASZ', 'XX1234567', FITS)
   await expect(documents.getByText('Names this traveller')).toBeVisible()
 
   await choose('PEREZ ANA', 'ZZ7654321', 'A Manager or an Admin can allow it')

@@ -35,6 +35,8 @@ test('at 400 % every screen of the office is read without moving sideways, and b
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(sideways, { message: `/admin/${screen} sticks out` }).toBeLessThanOrEqual(0)
+    const isFixed = (all: Element[]) => all.filter((one) => getComputedStyle(one).position === 'fixed').length
+    expect(await page.locator('main button').evaluateAll(isFixed), `/admin/${screen}: buttons over the page`).toBe(0)
     expect(await coveredByBars(page), `/admin/${screen}: bars`).toBeLessThanOrEqual(0.5)
     if (process.env.PICTURES === '1')
       await page.screenshot({ path: `test-results/screens/zoom-${screen.replace(/\W+/g, '-')}.png` })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bareLetters, cleanLetters, cleanText, foldText } from '#contract/normalise/text.ts'
+import { bareLetters, cleanLetters, cleanText, foldText, readableText } from '#contract/normalise/text.ts'
 
 test.each([
   ['Ana\u200b María', 'Ana María'],
@@ -74,4 +74,10 @@ describe('of any text', () => {
       }),
     )
   })
+})
+
+test('free text keeps its lines and signs, and loses what a terminal or a mail pasted in', () => {
+  expect(readableText('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour')
+  expect(readableText('a\0b\u0007c\u001b[0m\u202ed\u2066e\u0085')).toBe('abc[0mde')
+  expect(readableText('ñ — 👩‍👩‍👧 ½ “x”')).toBe('ñ — 👩‍👩‍👧 ½ “x”')
 })

@@ -67,3 +67,11 @@ function digitOf(digit: string): string {
   while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1
   return String((code - zero) % 10)
 }
+
+/** Controls but tab and line break; and marks that turn what follows round, so that it reads as something else. */
+const TURNS_OR_CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** Free text of a person as it is read: lines end in a line break, and no control or turning mark is in it. Every other sign stays. */
+export function readableText(value: string): string {
+  return value.replace(/\r\n?/g, '\n').replace(TURNS_OR_CONTROLS, '').toWellFormed()
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { id, text } from '#contract/http/envelope.ts'
+import { id } from '#contract/http/envelope.ts'
+import { readableText } from '#contract/normalise/text.ts'
 
 /** One remark as the specification reads it; flags are Y or empty. */
 export const remarkRow = z.object({
@@ -18,6 +19,16 @@ export const remarkRow = z.object({
   report_error: z.string(),
 })
 
+const REMARK_AT_MOST = 10_000
+const REMARK_NEEDED = 'Please enter your remark'
+
+/** What a person writes about an order, as it is read: pasted controls are left out. */
+const remark = z
+  .string({ error: REMARK_NEEDED })
+  .transform(readableText)
+  .refine((written) => written.trim() !== '', { message: REMARK_NEEDED, abort: true })
+  .refine((written) => written.length <= REMARK_AT_MOST, 'A remark has at most 10,000 characters')
+
 const flag = z.union([z.literal('Y'), z.literal('')]).nullish()
 
 export const addNewRemark = endpoint({
@@ -27,7 +38,7 @@ export const addNewRemark = endpoint({
   summary: 'Write a remark on an order; its author is who is signed in',
   input: z.object({
     orderId: id,
-    remark: text(10_000, 'Please enter your remark'),
+    remark,
     remarkerName: z.unknown().optional(),
     whatsapp: flag,
     telephone: flag,

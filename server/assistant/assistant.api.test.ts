@@ -39,6 +39,17 @@ async function bring(orderId: number, bytes: Buffer, token = night) {
 const told = (orderId: number, event: string) =>
   on.rows('select actor_name, after from audit_log where order_id = $1 and event = $2', [orderId, event])
 
+test('who has the form filled in is shown as working on the order; a colleague who does already stays so', async () => {
+  const orderId = await take({ passport_number: 'KK445599' })
+  const claimed = () =>
+    on.rows('select m.email from order_claims c join staff m on m.id = c.staff_id where c.order_id = $1', [orderId])
+  await handOver(orderId)
+  const [mine] = await claimed()
+  expect(mine).toBeDefined()
+  expect((await handOver(orderId, await it.tokenOf('Team'))).code).toBe(200)
+  expect(await claimed()).toEqual([mine])
+})
+
 test('a sheet is of one order, as the official form spells it, and that it went is recorded', async () => {
   const orderId = await take({
     passport_number: 'KK445566',

@@ -4,16 +4,22 @@ import { SHEET_MINUTES } from '#contract/form/sheet.ts'
 import { makeSheet } from '#server/assistant/make-sheet.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { claimOrder } from '#server/live/claim-order.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Hands an order's sheet to the caller's filing assistant, and records which values it got. Throws `not-found`. */
+/** Hands an order's sheet to the caller's filing assistant, and records which values it got. Who files an order works on it: it is claimed
+ * for them, unless somebody else has it, whose claim stays. Throws `not-found`. */
 export async function handOverSheet(
   ctx: Context,
   { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const values = makeSheet(await readOrderDetails(ctx, orderId))
   const after = { values: values.length, toCheck: values.filter(({ check }) => check).map(({ field }) => field) }
+  await claimOrder(ctx, { orderId }).catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.kind === 'conflict')) throw error
+  })
   await writeAudit(ctx.pool, ctx, [{ event: 'order.handed-over', orderId, after }])
   return { data: { values, minutes: SHEET_MINUTES } }
 }

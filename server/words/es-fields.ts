@@ -13,6 +13,7 @@ export const ES_FIELDS = {
   'Please enter your password.': 'Introduzca la contraseña.',
   'Please select type.': 'Seleccione el tipo.',
   'Please select gateway': 'Seleccione la pasarela',
+  'A remark has at most 10,000 characters': 'Un comentario tiene 10.000 caracteres como máximo',
   'Please enter your remark': 'Introduzca el comentario',
   'Please enter your Transaction Id': 'Introduzca el ID de transacción',
   'Please enter your Merchant Name': 'Introduzca el nombre del comercio',

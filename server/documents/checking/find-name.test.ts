@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findName, soundsOf } from '#server/documents/checking/find-name.ts'
+import { findLabelledName, findName, isNearName, soundsOf } from '#server/documents/checking/find-name.ts'
 
 const on = (written: string, name = 'Łukasz', lastName = "O'Connor-Núñez") =>
   findName(soundsOf(`Electronic ticket\nFull name ${written}\nDirection: ARRIVAL`), { name, lastName })
@@ -29,4 +29,18 @@ test('a part of it is found partly, another not at all', () => {
 
 test('a name in letters that cannot be compared is unknown', () => {
   expect(on('LUKASZ O CONNOR NUNEZ', '张', '伟')).toBe('unknown')
+})
+
+test.each([
+  ['the given name first', 'Wolfeschlegelstein', 'Hausenbergerdorff'],
+  ['the family name first', 'Hausenbergerdorff', 'Wolfeschlegelstein'],
+])('a name that runs off the page with %s is cut off, and no other name (F19)', (_, first, second) => {
+  const person = {
+    name: 'Wolfeschlegelstein'.repeat(7).slice(0, 119),
+    lastName: 'Hausenbergerdorff'.repeat(7).slice(0, 119),
+  }
+  const written = `${first.repeat(7).slice(0, 119)} ${second.repeat(7).slice(0, 119)}`.toUpperCase()
+  const label = findLabelledName(`Electronic ticket\nName ${written.slice(0, 90)}\nPassport number XR1`)
+  expect(isNearName(label!, person)).toBe(true)
+  expect(isNearName(label!, { name: 'Marcin', lastName: 'Kowalski' })).toBe(false)
 })

@@ -84,11 +84,14 @@ function isPart(sounds: ReadonlySet<string>, words: NameWord[]): boolean {
  * its words is near one of the name's, or it begins as the name does.
  */
 export function isNearName(found: string, person: PersonName): boolean {
-  const [theirs = [], own = []] = [found, `${person.name} ${person.lastName}`].map((name) =>
+  const [theirs = [], given = [], family = []] = [found, person.name, person.lastName].map((name) =>
     latinWords(name).filter(({ length }) => length >= TELLING),
   )
-  const [whole, cut] = [own.join(''), theirs.join('')]
-  if (cut.length >= CUT_AT_LEAST && whole.startsWith(cut)) return true
+  const own = [...given, ...family]
+  const cut = theirs.join('')
+  // Tickets write the family name first, or last.
+  const wholes = [own, [...family, ...given]].map((words) => words.join(''))
+  if (cut.length >= CUT_AT_LEAST && wholes.some((whole) => whole.startsWith(cut))) return true
   return (
     theirs.length > 0 && theirs.every((one) => own.some((other) => slipsBetween(one, other) <= slipsAllowed(other)))
   )

@@ -80,6 +80,8 @@ export const enDesk = {
     moreComments_one: 'Show {{count}} older comment',
     moreComments_other: 'Show {{count}} older comments',
     fewerComments: 'Show fewer',
+    wholeComment: 'Show all of it',
+    foldComment: 'Show less',
     moreEntries_one: 'Show {{count}} older entry',
     moreEntries_other: 'Show {{count}} older entries',
     records: { mails: 'Mails', downloads: 'Downloads', related: 'Other orders', evidence: 'Evidence and packs' },

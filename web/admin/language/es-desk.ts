@@ -80,6 +80,8 @@ export const esDesk = {
     moreComments_one: 'Mostrar {{count}} comentario anterior',
     moreComments_other: 'Mostrar {{count}} comentarios anteriores',
     fewerComments: 'Mostrar menos',
+    wholeComment: 'Mostrar todo',
+    foldComment: 'Mostrar menos de él',
     moreEntries_one: 'Mostrar {{count}} entrada anterior',
     moreEntries_other: 'Mostrar {{count}} entradas anteriores',
     records: { mails: 'Correos', downloads: 'Descargas', related: 'Otros pedidos', evidence: 'Pruebas y expedientes' },

@@ -6,6 +6,9 @@ import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/desk/comments.module.css'
 
 const SHOWN = 4
+/** A longer text is folded, so that the desk stays one screen. */
+const LINES_AT_MOST = 8
+const LETTERS_AT_MOST = 600
 
 const FLAGS = [
   ['remarks.whatsapp', 'whatsapp'],
@@ -37,7 +40,7 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
                 </span>
               ))}
             </p>
-            <p className={styles.text}>{one.remark}</p>
+            <Remark text={one.remark} />
           </li>
         ))}
       </ol>
@@ -47,5 +50,23 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
         </button>
       )}
     </Section>
+  )
+}
+
+function Remark({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const isLong = text.length > LETTERS_AT_MOST || text.split('\n').length > LINES_AT_MOST
+  return (
+    <>
+      <p className={styles.text} data-folded={isLong && !isWhole}>
+        {text}
+      </p>
+      {isLong && (
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'desk.foldComment' : 'desk.wholeComment')}
+        </button>
+      )}
+    </>
   )
 }

@@ -41,7 +41,7 @@ export function FileCheck({ order, asked }: { order: OrderDetail; asked: ReturnT
       : t('documents.needsLead', { id: otherOrderId })
   const Icon = verdict === 'match' ? Check : verdict === 'stopped' ? ShieldAlert : FileQuestion
   return (
-    <div className={styles.check} data-stopped={verdict === 'stopped'} role="status">
+    <div className={styles.check} data-stopped={verdict === 'stopped'} data-fits={verdict === 'match'} role="status">
       <p className={styles.line}>
         <Icon size={16} aria-hidden />
         {verdict === 'stopped' ? stopped : `${t(`documents.verdicts.${verdict}`)}.`}
