@@ -95,7 +95,7 @@ test('mail to an address that bounced goes only when somebody who may says so', 
   const before = it.calls.length
   await history.getByRole('button', { name: 'Retry' }).click()
   const question = page.getByRole('dialog', { name: 'Send anyway?' })
-  await expect(question).toContainText(/Mail to this address bounced on .*It is recorded that you sent it all the same/)
+  await expect(question).toContainText(/Mail to this address bounced on .*Your name is recorded with it/)
   await expectNoBarriers(page)
   await question.getByRole('button', { name: 'No' }).click()
   expect(it.calls).toHaveLength(before)

@@ -87,7 +87,7 @@ test('a ticket of the other direction is asked about before it goes, by keys too
   })
   const file = { name: 'exit.pdf', mimeType: 'application/pdf', buffer }
   await upload.locator('input[type=file]').setInputFiles(file)
-  await expect(upload.getByText('Does not clearly name this traveller')).toBeVisible()
+  await expect(upload.getByText('Names this traveller, for another direction or flight day')).toBeVisible()
   await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('The ticket is for a departure, and the order is for an arrival.')

@@ -5,6 +5,7 @@ import type {
   uploadVisaDocument as contract,
   Verdict,
 } from '#contract/documents/documents.ts'
+import { isForAnotherFlight } from '#contract/documents/another-flight.ts'
 import type { Answer, In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
@@ -32,6 +33,7 @@ interface Stored {
   file1: string
   state: DocumentState
   verdict: Verdict | null
+  fields: Comparison['fields'] | undefined
 }
 
 /** TABLE: what came of the comparison -> what is said beside the specification's message. */
@@ -41,6 +43,8 @@ const SIGNS: Record<Verdict, Words> = {
   unreadable: 'It could not be read, so it was not compared with this order.',
   stopped: 'It was allowed although it names somebody else than this order.',
 }
+const ANOTHER_FLIGHT: Words =
+  'It names the traveller of this order, for another direction or flight day: please look at it again.'
 const DONE = 'The document is uploaded and its mail is on its way'
 const WAITS = 'The document is uploaded and waits for the virus scan; its mail goes out when that is done'
 const KEPT: Words = 'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
@@ -90,7 +94,7 @@ async function record(
   const { file1, originalName, sha256 } = kept.file
   const origin = { source: 'upload', uploadedBy: staffOf(ctx).id, inAddition } as const
   const { id, state, superseded } = await insertDocument(client, kept, comparison, origin)
-  const stored: Stored = { id, file1, state, verdict: comparison.verdict }
+  const stored: Stored = { id, file1, state, verdict: comparison.verdict, fields: comparison.fields }
   const document = { documentId: id, file1, originalName, sha256, verdict: comparison.verdict }
   if (state === 'stopped') {
     const after = { ...document, otherOrderId: comparison.otherOrderId }
@@ -106,9 +110,11 @@ async function record(
   return answer(stored, mail)
 }
 
-function answer({ id, file1, verdict, state }: Stored, { mailId, state: deliveryState }: QueuedMail): Result {
+function answer({ id, file1, verdict, state, fields }: Stored, { mailId, state: deliveryState }: QueuedMail): Result {
   const done = state === 'waiting' ? WAITS : DONE
-  const message = verdict && verdict !== 'match' ? say('{0}. {1}', done, SIGNS[verdict]) : done
+  const isOther = verdict === 'unsure' && isForAnotherFlight((field) => fields?.[field])
+  const message =
+    verdict && verdict !== 'match' ? say('{0}. {1}', done, isOther ? ANOTHER_FLIGHT : SIGNS[verdict]) : done
   return { data: { file1, documentId: id, mailHistoryId: mailId, deliveryState, verdict }, message }
 }
 
@@ -132,7 +138,7 @@ function stopped({ id, file1 }: Stored, { otherOrderId, fields }: Comparison): R
 async function findSame(client: PoolClient, { orderId, sha256 }: StoredFile): Promise<Stored | undefined> {
   const { rows } = await client.query<Stored>({
     name: 'find-same-document',
-    text: `select id, file1, state, verdict from documents
+    text: `select id, file1, state, verdict, comparison->'fields' as fields from documents
       where order_id = $1 and sha256 = $2 and state not in ('superseded', 'withdrawn') order by id desc limit 1`,
     values: [orderId, sha256],
   })

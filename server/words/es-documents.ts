@@ -82,6 +82,8 @@ export const ES_DOCUMENTS = {
     'Este documento nombra al viajero del pedido {0}, no al de este. {1}',
   'It is kept under Documents and was not sent. A Manager or Admin may allow it there.':
     'Queda en Documentos y no se envió. Un Manager o un Admin puede permitirlo allí.',
+  'It names the traveller of this order, for another direction or flight day: please look at it again.':
+    'Nombra al viajero de este pedido, pero para otro sentido u otro día de vuelo: revíselo otra vez.',
   'Look at it again, or say that it is to be sent all the same.':
     'Revíselo otra vez o confirme que debe enviarse de todos modos.',
   'The ticket is for a departure, and the order is for an arrival.':

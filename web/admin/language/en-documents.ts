@@ -39,6 +39,7 @@ export const enDocuments = {
     waiting: 'Waiting for the virus scan',
     stopped: 'Stopped',
     send: 'Check and send',
+    anotherFlight: 'Names this traveller, for another direction or flight day',
     verdicts: {
       match: 'Names this traveller',
       unsure: 'Does not clearly name this traveller',

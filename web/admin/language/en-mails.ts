@@ -39,7 +39,7 @@ export const enMails = {
     bounced: 'Mail to this address bounced on {{day}}. It is sent only when somebody says so.',
     complained: 'Mail to this address was reported as spam on {{day}}. It is sent only when somebody says so.',
     title: 'Send anyway?',
-    text: '{{message}} It is recorded that you sent it all the same.',
+    text: '{{message}} Your name is recorded with it.',
   },
   troubledMails: {
     title: 'Mails that need you',

@@ -41,6 +41,7 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
     waiting: 'En espera del análisis de virus',
     stopped: 'Detenido',
     send: 'Comprobar y enviar',
+    anotherFlight: 'Nombra a este viajero, pero para otro sentido u otro día de vuelo',
     verdicts: {
       match: 'Nombra a este viajero',
       unsure: 'No nombra claramente a este viajero',

@@ -39,7 +39,7 @@ export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'trouble
     bounced: 'El correo a esta dirección fue rechazado el {{day}}. Solo se envía cuando alguien lo dice.',
     complained: 'El correo a esta dirección se marcó como spam el {{day}}. Solo se envía cuando alguien lo dice.',
     title: '¿Enviar de todos modos?',
-    text: '{{message}} Queda registrado que usted lo envió de todos modos.',
+    text: '{{message}} Su nombre queda registrado.',
   },
   troubledMails: {
     title: 'Correos que le necesitan',

@@ -38,9 +38,9 @@ export function fromList(queue: QueueKey, search: ListSearch): CameFrom {
 
 /**
  * Whether a list can be worked off: orders wait for something there, or among all orders. What is searched for is not, and what a
- * colleague has is not next.
+ * colleague has is not next; what was missed, as its flight is past, is given to nobody.
  */
 export function isWorkedOff({ queue, filters, q }: CameFrom): boolean {
   const isFree = filters?.claimed === undefined || filters.claimed === 'me' || filters.claimed === 'nobody'
-  return (queue === 'allOrder' || isOpenQueue(queue)) && q === undefined && isFree
+  return (queue === 'allOrder' || isOpenQueue(queue)) && q === undefined && isFree && filters?.due !== 'missed'
 }

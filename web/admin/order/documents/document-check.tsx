@@ -4,6 +4,8 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
+import { isForAnotherFlight } from '#contract/documents/another-flight.ts'
+import type { CheckedField } from '#contract/documents/documents.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/mails/providers.ts'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
@@ -43,6 +45,13 @@ export function DocumentDoubts({ order, document }: { order: OrderDetail; docume
   )
 }
 
+/** What is to be looked at: whose it is, or for which flight. */
+export function doubtOf({ verdict, fields }: Pick<Check, 'verdict' | 'fields'>) {
+  const resultOf = (name: CheckedField) => fields.find(({ field }) => field === name)?.result
+  const isOther = verdict === 'unsure' && isForAnotherFlight(resultOf)
+  return isOther ? ('documents.anotherFlight' as const) : (`documents.verdicts.${verdict}` as const)
+}
+
 /** Of several codes the pass shows the one that a person chose. */
 function SeveralCodes({ order, document }: { order: OrderDetail; document: Document }) {
   const { t } = useTranslation()
@@ -75,7 +84,7 @@ function DocumentCheck({ order, document }: { order: OrderDetail; document: Docu
   return (
     <div className={styles.check} data-stopped={isStopped}>
       {isStopped && <Stopped order={order} document={{ ...document, check }} />}
-      {check.verdict === 'unsure' && <p className={styles.line}>{t('documents.verdicts.unsure')}.</p>}
+      {check.verdict === 'unsure' && <p className={styles.line}>{t(doubtOf(check))}.</p>}
       {!isStopped && check.comparedAt !== null && document.sent_to !== null && (
         <p className={styles.line}>
           <ShieldAlert size={16} aria-hidden />

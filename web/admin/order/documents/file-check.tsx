@@ -3,7 +3,7 @@ import { Check, FileQuestion, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { CallError } from '#web/api.ts'
-import { Compared } from '#web/admin/order/documents/document-check.tsx'
+import { Compared, doubtOf } from '#web/admin/order/documents/document-check.tsx'
 import { checkFile } from '#web/admin/order/documents/send-document.ts'
 import styles from '#web/admin/order/documents/document-check.module.css'
 
@@ -44,7 +44,7 @@ export function FileCheck({ order, asked }: { order: OrderDetail; asked: ReturnT
     <div className={styles.check} data-stopped={verdict === 'stopped'} data-fits={verdict === 'match'} role="status">
       <p className={styles.line}>
         <Icon size={16} aria-hidden />
-        {verdict === 'stopped' ? stopped : `${t(`documents.verdicts.${verdict}`)}.`}
+        {verdict === 'stopped' ? stopped : `${t(doubtOf(check))}.`}
       </p>
       {(verdict === 'stopped' || verdict === 'unsure') && <Compared check={check} />}
     </div>
