@@ -35,7 +35,12 @@ export function amountOf({ order: { payment } }: Evidence): string | undefined {
 const OTHERS_NAMED = 3
 
 /** Which payment a letter is about where an order has several, and which others there are: so that none stands for another. */
-export function otherPayments({ transactionId, otherPayments: others }: Evidence['order']): string {
+export function otherPayments({
+  transactionId,
+  otherPayments: others,
+  refunds,
+  refundDate,
+}: Evidence['order']): string {
   const about = hasText(transactionId) ? `transaction ID ${shown(transactionId, 80)}` : 'the first payment'
   const named = others.slice(0, OTHERS_NAMED).map((one) => {
     const money = hasText(one.amount) ? ` of ${shown([one.amount, one.currency].filter(Boolean).join(' '), 40)}` : ''
@@ -43,7 +48,9 @@ export function otherPayments({ transactionId, otherPayments: others }: Evidence
   })
   const more = others.length > named.length ? [`${others.length - named.length} more`] : []
   const are = others.length === 1 ? 'Another payment for this order is' : 'Other payments for this order are'
-  return `This letter is about ${about} alone. ${are} recorded: ${[...named, ...more].join('; ')}.`
+  const hasRefund = refunds.length > 0 || refundDate !== null
+  const whose = hasRefund ? ' Of which of these payments a refund was made, our records do not tell.' : ''
+  return `This letter is about ${about} alone. ${are} recorded: ${[...named, ...more].join('; ')}.${whose}`
 }
 
 /** How much a refund was; undefined where it was not recorded. */

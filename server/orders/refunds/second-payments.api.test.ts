@@ -103,7 +103,7 @@ test('a pack is about one payment, says so, names the other, and does not claim 
   expect(await credit()).toBe('contest')
   const { text } = await make(it, id, 1)
   expect(text.replace(/\s+/g, ' ')).toContain(
-    'This letter is about transaction ID txn_900 alone. Another payment for this order is recorded: transaction ID txn_901 of 69.00 USD, confirmed on 1 Oct 2026, 14:05:00 UTC.',
+    'This letter is about transaction ID txn_900 alone. Another payment for this order is recorded: transaction ID txn_901 of 69.00 USD, confirmed on 1 Oct 2026, 14:05:00 UTC. Of which of these payments a refund was made, our records do not tell.',
   )
   expect(text.replace(/\s+/g, ' ')).toContain('69.00 USD was refunded')
 })

@@ -99,8 +99,9 @@ export const SENTENCES: Sentence[] = [
   },
   {
     where: 'letter',
-    like: /^This letter is about (?:transaction ID txn_900|the first payment) alone\. (Another payment for this order is|Other payments for this order are) recorded: (.+)\.$/,
-    so: ({ history, match: [, are, named] }) => areOthers(history, are!, named!),
+    like: /^This letter is about (?:transaction ID txn_900|the first payment) alone\. (Another payment for this order is|Other payments for this order are) recorded: ([^.]+(?:\.\d\d[^.]+)*)\.( Of which of these payments a refund was made, our records do not tell\.)?$/,
+    so: ({ history, truth, match: [, are, named, refunded] }) =>
+      areOthers(history, are!, named!) && (refunded !== undefined) === truth.done.length > 0,
   },
   {
     where: 'letter',
