@@ -3,10 +3,10 @@ import { EVIDENCE, PACKS, type PackType } from '#contract/disputes/evidence.ts'
 import { answeredBy, checkEvidence, checkReasons, packVerdict } from '#server/defence-packs/check-evidence.ts'
 import { holds, type Found } from '#server/defence-packs/claims.ts'
 import { coverLetter } from '#server/defence-packs/cover-letter.ts'
-import { doNotContest } from '#server/defence-packs/do-not-contest.ts'
 import { orderExhibit, serviceExhibit, termsExhibit } from '#server/defence-packs/exhibits.ts'
 import type { SentDocument } from '#server/defence-packs/find-evidence.ts'
 import { historyExhibit } from '#server/defence-packs/history-exhibit.ts'
+import { amountOf, facts, nameOf } from '#server/defence-packs/order-words.ts'
 import type { Pictures } from '#server/defence-packs/pictures.ts'
 
 /** What a pack shows beside the order's evidence. */
@@ -71,4 +71,30 @@ export function finishPack(found: Found, draft: PackDraft, ticket: PackPart | un
 /** Exhibits have letters in their order: one that is left out leaves no gap. */
 function letterOf(index: number): string {
   return `Exhibit ${'ABCDE'[index]}`
+}
+
+/** What stands in place of a letter that would not win: a page for ourselves, which does not argue for the other side. */
+function doNotContest(found: Found, missing: DefencePack['missing']): PackPart {
+  const { order } = found
+  return {
+    heading: 'Do not contest this dispute: a note for our own files',
+    proves: null,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'This is a note for our own staff. It is not a letter, and does not go to the bank.',
+      },
+      {
+        kind: 'text',
+        text: 'What is recorded does not suffice for any reason that this pack answers: a letter would argue for the customer. Accept the dispute.',
+      },
+      facts('The order', [
+        ['Order', `${order.id}, ${nameOf(found)}`, 200],
+        ['Transaction ID', order.transactionId],
+        ['Amount', amountOf(found)],
+      ]),
+      { kind: 'text', text: 'What the order lacks:' },
+      { kind: 'list', items: missing.map(({ message }) => message) },
+    ],
+  }
 }

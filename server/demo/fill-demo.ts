@@ -2,13 +2,14 @@ import type { Pool } from 'pg'
 import { Readable } from 'node:stream'
 import type { Status } from '#contract/orders/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
-import { addDemoAnswers } from '#server/demo/demo-answers.ts'
+import { answerCorrections } from '#server/corrections/asked/answer-corrections.ts'
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
 import { makeDemoTicket } from '#server/demo/demo-ticket.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { Refusal } from '#server/errors.ts'
+import { sendCorrection } from '#server/mails/send-correction.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { moveToCompleteRefund } from '#server/orders/refunds/move-to-complete-refund.ts'
@@ -22,6 +23,7 @@ const TICKETS = 20
 
 /** How many of those in Awaiting Customer are asked for corrections. */
 const ASKED = 6
+const NOTE = 'We cannot read the last letters of your passport number.'
 
 /** TABLE: what staff did with the paid orders, oldest first: how many of a hundred went where, and what they wrote. */
 const WORK: readonly { share: number; status: Status | null; remarks: readonly string[] }[] = [
@@ -171,4 +173,19 @@ async function sendTicket({ files }: Services, team: Context, order: DemoOrder, 
   const sent = { orderId: to.id, email: to.email, sendAnyway: false, sendDifferent: false, inAddition: false }
   const { data } = await uploadVisaDocument(team, sent, upload)
   return data.file1
+}
+
+/** Asks the travellers of these orders for corrections; every other one answers on their page. */
+async function addDemoAnswers(services: Services, team: Context, orders: readonly DemoOrder[]): Promise<void> {
+  for (const [index, { id: orderId, email }] of orders.entries()) {
+    await sendCorrection(team, { orderId, email, fields: ['passportNumber', 'hotel'], note: NOTE, sendAnyway: false })
+    if (index % 2 === 0) continue
+    const actor = { kind: 'traveller', orderId } as const
+    const isSameHotel = index === 3
+    const values = { passport_number: `XD${1_234_567 + index}`, ...(!isSameHotel && { hotel: 'Barceló Bávaro' }) }
+    await answerCorrections(
+      { ...jobContext(services, 'demo'), actor },
+      { orderId, values, right: isSameHotel ? ['hotel'] : [], message: index === 1 ? 'The hotel is new, too.' : '' },
+    )
+  }
 }

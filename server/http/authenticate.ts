@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/http/endpoint.ts'
 import { PERMISSIONS, type Permission, can } from '#contract/staff/access.ts'
 import type { EndpointName } from '#contract/http/endpoints.ts'
-import type { KeyScope } from '#contract/sites/sites.ts'
 import type { Actor, Services } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
@@ -11,12 +10,6 @@ import { equalInConstantTime } from '#server/security/signatures.ts'
 import { findKeyOwner } from '#server/sites/intake-keys.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
-
-/** TABLE: access by a key -> what the key must be for, and the message where it is for something else. */
-const KEYS = {
-  'orders-key': { scope: 'orders', refusal: 'This key is not for orders: make one that is, under Landing Sites' },
-  'mail-key': { scope: 'mail', refusal: 'This key is not for mail: make one that is, under Landing Sites' },
-} as const satisfies Partial<Record<Access, { scope: KeyScope; refusal: string }>>
 
 /**
  * Finds out who is calling: 401 without the session or key that the endpoint's access asks for. `refuseOthers` decides whether they may,
@@ -67,9 +60,11 @@ export function refuseUnenrolled(actor: Actor, call?: EndpointName): void {
 
 /** Refuses with 403 a member whose role may not, or a landing site whose key is for something else. */
 export function refuseOthers(actor: Actor, access: Access): void {
-  if (actor.kind === 'site' && (access === 'orders-key' || access === 'mail-key')) {
-    const { scope, refusal } = KEYS[access]
-    if (!actor.scopes.includes(scope)) throw new Refusal('forbidden', refusal)
+  if (actor.kind === 'site' && access === 'orders-key' && !actor.scopes.includes('orders')) {
+    throw new Refusal('forbidden', 'This key is not for orders: make one that is, under Landing Sites')
+  }
+  if (actor.kind === 'site' && access === 'mail-key' && !actor.scopes.includes('mail')) {
+    throw new Refusal('forbidden', 'This key is not for mail: make one that is, under Landing Sites')
   }
   if (actor.kind === 'staff' && isPermission(access) && !can(actor.role, access)) {
     throw new Refusal('forbidden', 'Your role does not allow this')

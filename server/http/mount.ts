@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { Endpoint } from '#contract/http/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/http/endpoints.ts'
 import type { RecordRefused } from '#server/audit/record-refused.ts'
@@ -12,7 +12,6 @@ import { encodeAnswer } from '#server/http/encode-answer.ts'
 import type { FindStaff } from '#server/http/find-staff.ts'
 import { requireGrant } from '#server/security/grants.ts'
 import type { Bytes, HandlerAnswer, Handlers } from '#server/verb.ts'
-import { messageBody } from '#server/http/message-body.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readForm, type Form } from '#server/http/read-form.ts'
 import { readUpload } from '#server/http/read-upload.ts'
@@ -183,4 +182,17 @@ export function contextOf(services: Services, request: FastifyRequest, reply: Fa
     },
     setHeader: (name, value) => void reply.header(name, value),
   }
+}
+
+/**
+ * The body of a request for a reader that may stop early: the rest is read and dropped then, because a destroyed request would
+ * take the answer with it. Throws `not-a-document` for anything but message/rfc822.
+ */
+function messageBody({ body }: FastifyRequest): Readable {
+  if (!(body instanceof Readable)) throw new Refusal('not-a-document', 'Send message/rfc822: one raw message')
+  const copy = new PassThrough()
+  body.once('error', (error) => copy.destroy(error))
+  body.once('close', () => body.readableEnded || copy.destroy(new Refusal('bad-request', 'The message broke off')))
+  copy.once('close', () => body.resume())
+  return body.pipe(copy)
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '#contract/staff/access.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents/document-kinds.ts'
-import type { DocumentState } from '#contract/documents/documents.ts'
 import { dayInWords } from '#contract/values/moments.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import type { RecordRefused } from '#server/audit/record-refused.ts'
@@ -21,7 +20,7 @@ import { holdsGrant } from '#server/security/grants.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { readDocumentUrl } from '#server/security/links.ts'
 import { contextOf } from '#server/http/mount.ts'
-import { say, type Said } from '#server/words/say.ts'
+import { say } from '#server/words/say.ts'
 import { findTrackable, stands } from '#server/security/find-trackable.ts'
 
 /** How the caller proved that they may have the document. */
@@ -38,15 +37,10 @@ type Part = ReturnType<typeof readRange>
 
 const CLOSED = 'A document shows the whole passport number, which your role does not see.'
 
-/** TABLE: what became of a traveller's document -> what its old link says about it, with the day. */
-const ENDED: Partial<Record<DocumentState, (day: string) => Said>> = {
-  superseded: (day) =>
-    say(
-      'This document was replaced by a newer one on {0} and no longer counts. The new one is on your order page.',
-      day,
-    ),
-  withdrawn: (day) => say('This document was withdrawn on {0} and no longer counts. Please open your order page.', day),
-}
+const replacedOn = (day: string) =>
+  say('This document was replaced by a newer one on {0} and no longer counts. The new one is on your order page.', day)
+const withdrawnOn = (day: string) =>
+  say('This document was withdrawn on {0} and no longer counts. Please open your order page.', day)
 
 const ADDRESS = /^([1-9][0-9]{0,14})_([^/\\]{1,200})$/
 
@@ -139,10 +133,11 @@ async function findMemberOf(ctx: Context, staffId: number): Promise<Author | und
 
 /** What the holder of an old link is told about a document that is no longer valid; nothing about one that was never theirs. */
 function goneFor({ orderId, state, scan, endedAt }: StoredDocument): Refusal {
-  const words = scan === 'infected' || endedAt === null ? undefined : ENDED[state]
-  if (words === undefined) return missing()
-  const ended = state === 'superseded' ? 'replaced' : 'withdrawn'
-  return new Refusal('not-found', words(dayInWords(endedAt, 'en')!), { ended, ofOrder: orderId })
+  if (scan === 'infected' || endedAt === null) return missing()
+  const day = dayInWords(endedAt, 'en')!
+  if (state === 'superseded') return new Refusal('not-found', replacedOn(day), { ended: 'replaced', ofOrder: orderId })
+  if (state === 'withdrawn') return new Refusal('not-found', withdrawnOn(day), { ended: 'withdrawn', ofOrder: orderId })
+  return missing()
 }
 
 function missing(): Refusal {

@@ -2,16 +2,15 @@ import { render } from '@react-email/render'
 import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
-import { limitInOutlook } from '#server/mail-templates/outlook-width.ts'
 import { emailChanged, type EmailChangedData } from '#server/mail-templates/templates/email-changed.ts'
 import { approval, type ApprovalData } from '#server/mail-templates/templates/approval.ts'
 import { correction, type CorrectionData } from '#server/mail-templates/templates/correction.ts'
 import { replaced, withdrawn, type RecallData } from '#server/mail-templates/templates/recall.ts'
 import { NOTICE_TEMPLATES, type NoticeData } from '#server/mail-templates/templates/notice.ts'
 import type { NoticeKind } from '#server/mail-templates/notices.ts'
-import { FACTOR_TEMPLATES, type FactorData, type FactorMailKind } from '#server/mail-templates/templates/factor.ts'
+import { factorMail, type FactorData, type FactorMailKind } from '#server/mail-templates/templates/factor.ts'
 import {
-  STAFF_CHANGE_TEMPLATES,
+  staffChange,
   type StaffChangeData,
   type StaffChangeMailKind,
 } from '#server/mail-templates/templates/staff-change.ts'
@@ -55,8 +54,10 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   ...NOTICE_TEMPLATES,
   invitation,
   'reset-password': resetPassword,
-  ...FACTOR_TEMPLATES,
-  ...STAFF_CHANGE_TEMPLATES,
+  'factor-added': factorMail('added'),
+  'factor-removed': factorMail('removed'),
+  'account-changed': staffChange('toMember'),
+  'team-changed': staffChange('toAdmins'),
 }
 
 /** In the text part a number or an address of a mail is its own words. */
@@ -73,6 +74,10 @@ const TEXT_OPTIONS = {
   })),
 }
 
+const CARD = /<table\b[^>]*\bclass="card"/
+/** Of the page's table, around the card. */
+const END = '</td></tr></tbody></table>'
+
 /** Makes the words of a mail, as HTML and as text. */
 export async function renderMail<Kind extends MailKind>(kind: Kind, data: MailData[Kind]): Promise<RenderedMail> {
   const template = MAILS[kind]
@@ -82,4 +87,20 @@ export async function renderMail<Kind extends MailKind>(kind: Kind, data: MailDa
     render(body, { plainText: true, htmlToTextOptions: TEXT_OPTIONS }),
   ])
   return { subject: oneLine(template.subject(data)), html: limitInOutlook(html), text }
+}
+
+/**
+ * Puts the card of a mail into a table of fixed width that only Outlook's Word sees: it knows no max-width, and would draw the
+ * card as wide as the window. React cannot write such comments.
+ */
+function limitInOutlook(html: string): string {
+  const [start, end] = [html.search(CARD), html.lastIndexOf(END)]
+  if (start < 0 || end < start) throw new Error('The mail has no card')
+  return [
+    html.slice(0, start),
+    '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
+    html.slice(start, end),
+    '<!--[if mso]></td></tr></table><![endif]-->',
+    html.slice(end),
+  ].join('')
 }

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { MailState } from '#contract/mails/mail-states.ts'
 import type { Provider } from '#contract/mails/providers.ts'
-import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
@@ -99,16 +98,13 @@ export async function queueMail(client: PoolClient, mail: NewMail): Promise<Queu
   return { mailId, state: 'queued' }
 }
 
-/** TABLE: mail that a person sends -> what happens to its order by that. */
-const BY_PERSON: Partial<Record<MailKind, TravellerEvent>> = { approval: 'ready', correction: 'needs-you' }
-
 /** Each document of an order becomes ready once, however often it is sent; each request for a correction is one. */
 async function recordSending(
   client: PoolClient,
   { kind, orderId, documentId, repeats }: NewMail,
   mailId: number,
 ): Promise<void> {
-  const event = BY_PERSON[kind]
+  const event = kind === 'approval' ? 'ready' : kind === 'correction' ? 'needs-you' : undefined
   if (event === undefined || orderId === null || repeats !== undefined) return
   await recordOrderEvents(client, [{ orderId, event, subject: String(documentId ?? mailId) }])
 }

@@ -8,11 +8,6 @@ import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-const WORDS = {
-  missing: 'This order has no phone number',
-  wrong: 'The phone number of this order is none that WhatsApp can open',
-} as const
-
 /**
  * Records that WhatsApp was opened with the text for the traveller: who, when, in which language, and nothing of what it says.
  * Refuses `not-found`, and 422 where the order has no number that could have been opened.
@@ -24,7 +19,8 @@ export async function recordWhatsapp(
   const order = await findOrderToMail(ctx, orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
   const { problem } = whatsappNumber(order.countryCode, order.phoneNumber)
-  if (problem) throw invalid('orderId', WORDS[problem])
+  if (problem === 'missing') throw invalid('orderId', 'This order has no phone number')
+  if (problem === 'wrong') throw invalid('orderId', 'The phone number of this order is none that WhatsApp can open')
   await writeAudit(ctx.pool, ctx, [
     { event: 'whatsapp.opened', orderId, after: { language: mailLanguage(order.language) } },
   ])

@@ -14,10 +14,10 @@ export interface NewEvent {
   subject?: string
 }
 
-/** TABLE: what was done to an order -> what its traveller is told of it, where an order is told it once. */
-const TOLD: Partial<Record<ChangeEvent, (change: OrderChange) => TravellerEvent | undefined>> = {
-  'order.payment-confirmed': ({ paidAt }) => (paidAt == null ? undefined : 'received'),
-  'order.moved': ({ processStatus }) => (processStatus === 'AwaitingGovt' ? 'filed' : undefined),
+/** What the traveller is told of what was done to an order, where an order is told it once. */
+function told(event: ChangeEvent, { paidAt, processStatus }: OrderChange): TravellerEvent | undefined {
+  if (event === 'order.payment-confirmed' && paidAt != null) return 'received'
+  return event === 'order.moved' && processStatus === 'AwaitingGovt' ? 'filed' : undefined
 }
 
 /** Records the events of these changes in the caller's transaction. */
@@ -27,8 +27,8 @@ export async function recordChanges(
   changes: readonly { id: number; change: OrderChange }[],
 ): Promise<void> {
   const events = changes.flatMap(({ id, change }): NewEvent[] => {
-    const told = TOLD[event]?.(change)
-    return told === undefined ? [] : [{ orderId: id, event: told }]
+    const news = told(event, change)
+    return news === undefined ? [] : [{ orderId: id, event: news }]
   })
   await recordOrderEvents(client, events, events.length > BULK_ABOVE)
 }

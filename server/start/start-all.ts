@@ -11,7 +11,6 @@ import { sealingWarnings } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { openLog, openServices } from '#server/services.ts'
 import type { FoundDatabase } from '#server/start/find-database.ts'
-import { greeting } from '#server/start/greeting.ts'
 import { explainListening } from '#server/start/ports.ts'
 import { asOwner, prepareDatabase } from '#server/start/prepare-database.ts'
 import { givenSecret, readOrCreateSecret } from '#server/start/session-secret.ts'
@@ -67,4 +66,25 @@ async function fillWithDemo(services: Services, { url, migrator = url }: FoundDa
   const { fillDemo } = await import('#server/demo/fill-demo.ts')
   // One at a time, as all that is done as the owner: the next one finds it filled.
   await asOwner(migrator, services.log, (owner) => inTurn(owner, () => fillDemo(services, owner)))
+}
+
+type SignIn = { email: string; password: string } | undefined
+
+/** What the start says in the end: where to go and how to sign in. A password is shown only if we made it, this once. */
+function greeting(env: Env, firstAdmin: SignIn): string {
+  const at = (path: string) => `${env.PUBLIC_URL}${path}`
+  return `
+Entrada is ready.
+
+  Admin area        ${at('/admin')}
+  Track an order    ${at('/track-order')}
+${env.DOCS_ACCESS === 'off' ? '' : `  API               ${at('/api/docs')}\n`}
+  ${signIn(env, firstAdmin)}
+`
+}
+
+function signIn(env: Env, firstAdmin: SignIn): string {
+  if (!firstAdmin) return 'Sign in with your e-mail and password.'
+  if (env.ADMIN_PASSWORD) return `Sign in as ${firstAdmin.email} with the password in ADMIN_PASSWORD.`
+  return `Sign in as ${firstAdmin.email} with the password ${firstAdmin.password} (shown this once; please change it).`
 }

@@ -10,13 +10,8 @@ export interface FactorData extends MailSetting {
   name: string
 }
 
-/** TABLE: what happened to a member's second factor -> the mail that tells them. It carries no link: nothing is to be pressed. */
-export const FACTOR_TEMPLATES = {
-  'factor-added': factorMail('added'),
-  'factor-removed': factorMail('removed'),
-} satisfies Record<FactorMailKind, MailTemplate<FactorData>>
-
-function factorMail(what: 'added' | 'removed'): MailTemplate<FactorData> {
+/** The mail that tells a member what happened to their second factor. It carries no link: nothing is to be pressed. */
+export function factorMail(what: 'added' | 'removed'): MailTemplate<FactorData> {
   return {
     subject: ({ brand, language }) => MAIL_LANGUAGES[language].secondFactor[what].subject(brand.name),
     body: (data) => {

@@ -18,13 +18,8 @@ export interface StaffChangeData extends MailSetting {
   role: Role
 }
 
-/** TABLE: who is told -> the mail that tells what was done to an account. It carries no link: nothing is to be pressed. */
-export const STAFF_CHANGE_TEMPLATES = {
-  'account-changed': staffChange('toMember'),
-  'team-changed': staffChange('toAdmins'),
-} satisfies Record<StaffChangeMailKind, MailTemplate<StaffChangeData>>
-
-function staffChange(to: 'toMember' | 'toAdmins'): MailTemplate<StaffChangeData> {
+/** The mail that tells what was done to an account. It carries no link: nothing is to be pressed. */
+export function staffChange(to: 'toMember' | 'toAdmins'): MailTemplate<StaffChangeData> {
   return {
     subject: ({ brand, language }) => MAIL_LANGUAGES[language].staffChange[to].subject(brand.name),
     body: (data) => {

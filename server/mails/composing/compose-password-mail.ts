@@ -6,8 +6,6 @@ import type { Compose } from '#server/mails/composing/compose-mail.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { makePasswordLink, type PasswordLinkKind } from '#server/security/password-links.ts'
 
-const MAIL_OF = { invitation: 'invitation', reset: 'reset-password' } as const
-
 interface Row {
   staffId: number
   name: string
@@ -39,7 +37,7 @@ export function composePasswordMail(linkKind: PasswordLinkKind): Compose {
       from: { name: oneLine(settings.sender_name), address: settings.sender_address },
       replyTo: settings.support_email,
       to: mail.email,
-      ...(await renderMail(MAIL_OF[linkKind], {
+      ...(await renderMail(linkKind === 'invitation' ? 'invitation' : 'reset-password', {
         brand: { ...settings, id, name, domain },
         language: mailLanguage(mail.language),
         name: oneLine(row.name),

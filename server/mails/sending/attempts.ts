@@ -17,11 +17,8 @@ import { say, type Said, type Words } from '#server/words/say.ts'
 const NO_RESULT: Words = 'An earlier attempt was cut off before its result was known. It is not repeated by itself.'
 const NO_ADDRESS: Words =
   'This is not one e-mail address that mail can be delivered to. It was not sent. Correct the e-mail of the order: then Retry sends it there.'
-/** TABLE: why a mail is tried no more that never went -> how staff read it. */
-const NOT_MADE: Record<GaveUp, Words> = {
-  died: 'The server failed twice while it made this mail. It was not sent.',
-  failed: 'The mail could not be made',
-}
+const DIED: Words = 'The server failed twice while it made this mail. It was not sent.'
+const NOT_MADE: Words = 'The mail could not be made'
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
 export interface Attempt {
@@ -168,7 +165,7 @@ export async function giveUpSending(
   const { rowCount } = await client.query('select from mail_attempts where mail_id = $1 and outcome is null', [mailId])
   await (rowCount! > 0
     ? settle(services, client, mailId, 'uncertain', NO_RESULT)
-    : settle(services, client, mailId, 'failed', NOT_MADE[why]))
+    : settle(services, client, mailId, 'failed', why === 'died' ? DIED : NOT_MADE))
 }
 
 /** Gives a mail its state, unless an event of the provider has taken it further already. */

@@ -18,12 +18,6 @@ interface Changed {
   emailBefore?: string
 }
 
-/** TABLE: what is told of by a mail of its own to the member. */
-const OWN_MAIL: Partial<Record<StaffChange, MailKind>> = {
-  'factor-added': 'factor-added',
-  'factor-removed': 'factor-removed',
-}
-
 /**
  * Writes down, in the caller's transaction, who did what to an account, and tells by mail its member, at the old address too, and every
  * Admin. A new account is told of where it is an Admin's.
@@ -50,7 +44,9 @@ export async function recordStaffChange(client: PoolClient, ctx: Context, change
       staffChange: id,
     })
   const own = new Set([member.email, ...(emailBefore === undefined ? [] : [emailBefore])])
-  for (const email of own) await tell(OWN_MAIL[what[0]!] ?? 'account-changed', email)
+  const [first] = what
+  const kind = first === 'factor-added' || first === 'factor-removed' ? first : 'account-changed'
+  for (const email of own) await tell(kind, email)
   const { rows: admins } = await client.query<{ email: string }>(
     `select m.email from staff m where m.role = 'Admin' and ${IS_LET_IN} order by m.id`,
   )

@@ -1,9 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { In } from '#contract/http/endpoint.ts'
+import { isSameEmail } from '#contract/normalise/email.ts'
+import { ROLES } from '#contract/staff/roles.ts'
 import { PASSWORD_MASK, type updateTeamMember as contract } from '#contract/staff/team.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import type { StaffChange } from '#server/db/tables/staff.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { resetAttempts } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -22,7 +25,6 @@ import { getRole, refuseTaken } from '#server/staff/members/insert-member.ts'
 import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import { lockTeam } from '#server/staff/members/lock-team.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
-import { changesOf } from '#server/staff/members/changes-of.ts'
 import { refuseWriting } from '#server/staff/members/rules.ts'
 
 const OWN_PASSWORD = 'Your own password is changed under “Change Password”'
@@ -89,4 +91,14 @@ async function recordChange(
   const after = { ...pick(wanted), ...(newPassword && { password: 'changed' }) }
   if (Object.keys(after).length === 0) return
   await writeAudit(client, ctx, [{ event: 'staff.changed', staffId: before.id, before: pick(before), after }])
+}
+
+/** What of an account becomes another one: who signs in to it, and what they may. The name is none of it. */
+function changesOf(before: Wanted, wanted: Wanted, newPassword: boolean): StaffChange[] {
+  const rise = ROLES[wanted.role].rank - ROLES[before.role].rank
+  return [
+    ...(newPassword ? (['password'] as const) : []),
+    ...(isSameEmail(wanted.email, before.email) ? [] : (['email'] as const)),
+    ...(rise > 0 ? (['raised'] as const) : rise < 0 ? (['lowered'] as const) : []),
+  ]
 }
