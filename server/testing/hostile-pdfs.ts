@@ -7,6 +7,13 @@ export interface HostilePdf {
   says: RegExp
 }
 
+/** A PDF that everybody can open and that its owner's password restricts. */
+export async function restrictedPdf(change: (document: PDFDocument) => void = () => undefined): Promise<Buffer> {
+  const document = await PDFDocument.load(await samplePdf(1, change))
+  document.encrypt({ userPassword: '', ownerPassword: 'owner', permissions: { copying: false } })
+  return Buffer.from(await document.save())
+}
+
 /** PDFs that are refused, each with the words that the refusal must hold. */
 export const HOSTILE_PDFS: Record<string, HostilePdf> = {
   'a password': {
@@ -17,13 +24,9 @@ export const HOSTILE_PDFS: Record<string, HostilePdf> = {
     },
     says: /password/,
   },
-  'restrictions of its owner': {
-    make: async () => {
-      const document = await PDFDocument.load(await samplePdf())
-      document.encrypt({ userPassword: '', ownerPassword: 'owner' })
-      return Buffer.from(await document.save())
-    },
-    says: /restrictions/,
+  'a script behind restrictions of its owner': {
+    make: () => restrictedPdf((document) => document.addJavaScript('main', 'app.alert(1)')),
+    says: /JavaScript/,
   },
   'JavaScript at opening': {
     make: () => samplePdf(1, (document) => document.addJavaScript('main', 'app.alert(1)')),

@@ -121,7 +121,7 @@ export const ES_DOCUMENTS = {
   'This PDF has {0} pages; at most {1} are taken.': 'Este PDF tiene {0} páginas; se admiten {1} como máximo.',
   'This PDF is damaged: its pages cannot be read.': 'Este PDF está dañado: no se pueden leer sus páginas.',
   'Please print it into a new PDF and choose that.': 'Imprímalo en un PDF nuevo y elija ese.',
-  'is protected by a password or by restrictions': 'está protegido con contraseña o con restricciones',
+  'asks for a password': 'pide una contraseña',
   'has a script inside (JavaScript)': 'lleva un programa dentro (JavaScript)',
   'starts a program when it is opened': 'inicia un programa al abrirse',
   'has other files attached inside': 'lleva otros archivos adjuntos',

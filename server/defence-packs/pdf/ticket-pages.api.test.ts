@@ -3,8 +3,8 @@ import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PACK_TYPES } from '#contract/disputes/evidence.ts'
 import { details, make, ofPictures, soldOrder, squeezed } from '#server/testing/packs.ts'
-import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { codePicture } from '#server/testing/ticket-pdf.ts'
+import { HOSTILE_PDFS, restrictedPdf } from '#server/testing/hostile-pdfs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { annotatedTicket, drawnTicket, noise, scannedTicket, storeTicket } from '#server/testing/sample-tickets.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -143,7 +143,7 @@ describe('the ticket', () => {
   test('one cut off in the middle, or only restricted by its owner, is appended where its pages can be read', async () => {
     const whole = await samplePdf(3)
     await make(it, await ticketOf(whole.subarray(0, Math.floor(whole.length * 0.7))), 1)
-    const restricted = await HOSTILE_PDFS['restrictions of its owner']!.make()
+    const restricted = await restrictedPdf()
     expect((await make(it, await ticketOf(restricted), 1)).text).toContain('E-ticket, page 1')
   })
 

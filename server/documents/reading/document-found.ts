@@ -28,8 +28,9 @@ export interface DocumentFound {
   pages: number
   /** Of an image. */
   problem: ImageProblem
-  /** An image redrawn, and its new type. */
+  /** What is kept in place of what came: an image redrawn, a PDF without its owner's restrictions. */
   content: Uint8Array
+  /** The new type of an image. */
   drawnAs: DocumentKind
   /** The text of its pages. */
   text: string

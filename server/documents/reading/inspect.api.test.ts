@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#server/errors.ts'
 import { inspect } from '#server/documents/reading/inspect.ts'
 import { openReaders } from '#server/readers/open-readers.ts'
-import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
+import { HOSTILE_PDFS, restrictedPdf } from '#server/testing/hostile-pdfs.ts'
 import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 import { pixelBomb } from '#server/testing/pixel-bomb.ts'
 import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
@@ -36,6 +36,16 @@ test('a PDF may begin after other bytes, within the first 1,024', async () => {
   expect(await refusalOf(Buffer.concat([Buffer.from('<script>1</script>'), pdf]))).toContain(
     'neither a PDF nor an image',
   )
+})
+
+test('a PDF that only its owner restricts is kept without the restrictions, always as the same bytes', async () => {
+  const bytes = await restrictedPdf()
+  expect(bytes.includes('/Encrypt')).toBe(true)
+  const [once, again] = [await inspected(bytes), await inspected(bytes)]
+  expect(once).toMatchObject({ kind: 'pdf', pages: 1, reading: { text: expect.stringContaining('page 1') } })
+  expect(once.content!.includes('/Encrypt')).toBe(false)
+  expect(again.content).toEqual(once.content)
+  expect(await inspected(once.content!)).toMatchObject({ kind: 'pdf', pages: 1 })
 })
 
 test('an empty tree of attached files is nothing', async () => {

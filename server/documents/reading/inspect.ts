@@ -29,7 +29,7 @@ export interface Inspected {
   kind: DocumentKind
   /** Of a PDF; null for an image. */
   pages: number | null
-  /** What to keep instead of the bytes that came: an image redrawn. */
+  /** What to keep instead of the bytes that came: an image redrawn, a PDF without its owner's restrictions. */
   content?: Buffer
   reading: DocumentReading
   pass: PassFound
@@ -85,7 +85,8 @@ export async function inspect(readers: Readers, bytes: Buffer, lane: LaneName): 
   if (!found.kind) throw new Refusal('not-a-document', say('This file is {0}. {1}', describe(found.extension), TAKEN))
   const pass = passOf(found)
   if (isImage) return { pages: null, reading, pass, ...judgeImage(bytes, found) }
-  return { kind: 'pdf', reading, pass, pages: judgePdf(bytes, found) }
+  const content = found.content && Buffer.from(found.content)
+  return { kind: 'pdf', reading, pass, pages: judgePdf(content ?? bytes, found), ...(content && { content }) }
 }
 
 function passOf({ qr, picture, choices, codes = [] }: Partial<DocumentFound>): PassFound {

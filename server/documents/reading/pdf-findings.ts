@@ -1,7 +1,7 @@
 import type { Words } from '#server/words/say.ts'
 /** TABLE: what a PDF may hold that a ticket never needs -> how staff read it. */
 export const PDF_FINDINGS = {
-  password: 'is protected by a password or by restrictions',
+  password: 'asks for a password',
   script: 'has a script inside (JavaScript)',
   launch: 'starts a program when it is opened',
   attachment: 'has other files attached inside',

@@ -5,6 +5,7 @@ import { readImage } from '#server/documents/reading/read-image.ts'
 import { readPdfObjects } from '#server/documents/reading/read-pdf-objects.ts'
 import { readPdfPages } from '#server/documents/reading/read-pdf-pages.ts'
 import { readPdfWords } from '#server/documents/reading/read-pdf-words.ts'
+import { unlockPdf } from '#server/documents/reading/unlock-pdf.ts'
 import type { Read } from '#server/readers/reader-work.ts'
 
 const HEADER_WITHIN = 1_024
@@ -28,8 +29,15 @@ export const read: Read<Uint8Array, DocumentFound> = async (bytes, tell) => {
     await readImage(bytes, kind, tell)
     return 'spent'
   }
-  const pdf = bytes.subarray(Math.max(begins, 0))
-  const objects = await readPdfObjects(pdf)
+  let pdf = bytes.subarray(Math.max(begins, 0))
+  let objects = await readPdfObjects(pdf)
+  const unlocked = objects.findings.includes('password') ? await unlockPdf(pdf) : undefined
+  if (unlocked) {
+    // What is kept is what was looked at, so no program can read another document in it.
+    pdf = unlocked
+    objects = await readPdfObjects(pdf)
+    await tell({ content: unlocked })
+  }
   await tell(objects)
   // What cannot be read of a document that is taken is not compared; people look at it.
   if (!objects.pages || objects.findings.length > 0) return
