@@ -14,6 +14,7 @@ export const PROBLEMS = [
   'country',
   'port',
   'notADay',
+  'partOfADay',
   'past',
   'birth',
 ] as const

@@ -122,6 +122,20 @@ describe('dates', () => {
   })
 })
 
+test.each([
+  ['00', '00', '1965'],
+  ['XX', '03', '1965'],
+  ['<<', '<<', '1965'],
+  ['0', '12', '1965'],
+])('a birth date whose day is unknown in the passport says so: %s/%s/%s', (date_of_dob, month_of_dob, year_of_dob) => {
+  expect(only({ date_of_dob, month_of_dob, year_of_dob })).toMatchObject({
+    field: 'date_of_dob',
+    message: 'Date of birth: the passport does not have all of it; the official form takes a whole date only',
+  })
+  expect(only({ date_of_dob: '30', month_of_dob: '02', year_of_dob })?.message).toMatch(/are not a date$/)
+  expect(only({ date_of_dob, month_of_dob: '13', year_of_dob })?.message).toMatch(/are not a date$/)
+})
+
 test('who answers that the nationality is that of birth names no other', () => {
   const own = { passport_nationality: 'No', nationality: 'Polska', place_of_birth: 'Germany' }
   expect(only(own)).toMatchObject({

@@ -1,7 +1,7 @@
 import { isNo } from '#contract/form/form-conditions.ts'
 import { dayInWords } from '#contract/values/moments.ts'
 import type { ProcessingMode } from '#contract/orders/processing-modes.ts'
-import { daysAfter } from '#server/time/calendar.ts'
+import { daysAfter, findDay } from '#server/time/calendar.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { say, type Said } from '#server/words/say.ts'
 import { findCountryCode } from '#server/normalise/countries.ts'
@@ -108,6 +108,8 @@ function findDateMisfit(order: Flagged, row: DateRow, today: string): Said | und
   const { label, fields, takes, needed } = row
   if (fields.every((field) => isEmpty(order[field]))) return needed(order) ? missing(label) : undefined
   const found = dayOf(order, row)
+  if (!found && takes === 'a birth date' && isPartKnown(fields.map((field) => order[field]?.trim() ?? '')))
+    return say('{0}: the passport does not have all of it; the official form takes a whole date only', label)
   if (!found) return say('{0}: the year, month and day that were sent are not a date', label)
   if (takes === 'today or later') {
     return found < today
@@ -116,6 +118,14 @@ function findDateMisfit(order: Flagged, row: DateRow, today: string): Said | und
   }
   const isPossible = found <= today && yearOf(found) >= yearOf(today) - OLDEST_TRAVELLER_YEARS
   return isPossible ? undefined : say('{0}: nobody can be born on {1}', label, inWords(found))
+}
+
+/** As forms and passports have a day or month that nobody knows (ICAO 9303-3, 4.8: XX, in the machine-readable zone <<). */
+const UNKNOWN_PART = /^(?:0{1,2}|X{1,2}|<{1,2}|-{1,2}|\?{1,2})$/i
+
+/** Whether a date has its year, and a day, or a day and a month, that are said to be unknown. */
+function isPartKnown([year = '', month = '', day = '']: string[]): boolean {
+  return UNKNOWN_PART.test(day) && findDay(year, UNKNOWN_PART.test(month) ? '1' : month, '1') !== undefined
 }
 
 /** As people read it; every language of ours has words for it. */

@@ -16,6 +16,7 @@ const CODES: Partial<Record<Words, Problem['code']>> = {
   '{0}: this is not a country that we know': 'country',
   '{0}: this is not an airport or harbor of the Dominican Republic that we know': 'port',
   '{0}: the year, month and day that were sent are not a date': 'notADay',
+  '{0}: the passport does not have all of it; the official form takes a whole date only': 'partOfADay',
   '{0}: {1} is in the past; the official form takes today or later': 'past',
   '{0}: nobody can be born on {1}': 'birth',
 }

@@ -10,6 +10,14 @@ test.each([
   'Mozilla/4.0 (compatible; ms-office; MSOffice 16)',
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'WhatsApp/2.23.20.0 A',
+  'curl/8.1.2',
+  'python-requests/2.31.0',
+  'Go-http-client/2.0',
+  'node',
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/128.0.0.0 Safari/537.36',
+  'Mozilla/5.0',
+  '',
+  ' ',
   ...PUBLISHED_PROGRAMS,
 ])('a program that looks at links is one: %s', (userAgent) => expect(isLinkScanner(userAgent)).toBe(true))
 
@@ -21,7 +29,7 @@ test.each([
   `Mozilla/5.0 (Linux; Android 13; wv) ${BLINK} Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 WhatsApp/2.24`,
   `Mozilla/5.0 (Linux; Android 12; CUBOT X70) ${BLINK} Chrome/128.0.0.0 Mobile Safari/537.36`,
   `Mozilla/5.0 (Linux; Android 9; CUBOT) ${BLINK} Chrome/128.0.0.0 Mobile Safari/537.36`,
-  'curl/8.1.2',
+  // An app of somebody's own.
+  'Dalvik/2.1.0 (Linux; U; Android 13; Pixel 7)',
   ...PUBLISHED_BROWSERS,
-  '',
 ])('a person is none: %s', (userAgent) => expect(isLinkScanner(userAgent)).toBe(false))

@@ -21,6 +21,8 @@ export const ES_OFFICIAL_FORM = {
     '{0}: no es un aeropuerto ni un puerto de la República Dominicana que conozcamos',
   '{0}: the year, month and day that were sent are not a date':
     '{0}: el año, el mes y el día enviados no forman una fecha',
+  '{0}: the passport does not have all of it; the official form takes a whole date only':
+    '{0}: el pasaporte no la trae completa; el formulario oficial solo acepta una fecha completa',
   '{0}: {1} is in the past; the official form takes today or later':
     '{0}: {1} ya pasó; el formulario oficial acepta hoy o más tarde',
   '{0}: nobody can be born on {1}': '{0}: nadie puede haber nacido el {1}',

@@ -81,6 +81,8 @@ export const ASKED_DE: AskedWords = {
     country: 'Dieses Land kennen wir nicht.',
     port: 'Diesen Flughafen oder Hafen der Dominikanischen Republik kennen wir nicht.',
     notADay: 'Diesen Tag gibt es nicht.',
+    partOfADay:
+      'Das Formular nimmt nur ein vollständiges Datum an. Steht in Ihrem Pass kein Tag oder Monat, geben Sie den aus Ihren anderen Papieren an.',
     past: 'Dieser Tag ist vergangen.',
     birth: 'Das kann kein Geburtsdatum sein.',
   },

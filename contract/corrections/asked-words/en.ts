@@ -81,6 +81,8 @@ export const ASKED_EN: AskedWords = {
     country: 'We do not know this country.',
     port: 'We do not know this airport or harbour of the Dominican Republic.',
     notADay: 'There is no such day.',
+    partOfADay:
+      'The form takes a whole date only. If your passport shows no day or month, give the one on your other papers.',
     past: 'This day has passed.',
     birth: 'This cannot be a date of birth.',
   },

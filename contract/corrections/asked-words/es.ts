@@ -81,6 +81,8 @@ export const ASKED_ES: AskedWords = {
     country: 'No conocemos este país.',
     port: 'No conocemos este aeropuerto o puerto de la República Dominicana.',
     notADay: 'Ese día no existe.',
+    partOfADay:
+      'El formulario solo acepta una fecha completa. Si su pasaporte no indica el día o el mes, escriba el de sus otros documentos.',
     past: 'Ese día ya pasó.',
     birth: 'Esta no puede ser una fecha de nacimiento.',
   },

@@ -82,6 +82,8 @@ export const ASKED_FR: AskedWords = {
     country: 'Nous ne connaissons pas ce pays.',
     port: 'Nous ne connaissons pas cet aéroport ou ce port de la République dominicaine.',
     notADay: 'Ce jour n’existe pas.',
+    partOfADay:
+      'Le formulaire n’accepte qu’une date complète. Si votre passeport n’indique pas le jour ou le mois, donnez celui de vos autres documents.',
     past: 'Ce jour est passé.',
     birth: 'Ce ne peut pas être une date de naissance.',
   },

@@ -81,6 +81,8 @@ export const ASKED_IT: AskedWords = {
     country: 'Non conosciamo questo Paese.',
     port: 'Non conosciamo questo aeroporto o porto della Repubblica Dominicana.',
     notADay: 'Questo giorno non esiste.',
+    partOfADay:
+      'Il modulo accetta solo una data completa. Se il suo passaporto non riporta il giorno o il mese, indichi quello degli altri documenti.',
     past: 'Questo giorno è passato.',
     birth: 'Questa non può essere una data di nascita.',
   },

@@ -81,6 +81,8 @@ export const ASKED_PT: AskedWords = {
     country: 'Não conhecemos este país.',
     port: 'Não conhecemos este aeroporto ou porto da República Dominicana.',
     notADay: 'Esse dia não existe.',
+    partOfADay:
+      'O formulário só aceita uma data completa. Se o seu passaporte não indica o dia ou o mês, informe o dos seus outros documentos.',
     past: 'Esse dia já passou.',
     birth: 'Esta não pode ser uma data de nascimento.',
   },
