@@ -65,6 +65,9 @@ export interface TicketDownloads {
   sameDevice: number
 }
 
+/** The sums as the database gives them: of no download there is neither a first nor a last. */
+type TicketSums = Omit<TicketDownloads, 'first' | 'last'> & Record<'first' | 'last', string | null> & { total: number }
+
 /** The history is of all documents of the order, and what equals the purchase is of the ticket alone. */
 export interface DownloadHistory extends History<Download, DownloadKind> {
   /** Undefined where there is no ticket, or nobody downloaded it. */
@@ -158,7 +161,7 @@ export async function findDownloads(
         order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $7`,
       values: [...traits, KINDS_AT_MOST],
     }),
-    ctx.pool.query<TicketDownloads & { total: number }>({
+    ctx.pool.query<TicketSums>({
       name: 'count-evidence-downloads',
       text: `select count(*)::float8 as total, (count(*) filter (where document_id = $5::bigint))::float8 as count,
           to_json(min(created_at) filter (where document_id = $5::bigint)) #>> '{}' as first,
@@ -168,12 +171,12 @@ export async function findDownloads(
       values: traits,
     }),
   ])
-  const { total, ...ofTicket } = sums[0]!
+  const { total, first, last, ...ofTicket } = sums[0]!
   return {
     rows,
     total,
     kinds,
     kindsTotal: kinds[0]?.kindsTotal ?? 0,
-    ofTicket: ofTicket.count > 0 ? ofTicket : undefined,
+    ofTicket: first !== null && last !== null ? { ...ofTicket, first, last } : undefined,
   }
 }

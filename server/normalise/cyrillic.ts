@@ -132,7 +132,7 @@ export function romanise(value: string, nationality?: string | null): string {
 
 /** The same as the passports of one language have it; undefined: Russian's. */
 export function romaniseAs(value: string, language: CyrillicLanguage | undefined): string {
-  return value.normalize('NFC').replace(/\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}]*/gu, (word) => {
+  const latin = value.normalize('NFC').replace(/\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}]*/gu, (word) => {
     const letters = Array.from(bulgarianEnd(word, language))
     return letters
       .map((letter, at) => {
@@ -140,13 +140,15 @@ export function romaniseAs(value: string, language: CyrillicLanguage | undefined
         if (!row) return letter
         // Ukrainian writes ЗГ as ZGH, so that it is not read as Ж.
         const isAfterZe = language === 'uk' && at > 0 && letters[at - 1]!.toUpperCase() === 'З'
-        const latin = isAfterZe && row === CYRILLIC.Г ? 'GH' : spelt(row, language, at === 0)
-        if (letter === letter.toLowerCase()) return latin.toLowerCase()
+        const plain = isAfterZe && row === CYRILLIC.Г ? 'GH' : spelt(row, language, at === 0)
+        if (letter === letter.toLowerCase()) return plain.toLowerCase()
         const isCapitals = word.length > 1 && word === word.toUpperCase()
-        return isCapitals ? latin : latin.replace(/(?!^)./g, (next) => next.toLowerCase())
+        return isCapitals ? plain : plain.replace(/(?!^)./g, (next) => next.toLowerCase())
       })
       .join('')
   })
+  // A mark that stood alone may belong to the Latin letter now.
+  return latin.normalize('NFC')
 }
 
 /** Bulgaria's law writes -ия at the end as -ia. */
