@@ -4,6 +4,7 @@ import { readOrder } from '#server/intake/read-order.ts'
 import { renewOrders } from '#server/corrections/renew-orders.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { aTraveller } from '#server/testing/traveller.ts'
 
 let it: TestApp
 beforeEach(async () => {
@@ -132,6 +133,49 @@ test('what somebody corrected or let stand stays; a second run changes nothing, 
   expect(await renewOrders(it.services)).toBe(0)
   expect(await whole()).toEqual(before)
   expect(await place()).toEqual({ list: -1, last_id: 0 })
+})
+
+test('what an older door let in comes out clean: it is found, proved and mailed as people see it, and what came stays beside it', async () => {
+  const { pool } = it.services
+  const id = await anOldOrder()
+  const odd = {
+    email: 'marta.a\u200f@Mu\u0308nchen.example',
+    name: 'Jean\u2011Luc',
+    last_name: 'O\u2019\u200bBrien',
+    phone_number: '\u202a809\u2011555\u20110142\u202c',
+    nationality: 'Czech Republic',
+  }
+  await pool.query(
+    `update orders set email = $2, name = $3, last_name = $4, phone_number = $5, nationality = $6 where order_id = $1`,
+    [id, ...Object.values(odd)],
+  )
+  await pool.query('update applications set form = form || $2 where order_id = $1', [
+    id,
+    { nationality: odd.nationality },
+  ])
+  await renewOrders(it.services)
+  const { rows } = await pool.query(
+    `select email, name, last_name, phone_number, nationality, as_sent from orders join applications using (order_id)
+      where order_id = $1`,
+    [id],
+  )
+  expect(rows[0]).toMatchObject({
+    email: 'marta.a@xn--mnchen-3ya.example',
+    name: 'Jean-Luc',
+    last_name: expect.stringMatching(/^O[\u2019']Brien$/),
+    phone_number: '809-555-0142',
+    nationality: 'CZE',
+    as_sent: { email: odd.email, name: odd.name, phone_number: odd.phone_number },
+  })
+  const flags = (await read(id)).needs_check.map(({ field }: { field: string }) => field)
+  expect(flags.filter((field: string) => ['email', 'phone_number', 'nationality'].includes(field))).toEqual([])
+  expect((await aTraveller(it).post('track-order', { orderId: id, email: 'marta.a@münchen.example' })).code).toBe(200)
+  const { body } = await it.call('POST', '/admin/search-order', {
+    token: await it.tokenOf('Team'),
+    body: { searchVal: "jean-luc o'brien", folderName: 'futureOrder' },
+  })
+  expect(body.total).toBe(1)
+  expect(await renewOrders(it.services)).toBe(0)
 })
 
 test('what the intake takes today needs nothing', async () => {
