@@ -180,3 +180,20 @@ test('in Spanish too', async ({ browser }) => {
   await page.getByRole('link', { name: 'Con pedido' }).click()
   await expect(page.getByRole('table', { name: 'Con pedido' })).toBeVisible()
 })
+
+test('a hostile subject of one long word stays within the page, as text', async ({ browser, request }) => {
+  const subject = `<b>Rechazado</b> ${'N'.repeat(300)}`
+  await post(request, {
+    to: 'nobody@applications.example',
+    subject,
+    html: '<p>Se&ntilde;or Z&eacute;</p><script>1</script>',
+  })
+  const page = await open(server, browser, '/admin/government-mail', manager)
+  await page.getByRole('link', { name: subject }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  await expect(page.getByText('Señor Zé')).toBeVisible()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
