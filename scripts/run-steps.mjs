@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ROOT, toolEnv } from '#scripts/bootstrap.mjs'
 
 /**
- * Runs steps, `atOnce` of them side by side, and prints a line for each and the whole output of those that fail.
+ * Runs steps, `atOnce` of them side by side, and prints a line for each with its warnings, and the whole output of those that fail.
  * A step is { name, command: [program, ...args] }. Returns the names of the failed ones.
  */
 export async function runSteps(steps, atOnce = 2) {
@@ -14,7 +14,8 @@ export async function runSteps(steps, atOnce = 2) {
       const { code, output } = await capture(step.command)
       const seconds = ((Date.now() - begun) / 1000).toFixed(1)
       if (code === 0) {
-        console.log(`  ok    ${step.name} (${seconds} s)`)
+        const warnings = output.split('\n').filter((line) => line.includes(': warning: '))
+        console.log([`  ok    ${step.name} (${seconds} s)`, ...warnings.map((line) => `        ${line}`)].join('\n'))
         continue
       }
       failed.push(step.name)

@@ -25,8 +25,8 @@ const problems = [
   ...checkLock(paths, read),
   ...checkSupply(paths, read),
 ]
-for (const { path, problem } of problems) console.log(`${path}: ${problem}`)
-if (problems.length > 0) process.exit(1)
+for (const { path, problem, isWarning } of problems) console.log(`${path}: ${isWarning ? 'warning: ' : ''}${problem}`)
+if (problems.some(({ isWarning }) => !isWarning)) process.exit(1)
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
