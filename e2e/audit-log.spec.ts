@@ -110,7 +110,7 @@ test('a log that cannot be loaded says so and is tried again; other roles are to
 
   const marco = await server.addPerson(request, 'Manager', 'Marco')
   const other = await open(server, browser, '/admin/audit-log', marco)
-  await expect(other.getByRole('heading', { name: 'Your role may not see this' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Your role does not have access to this' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Audit Log' })).toHaveCount(0)
 })
 

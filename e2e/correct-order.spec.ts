@@ -71,7 +71,7 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
       data: { orderId, fields: { passport_number: 'AB9998887' }, reason: 'Phone call', version: 1 },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
-    await expect(form.getByText('Somebody changed it meanwhile to: AB9998887')).toBeVisible()
+    await expect(form.getByText('Somebody has changed it to: AB9998887')).toBeVisible()
     // On a slow line what was refused can be saved again before the order has come anew.
     let isCorrected = () => {}
     const corrected = new Promise<void>((resolve) => (isCorrected = resolve))
@@ -102,7 +102,7 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
 
   await test.step('another flag is let stand with a reason, and can be checked again', async () => {
     const details = page.getByRole('region', { name: 'Order Details' })
-    await details.getByRole('button', { name: 'Let it stand' }).focus()
+    await details.getByRole('button', { name: 'Keep as is' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('They live there')
     await page.keyboard.press('Enter')
@@ -170,7 +170,7 @@ test('what a group shares is mended once, in all of its orders, and taken back i
   await form.getByRole('button', { name: 'Edit General Information' }).click()
   await expect(form.getByRole('checkbox')).toHaveCount(0)
   await form.getByRole('textbox', { name: 'City', exact: true }).fill('Kraków')
-  const also = form.getByRole('checkbox', { name: 'Also in the other order of the group that says the same' })
+  const also = form.getByRole('checkbox', { name: 'Also in the other order of the group with the same value' })
   await expect(also).not.toBeChecked()
   await expect(form.getByText(`#${other} Ana`)).toBeVisible()
   await also.check()

@@ -56,9 +56,9 @@ test('corrections are asked for: what is wrong is chosen, the mail is seen first
     const asked = page.getByRole('region', { name: 'The traveller is asked for' })
     await expect(asked).toContainText('Passport number')
     await expect(asked).toContainText('Bitte schicken.')
-    await asked.getByRole('button', { name: 'Ask no more' }).click()
+    await asked.getByRole('button', { name: 'Stop asking' }).click()
     await expect(asked).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Request taken back')
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Request withdrawn')
   })
 })
 

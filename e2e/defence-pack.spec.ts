@@ -94,7 +94,7 @@ test('staff answer a dispute: what is there and what lacks, the letter, and the 
     await expect(evidence.getByRole('region', { name: 'Not as described' })).toContainText('Enough to answer')
     const always = evidence.getByRole('region', { name: 'For every dispute' })
     await expect(always).toContainText('Missing: Merchant nameEnter it with Enter Transaction Details.')
-    await expect(always).toContainText('There is: Transaction ID')
+    await expect(always).toContainText('Present: Transaction ID')
   })
 
   await test.step('the letter, from the button on the order', async () => {
@@ -111,7 +111,7 @@ test('staff answer a dispute: what is there and what lacks, the letter, and the 
       expect(await picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(500)
     }
     await expect(letter.locator('iframe')).toHaveAttribute('src', /^blob:/)
-    await expect(page.getByRole('region', { name: 'What this pack lacks' })).toContainText('Merchant name')
+    await expect(page.getByRole('region', { name: 'What is missing from this pack' })).toContainText('Merchant name')
   })
 
   await test.step('the PDF opens in a new window and holds what the page shows', async () => {
@@ -182,7 +182,7 @@ test('where too little speaks for us, the page says not to contest, and prints a
   await expect(page.getByText('It does not go to the bank')).toBeVisible()
   await expect(letterOf(page)).toContainText('Wei (name in original script omitted)')
   await expect(letterOf(page)).not.toContainText('Dear Sir')
-  await expect(page.getByRole('region', { name: 'What the order lacks' })).not.toContainText(
+  await expect(page.getByRole('region', { name: 'What is missing from the order' })).not.toContainText(
     /Send (it|the link)|once more/,
   )
   await accessible(page, 'do-not-contest', { within: ['main'] })
@@ -204,7 +204,7 @@ test('who may not make packs sees neither buttons nor evidence nor the page', as
   await expect(page.getByRole('link', { name: /Defence Pack/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Evidence for Disputes' })).toHaveCount(0)
   await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}/defencePack1`)
-  await expect(page.getByText('Your role may not see this')).toBeVisible()
+  await expect(page.getByText('Your role does not have access to this')).toBeVisible()
   await page.context().close()
 })
 

@@ -146,7 +146,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
   expect(boxes[1]!.height).toBeLessThanOrEqual(56)
   await expect(heading(page).locator('..').locator('..')).toContainText('2 Dec 2030')
   // A filled button has no variant of its own.
-  await expect(page.locator('main .mantine-Button-root:not([data-variant])')).toHaveText(['Mend 1 value'])
+  await expect(page.locator('main .mantine-Button-root:not([data-variant])')).toHaveText(['Fix 1 value'])
 
   await test.step('c copies from anywhere and goes on; Enter does the same; a tick outlives a reload', async () => {
     await page.keyboard.press('c')
@@ -170,7 +170,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
   await accessible(page, 'desk', { widths: [390, 820, 1440] })
 
   await test.step('the next step mends the flagged value: what is meant is typed already', async () => {
-    await expect(page.getByRole('button', { name: 'Mend 1 value' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fix 1 value' })).toBeVisible()
     await page.keyboard.press('n')
     await page.keyboard.press('Tab')
     await sheet.getByRole('button', { name: 'Correct it' }).press('Enter')
@@ -179,7 +179,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     await sheet.getByLabel('Reason').press('Enter')
     await expect(page.getByText('The order is corrected')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Place of birth: Poland' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /Mend/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Fix/ })).toHaveCount(0)
   })
 
   await test.step('e changes a value where it stands; u takes it back, and says of whom', async () => {

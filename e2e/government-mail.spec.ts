@@ -99,7 +99,7 @@ test('what no address matches comes to a Manager, who attaches it or sets it asi
   const orderId = await awaiting(request, 'Bea')
   const page = await open(server, browser, '/admin', manager)
   await page.getByRole('link', { name: 'Government Mail' }).click()
-  await expect(page.getByText('No message waits to be sorted.')).toBeVisible()
+  await expect(page.getByText('No messages are waiting to be sorted.')).toBeVisible()
   await accessible(page, 'government-mail-empty')
 
   await post(
@@ -160,7 +160,7 @@ test('others have no link to it, and are not let in', async ({ browser, request 
   await expect(page.getByRole('link', { name: 'Manage Team' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Government Mail' })).toHaveCount(0)
   await page.goto(`${server.url}/admin/government-mail`)
-  await expect(page.getByText('Your role may not see this')).toBeVisible()
+  await expect(page.getByText('Your role does not have access to this')).toBeVisible()
 
   const telecaller = await server.addPerson(request, 'Telecaller', 'Tel Mar')
   const orderId = await awaiting(request, 'Cleo')

@@ -52,7 +52,7 @@ test('landing site and gateway are chosen by name, with keys alone and in an add
   await page.keyboard.type('Isla')
   await expect(page).toHaveURL(/site=2/)
   await expect(rows(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Take off: Landing site: Isla Entry Service' }).click()
+  await page.getByRole('button', { name: 'Remove: Landing site: Isla Entry Service' }).click()
   await expect(page).not.toHaveURL(/site=/)
 
   // As somebody wrote it by hand, and as no gateway is called (any longer).
@@ -117,8 +117,8 @@ test('the flag of a possible duplicate leads to the other order, from a list and
 
   await page.getByRole('button', { name: 'All details' }).click()
   const check = page.getByRole('listitem').filter({ hasText: 'Possible duplicate' })
-  await check.getByRole('button', { name: 'Let it stand' }).click()
-  await page.getByLabel('Why it may stand').fill('Two brothers')
+  await check.getByRole('button', { name: 'Keep as is' }).click()
+  await page.getByLabel('Why it can stay as is').fill('Two brothers')
   await page.keyboard.press('Enter')
   await expect(check).toContainText('Two brothers')
   await expect(link).toBeVisible()

@@ -123,5 +123,5 @@ test('a document opened by its link is in the timeline under the name of who ope
     .getByRole('listitem')
     .filter({ hasText: 'Document opened' })
   await expect(entry.first()).toContainText('Sofía Rey')
-  await expect(page.getByRole('region', { name: 'Timeline' })).not.toContainText('Nobody signed in')
+  await expect(page.getByRole('region', { name: 'Timeline' })).not.toContainText('Not signed in')
 })

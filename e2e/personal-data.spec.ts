@@ -14,7 +14,7 @@ test.afterAll(() => server.stop())
 const EMAIL = 'lukasz@traveller.example'
 const find = async (page: Page, by: 'E-mail' | 'Passport number', value: string) => {
   await page.getByLabel('By', { exact: true }).selectOption(by)
-  await page.getByLabel('The whole of it').fill(value)
+  await page.getByLabel('Full value').fill(value)
   await page.keyboard.press('Enter')
 }
 
@@ -31,7 +31,7 @@ test('what is held of a person is handed over, and erased once another one confi
 
   await test.step('by the whole number or e-mail, and by no part of it', async () => {
     await find(page, 'Passport number', 'LK765')
-    await expect(page.getByText('Nothing is held of this person')).toBeVisible()
+    await expect(page.getByText('Nothing is held about this person')).toBeVisible()
     await find(page, 'Passport number', 'lk-7654321')
     await expect(page.getByRole('heading', { name: '1 order' })).toBeVisible()
     await find(page, 'E-mail', EMAIL.toUpperCase())
@@ -51,7 +51,7 @@ test('what is held of a person is handed over, and erased once another one confi
     await page.getByRole('button', { name: 'Ask to erase' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     const erasures = page.getByRole('table', { name: 'Erasures' })
-    await expect(erasures).toContainText('Waits')
+    await expect(erasures).toContainText('Waiting')
     await expect(erasures.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
     const second = await open(server, browser, '/admin/personal-data', manager)
     await second.getByRole('button', { name: 'Confirm' }).click()
@@ -59,7 +59,7 @@ test('what is held of a person is handed over, and erased once another one confi
     await second.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     await expect(second.getByRole('table', { name: 'Erasures' })).toContainText('Erased')
     await find(second, 'E-mail', EMAIL)
-    await expect(second.getByText('Nothing is held of this person')).toBeVisible()
+    await expect(second.getByText('Nothing is held about this person')).toBeVisible()
     const proof = second.waitForEvent('download')
     await second.getByRole('button', { name: 'Proof, JSON' }).click()
     const said = await readFile(await (await proof).path(), 'utf8')

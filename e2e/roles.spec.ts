@@ -101,7 +101,7 @@ test('each role has the links, the screens and the fields that it may have, and 
     ]
     for (const path of closed) {
       await page.goto(`${server.url}/admin/${path}`)
-      await expect(page.getByRole('heading', { name: 'Your role may not see this' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your role does not have access to this' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
     }
   })

@@ -51,7 +51,7 @@ test('a dialog of an order that was half filled when the session ended opens aga
   await server.signIn(page)
   const dialog = page.getByRole('dialog')
   const open = async (item: string) => {
-    await page.getByRole('button', { name: 'More for this order' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
   await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
@@ -61,11 +61,11 @@ test('a dialog of an order that was half filled when the session ended opens aga
   await dialog.getByLabel('Note').fill('She called twice')
   const [token] = await page.evaluate(stored)
   await request.post(`${server.url}/api/admin/logout`, { data: {}, headers: { authorization: token! } })
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Ask for this refund' }).click()
   await server.fillSignIn(page)
   await expect(dialog.getByLabel('Note')).toHaveValue('She called twice')
   await expect(dialog.getByLabel('Amount')).toHaveValue('20')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Ask for this refund' }).click()
   await expect(page.locator('#payment').getByRole('listitem')).toContainText('20.00 USD')
 
   await test.step('what was cancelled stays closed and is forgotten', async () => {

@@ -36,7 +36,7 @@ test('an Admin asks a role for a second factor: its members add one before anyth
 
   const page = await (await browser.newContext()).newPage()
   await givePassword(page, bea)
-  await expect(page.getByText('Your role asks for a second factor. Add one to go on.')).toBeVisible()
+  await expect(page.getByText('Your role requires a second factor. Add one to continue.')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await accessible(page, 'enrolment', { widths: [390, 820, 1440] })
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
@@ -44,7 +44,7 @@ test('an Admin asks a role for a second factor: its members add one before anyth
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, -1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('button', { name: 'Account of Bea Ortiz' })).toBeVisible()
 
   await test.step('ticked once, the code is not asked for in this browser', async () => {

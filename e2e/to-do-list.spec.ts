@@ -37,11 +37,11 @@ test('New begins with what is due first, until a person likes the newest first',
   const first = rows().first()
   await expect(first.locator('[data-column=due]')).toContainText('late')
   const mostUrgent = (await first.getAttribute('data-order'))!
-  await page.getByLabel('Begins with').selectOption('newest')
+  await page.getByLabel('Order by').selectOption('newest')
   await expect(first).not.toHaveAttribute('data-order', mostUrgent)
   await page.reload()
-  await expect(page.getByLabel('Begins with')).toHaveValue('newest')
-  await page.getByLabel('Begins with').selectOption('due')
+  await expect(page.getByLabel('Order by')).toHaveValue('newest')
+  await page.getByLabel('Order by').selectOption('due')
   await expect(first).toHaveAttribute('data-order', mostUrgent)
 })
 
@@ -56,7 +56,7 @@ test('the days of a flight are typed as well as picked; the end that was set las
   await expect(page).toHaveURL(/flight=\.\.2026-11-30(&|$)/)
   await expect(days.getByLabel('From')).toHaveValue('')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Take off:/ }).click()
+  await page.getByRole('button', { name: /^Remove:/ }).click()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
 })
 
@@ -73,12 +73,12 @@ test('filters narrow a list together, stand in its address, and are kept as a vi
   await accessible(page, 'filters')
   const mail = panel.getByRole('combobox', { name: 'Mail', exact: true })
   await mail.selectOption('trouble')
-  await expect(page.getByText('No order here fits the filters.')).toBeVisible()
+  await expect(page.getByText('No orders match the filters.')).toBeVisible()
   await mail.selectOption('')
   await panel.getByRole('combobox', { name: 'Nationality' }).selectOption('Spain')
   await expect(page).toHaveURL(/nationality=ESP/)
-  await page.getByRole('button', { name: 'Take off: Nationality: Spain' }).click()
-  await expect(page.getByText('No order here fits the filters.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove: Nationality: Spain' }).click()
+  await expect(page.getByText('No orders match the filters.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(panel).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -96,7 +96,7 @@ test('filters narrow a list together, stand in its address, and are kept as a vi
   const link = page.getByRole('navigation').getByRole('link', { name: `Late and clean ${many}` })
   await expect(link).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take off: Late' }).click()
+  await page.getByRole('button', { name: 'Remove: Late' }).click()
   await expect(page).not.toHaveURL(/due=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late and clean (changed)')
   await link.click()
@@ -181,7 +181,7 @@ test('a Telecaller has all that they work on under My orders, and a narrowed lis
   await his.getByRole('navigation').getByRole('link', { name: 'My orders 1' }).click()
   await expect(his.getByRole('heading', { level: 1 })).toHaveText('My orders')
   await expect(total).toHaveText('1 order')
-  await expect(his.getByRole('button', { name: /^Take off/ })).toHaveCount(0)
+  await expect(his.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 
   // At another computer he takes a second one; then one more Spanish order comes in.
   const headers = { authorization: await server.tokenOf(request, tomas) }
@@ -202,7 +202,7 @@ test('a Telecaller has all that they work on under My orders, and a narrowed lis
 test('after a move the next order opens that nobody has, and one works on it', async ({ request }) => {
   await page.goto(`${server.url}/admin/recent-order`)
   await page.getByRole('button', { name: 'Work on next' }).click()
-  await page.getByRole('button', { name: 'More for this order' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Open the next order after a move' }).click()
   await page.keyboard.press('Escape')
   const ana = await server.tokenOf(request, await server.addPerson(request, 'Team', 'Ana Pérez'))
@@ -221,14 +221,14 @@ test('after a move the next order opens that nobody has, and one works on it', a
 
 test('each number of the dashboard leads to its list', async () => {
   await page.goto(`${server.url}/admin`)
-  const due = page.getByRole('region', { name: 'Due today and late' })
+  const due = page.getByRole('region', { name: 'Due today or late' })
   const late = due.getByRole('link', { name: /late/i }).first()
   const many = await late.innerText()
   await late.click()
   await expect(page).toHaveURL(/due=late/)
   await expect(page.getByText(new RegExp(`of ${many}$`))).toBeVisible()
   await page.goBack()
-  for (const name of ['in all', 'today (UTC)', 'travellers', 'without a ticket yet']) {
+  for (const name of ['in total', 'today (UTC)', 'travellers', 'without a ticket yet']) {
     const number = page.getByRole('link', { name: `${name}: ` })
     const counted = (await number.innerText()).trim()
     await number.click()
@@ -238,8 +238,8 @@ test('each number of the dashboard leads to its list', async () => {
   const table = (name: string) => page.getByRole('table', { name })
   await page.getByRole('button', { name: 'Table of Countries' }).click()
   await expect(table('Countries').getByRole('link', { name: /^Others/ })).toHaveAttribute('href', /country-order-list/)
-  await page.getByRole('button', { name: 'Table of Arrivals of the coming 14 days' }).click()
-  const open = table('Arrivals of the coming 14 days')
+  await page.getByRole('button', { name: 'Table of Arrivals in the next 14 days' }).click()
+  const open = table('Arrivals in the next 14 days')
     .getByRole('link', { name: /Still open/ })
     .first()
   const still = await open.innerText()

@@ -89,7 +89,7 @@ test('two people on one order see each other, and none overwrites the other', as
     await question.getByRole('button', { name: 'Yes' }).click()
     await expect(ben.getByText('You are working on this')).toBeVisible(LIVE)
     await expect(ana.getByText('Ben Ortiz is working on this')).toBeVisible(LIVE)
-    await expect(ana.getByText('Changed meanwhile by Ben Ortiz: Taken over')).toBeVisible(LIVE)
+    await expect(ana.getByText('Just changed by Ben Ortiz: Taken over')).toBeVisible(LIVE)
   })
 
   await test.step('a mail too asks first, before it goes', async () => {
@@ -97,7 +97,7 @@ test('two people on one order see each other, and none overwrites the other', as
     const form = ana.getByRole('region', { name: 'Upload Document' })
     await form.locator('input[type=file]').setInputFiles({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer })
     await form.getByRole('button', { name: 'Submit (AWS)' }).click()
-    await expect(ana.getByRole('dialog')).toContainText('Ben Ortiz is working on this. Do it all the same?')
+    await expect(ana.getByRole('dialog')).toContainText('Ben Ortiz is working on this. Continue anyway?')
     await ana.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   })
 
@@ -110,18 +110,18 @@ test('two people on one order see each other, and none overwrites the other', as
     const move = ana.getByRole('button', { name: 'Move to Awaiting Response' })
     const question = ana.getByRole('dialog')
     await move.click()
-    await expect(question).toContainText('Ben Ortiz is working on this. Do it all the same?')
+    await expect(question).toContainText('Ben Ortiz is working on this. Continue anyway?')
     await question.getByRole('button', { name: 'No' }).click()
     await expect(question).toHaveCount(0)
     await expect(move).toBeVisible()
     await move.click()
     await question.getByRole('button', { name: 'Yes' }).click()
-    await expect(ben.getByText('Changed meanwhile by Ana Pérez: Moved to Awaiting Customer')).toBeAttached(LIVE)
+    await expect(ben.getByText('Just changed by Ana Pérez: Moved to Awaiting Customer')).toBeAttached(LIVE)
 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Ana Pérez moved it to Awaiting Customer first')
     await expect(dialog.getByLabel('Transaction ID')).toHaveValue('tx-from-ben')
-    await dialog.getByRole('button', { name: 'Look again' }).click()
+    await dialog.getByRole('button', { name: 'Reload' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(ben.getByLabel('Remark', { exact: true })).toHaveValue('Half a thought')
@@ -204,7 +204,7 @@ test('a move that comes too late changes nothing and says who was first; a delet
   await ben.getByRole('button', { name: 'Move to Completed Orders' }).click()
   const alert = ben.getByRole('alert').filter({ hasText: 'Somebody else changed this order first' })
   await expect(alert).toContainText('Ana Pérez moved it to Customer Called first')
-  await alert.getByRole('button', { name: 'Look again' }).click()
+  await alert.getByRole('button', { name: 'Reload' }).click()
   await expect(alert).toHaveCount(0)
   await expect(ben.getByRole('heading', { level: 1 }).locator('..')).toContainText('Customer Called')
 
@@ -241,7 +241,7 @@ test('two server processes on one database are one office', async ({ browser, re
     await expect(ana.getByRole('button', { name: 'Move to Customer Called' })).toHaveCount(0)
     await ben.context().setOffline(false)
     await expect(ben.getByText('Not live')).toHaveCount(0, LIVE)
-    await expect(ben.getByText('Changed meanwhile by Ana Pérez: Moved to Customer Called')).toBeVisible(LIVE)
+    await expect(ben.getByText('Just changed by Ana Pérez: Moved to Customer Called')).toBeVisible(LIVE)
     await Promise.all([ana.context().close(), ben.context().close()])
   } finally {
     await other.stop()

@@ -138,7 +138,7 @@ export const EVIDENCE = {
   },
   'part-refund': {
     reasons: ['credit'],
-    missing: 'No refund of a part is recorded.',
+    missing: 'No partial refund is recorded.',
   },
   'second-payment-back': {
     reasons: ['credit'],

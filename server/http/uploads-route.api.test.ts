@@ -141,7 +141,7 @@ describe('who may have it', () => {
     const refused = await get(address(), { authorization: telecaller })
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'A document shows the whole passport number, which your role does not see.',
+      'A document shows the full passport number, which your role may not see.',
     ])
     const { data } = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: telecaller })).body
     expect([data.documents[0].url, data.mailHistory[0].url]).toEqual([null, null])

@@ -35,7 +35,7 @@ interface Proved {
 /** What of a document is asked for. */
 type Part = ReturnType<typeof readRange>
 
-const CLOSED = 'A document shows the whole passport number, which your role does not see.'
+const CLOSED = 'A document shows the full passport number, which your role may not see.'
 
 const replacedOn = (day: string) =>
   say('This document was replaced by a newer one on {0} and no longer counts. The new one is on your order page.', day)

@@ -38,7 +38,7 @@ test('two members on two servers press 200 times at once: no order twice, none l
   const { rows } = await it.services.pool.query('select count(*)::int as n from order_claims')
   expect(rows[0].n).toBe(190)
   const { body } = await take(ana)
-  expect([body.data, body.message]).toEqual([null, 'There is no order here that nobody works on'])
+  expect([body.data, body.message]).toEqual([null, 'Nothing left to work on'])
 })
 
 test('the most urgent comes first; a claim that ended, and one that was let go, are there again', async () => {

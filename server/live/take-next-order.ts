@@ -29,7 +29,7 @@ export async function takeNextOrder(
   const me = staffOf(ctx).id
   for (;;) {
     const taken = await transaction(ctx.pool, (client) => takeFrom(client, { lists, filters, passed }, me))
-    if (taken === null) return { message: 'There is no order here that nobody works on', data: null }
+    if (taken === null) return { message: 'Nothing left to work on', data: null }
     if (taken !== undefined) return { message: 'You are working on this order', data: { orderId: taken } }
   }
 }

@@ -11,7 +11,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 /** Asks to erase a person, for somebody else to confirm. Throws `not-found`, and `conflict` where something keeps an order, or it is asked already. */
 export async function askErasure(ctx: Context, person: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const ids = await findOrdersOf(ctx, person)
-  if (ids.length === 0) throw new Refusal('not-found', 'Nothing is held of this person')
+  if (ids.length === 0) throw new Refusal('not-found', 'Nothing is held about this person')
   const hash = hashPerson(ctx, person)
   const id = await transaction(ctx.pool, async (client) => {
     await refuseStopped(client, ids)

@@ -14,7 +14,7 @@ import type { Bytes } from '#server/verb.ts'
 /** All that is held of a person, as JSON, to read, or both with all files. Recorded with each of their orders. Throws `not-found` where nothing is. */
 export async function exportPerson(ctx: Context, { format, ...person }: In<typeof contract>): Promise<Bytes> {
   const ids = await findOrdersOf(ctx, person)
-  if (ids.length === 0) throw new Refusal('not-found', 'Nothing is held of this person')
+  if (ids.length === 0) throw new Refusal('not-found', 'Nothing is held about this person')
   const held = await whatIsHeld(ctx, ids)
   const files = format === 'zip' ? await findHeldFiles(ctx, ids) : []
   const after = { by: person.by, person: hashPerson(ctx, person), format, orders: ids.length }

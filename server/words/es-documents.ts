@@ -70,7 +70,7 @@ export const ES_DOCUMENTS = {
     'Este documento se sustituyó por uno más nuevo el {0} y ya no vale. El nuevo está en la página de su pedido.',
   'This document was withdrawn on {0} and no longer counts. Please open your order page.':
     'Este documento se retiró el {0} y ya no vale. Abra la página de su pedido.',
-  'A document shows the whole passport number, which your role does not see.':
+  'A document shows the full passport number, which your role may not see.':
     'Un documento muestra el número de pasaporte completo, que su rol no ve.',
   'another name': 'otro nombre',
   'another date of birth': 'otra fecha de nacimiento',

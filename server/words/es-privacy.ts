@@ -17,7 +17,7 @@ export const ES_PRIVACY = {
   'Say whether it is an e-mail or a passport number': 'Diga si es un correo o un número de pasaporte',
   'More than 1000 orders have this: it is no one person’s':
     'Más de 1000 pedidos tienen esto: no es de una sola persona',
-  'Nothing is held of this person': 'No se guarda nada de esta persona',
+  'Nothing is held about this person': 'No se guarda nada de esta persona',
   'This is asked for already, and waits for somebody else to confirm it':
     'Ya está solicitado y espera a que otra persona lo confirme',
   'Asked for. Somebody else has to confirm it.': 'Solicitado. Otra persona tiene que confirmarlo.',

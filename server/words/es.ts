@@ -110,7 +110,7 @@ export const ES = {
   'There is a view with this name already': 'Ya hay una vista con este nombre',
   '{0} may not see what this view shows': 'La función {0} no puede ver lo que muestra esta vista',
   'You have {0} views already: delete one first': 'Ya tiene {0} vistas: elimine una antes',
-  'There is no order here that nobody works on': 'Aquí no hay ningún pedido en el que nadie trabaje',
+  'Nothing left to work on': 'Aquí no hay ningún pedido en el que nadie trabaje',
   'There is no such column in this list': 'No hay tal columna en esta lista',
   'Choose a status': 'Elija un estado',
   'Pages begin at 1': 'Las páginas empiezan en 1',

@@ -5,13 +5,13 @@ export const enAssistant = {
     text: 'An extension for Chrome and Edge that fills in the official form with the values of an order. You check them and send the form yourself.',
     fillIn: 'Fill in the official form',
     handedOver: 'Handed to the filing assistant for {{minutes}} minutes',
-    notTaken: 'The filing assistant did not take the order. Reload it under Extensions, and try again.',
+    notTaken: 'The filing assistant did not receive the order. Reload it under Extensions, and try again.',
     installed: 'Installed in this browser, version {{version}}',
-    old: 'Version {{version}} is installed; {{latest}} is here to download',
+    old: 'Version {{version}} is installed; {{latest}} is available here',
     missing: 'Not installed in this browser',
     looking: 'Looking for it…',
     download: 'Download the assistant',
-    forSite: 'It works on {{site}} alone, and takes orders from this address alone.',
+    forSite: 'It works only on {{site}}, and accepts orders only from this address.',
     stepsTitle: 'Installing it, once for each browser',
     steps: {
       download: 'Download the zip with the button above.',
@@ -30,11 +30,11 @@ export const enAssistant = {
     rulesTitle: 'What it does, and what it never does',
     rules: {
       fills:
-        'It outlines in green what it filled in. What it is not sure of stays empty, and stands in its panel with a button that copies it.',
+        'It outlines in green what it filled in. What it is not sure of stays empty and is listed in its panel with a button to copy it.',
       show: 'Press “Show the field” there and then the field on the page: it knows the field until you press “Forget”.',
-      never: 'It never sends the form, and touches no captcha, no password and no field that nobody sees.',
+      never: 'It never sends the form, and never touches a captcha, a password or a hidden field.',
       minutes:
-        'It holds the values of an order for ten minutes, in this browser alone. Every hand-over stands in the history of the order.',
+        'It holds the values of an order for ten minutes, only in this browser. Every hand-over is recorded in the history of the order.',
       ticket:
         'When the page offers the ticket as a PDF, press “Attach to order”: it waits there as ready to check, and nothing is sent. Keep the order open meanwhile.',
     },

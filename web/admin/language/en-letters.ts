@@ -4,7 +4,7 @@ export const enLetters = {
     title: 'View Email Content',
     from: 'From',
     to: 'To',
-    replyTo: 'Answers go to',
+    replyTo: 'Replies go to',
     subject: 'Subject',
     language: 'Language',
     attached: 'Attached',
@@ -25,7 +25,7 @@ export const enLetters = {
   sendDocument: { title: 'Send document', provider: 'Mail Provider' },
   correction: {
     title: 'Ask for Corrections',
-    wrong: 'What the official form does not take',
+    wrong: 'What the official form does not accept',
     others: 'Other values',
     note: 'Note to the traveller',
     noteHint:
