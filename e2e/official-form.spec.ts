@@ -77,7 +77,7 @@ test('in Spanish the page and the server speak Spanish: checks, successes, confl
   await page.getByRole('button', { name: 'Mover', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Esperando respuesta' }).click()
   await expect(
-    page.getByText('Marta Manager lo movió a Completado antes. Vuelva a mirar el pedido.').first(),
+    page.getByText('Marta Manager lo movió a Completado antes. Revise el pedido de nuevo.').first(),
   ).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Mover', exact: true }).click()

@@ -95,7 +95,7 @@ test('an authenticator app is added, signs in by keyboard alone, and a recovery 
     await admin.getByRole('link', { name: 'Edit Ana Núñez' }).click()
     await admin.getByRole('button', { name: 'Remove the second factor' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-    await expect(toast(admin, 'Second factor taken off.')).toBeVisible()
+    await expect(toast(admin, 'Second factor removed.')).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Remove the second factor' })).toHaveCount(0)
     await third.reload()
     await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -111,7 +111,7 @@ test('a session that nobody uses says that it will end, is kept by a touch, and 
     )
     await page.clock.fastForward(minutes * 60_000 + 2_000)
   }
-  const warning = page.getByRole('alert').filter({ hasText: 'Nothing was done here for a while.' })
+  const warning = page.getByRole('alert').filter({ hasText: 'You have been inactive for a while.' })
   await pass(13)
   await expect(warning).toBeVisible()
   // One look, which is soon over: the session ends in two minutes.
@@ -123,9 +123,9 @@ test('a session that nobody uses says that it will end, is kept by a touch, and 
   await expect(warning).toBeVisible()
   await pass(3)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(toast(page, 'Nothing was done for 15 minutes. Please sign in again.')).toBeVisible()
+  await expect(toast(page, 'You were inactive for 15 minutes. Please sign in again.')).toBeVisible()
   await server.fillSignIn(page, dora)
-  await expect(toast(page, 'Nothing was done for 15 minutes')).toHaveCount(0)
+  await expect(toast(page, 'You were inactive for 15 minutes')).toHaveCount(0)
   await expect(page).toHaveURL(`${server.url}/admin/view-order/${encodeId(orderId)}`)
   await showAllDetails(page)
   await expect(page.getByLabel('Remark', { exact: true })).toHaveValue('Called; call again at ten')

@@ -51,7 +51,7 @@ describe('an answer that is taken over', () => {
       'Thank you',
     )
     const { code, body } = await decide(orderId, ids, { version: (await detail(orderId)).version })
-    expect([code, body.message]).toEqual([200, 'The answer is taken over'])
+    expect([code, body.message]).toEqual([200, 'The answer is accepted'])
     expect(body.data).toMatchObject({ name: 'Łukasz O’Connor-Núñez', passport_number: 'XX7009991', answered: false })
     expect(body.data.answers.map(({ verdict, decided_by: by }: any) => [verdict, by])).toEqual(
       ids.map(() => ['accepted', expect.stringContaining('Team')]),
@@ -117,7 +117,7 @@ describe('an answer that is refused', () => {
   test('changes nothing; the traveller reads why, and is asked still', async () => {
     const { orderId, ids, traveller } = await answered({ hotel: 'Hilton' })
     expect((await decide(orderId, ids, { verdict: 'refused' })).body.errors).toEqual({
-      reason: 'Write what the traveller is to know',
+      reason: 'Write what the traveller should know',
     })
     const { code } = await decide(orderId, ids, { verdict: 'refused', reason: 'Which Hilton?' })
     expect([code, (await detail(orderId)).hotel, (await detail(orderId)).answered]).toEqual([200, 'Riu', false])

@@ -29,7 +29,7 @@ interface Waiting {
 export async function decideAnswers(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, verdict } = input
   const reason = input.reason.trim()
-  if (verdict === 'refused' && reason === '') throw invalid('reason', 'Write what the traveller is to know')
+  if (verdict === 'refused' && reason === '') throw invalid('reason', 'Write what the traveller should know')
   const answers = await findWaiting(ctx, input)
   const decide = (client: PoolClient) => settle(client, ctx, input, reason)
   if (verdict === 'refused' || !(await takeOver(ctx, input, answers, decide))) {
@@ -43,7 +43,7 @@ export async function decideAnswers(ctx: Context, input: Input): Promise<Handler
       }
     })
   }
-  const message = verdict === 'refused' ? 'The traveller reads it on their page' : 'The answer is taken over'
+  const message = verdict === 'refused' ? 'The traveller reads it on their page' : 'The answer is accepted'
   return { data: await readOrderDetails(ctx, orderId), message }
 }
 
@@ -92,6 +92,6 @@ async function settle(client: PoolClient, ctx: Context, { orderId, answerIds, ve
 function alreadyDecided(): Refusal {
   return new Refusal(
     'conflict',
-    'Somebody else has decided this answer, or the traveller has answered anew: look again',
+    'Somebody else has decided on this answer, or the traveller has answered again: please reload',
   )
 }

@@ -22,7 +22,7 @@ interface Allowed {
   state: DocumentState
 }
 
-const GONE = 'This document is not stopped any more. Please reload the order.'
+const GONE = 'This document is no longer stopped. Please reload the order.'
 
 /**
  * Lets a stopped document be sent after all, with the reason of who says so, and mails it where an e-mail is given. What names

@@ -23,7 +23,7 @@ export async function confirmDocument(
         'conflict',
         'This document was stopped because it names somebody else. If the order is wrong, correct the order: it is then compared again.',
       )
-    if (whose === 'travellers') throw new Refusal('conflict', 'This document is known to be this traveller’s already')
+    if (whose === 'travellers') throw new Refusal('conflict', 'This document is already confirmed as this traveller’s')
     if (state !== 'current') throw new Refusal('conflict', 'This document is not current. Please reload the order.')
     await client.query(
       'update documents set confirmed_at = now(), confirmed_by = $3, confirmed_reason = $4 where order_id = $1 and id = $2',

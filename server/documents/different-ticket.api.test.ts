@@ -67,7 +67,7 @@ const resend = (orderId: number, more: object = {}) =>
 const states = async (orderId: number) =>
   (await on.rows('select state from documents where order_id = $1 order by id', [orderId])).map(({ state }) => state)
 const mails = (orderId: number) => on.rows('select kind from mails where order_id = $1', [orderId])
-const SAY_SO = 'Look at it again, or say that it is to be sent all the same.'
+const SAY_SO = 'Look at it again, or choose to send it anyway.'
 
 test.each([
   [{ direction: 'DEPARTURE' }, 'The ticket is for a departure, and the order is for an arrival.'],

@@ -64,7 +64,7 @@ test.each([
   expect([code, body.status]).toEqual([422, 0])
   expect(body.message).toBe(
     `This document has ${words} than this order. It is kept under Documents and was not sent. ` +
-      'Look at it, and say why it is to be sent all the same.',
+      'Look at it, and say why it should be sent anyway.',
   )
   expect(JSON.stringify(body)).not.toContain('LK765432')
   expect([await states(orderId), await mails(orderId)]).toEqual([[{ state: 'stopped' }], []])

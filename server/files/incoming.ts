@@ -12,7 +12,7 @@ import { sealing } from '#server/sealing/frames.ts'
 import type { KeyRing } from '#server/sealing/key-ring.ts'
 
 export const TOO_LARGE = 'The file is too large: at most 15 MB'
-const NO_ROOM = 'There is no room left for files on the server. Nothing was kept; please tell your administrator.'
+const NO_ROOM = 'The server has no space left for files. Nothing was saved; please tell your administrator.'
 
 /** Where files arrive. */
 interface Place {
@@ -87,7 +87,7 @@ export function storeProblem(error: unknown): unknown {
   if (code === 'EROFS' || code === 'EIO' || code === 'EACCES') {
     return new Refusal(
       'unavailable',
-      'The server cannot write files at the moment. Nothing was kept; please try again.',
+      'The server cannot write files at the moment. Nothing was saved; please try again.',
     )
   }
   return error

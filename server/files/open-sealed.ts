@@ -28,9 +28,9 @@ function openerOf(ring: KeyRing, key: string) {
   const { id, sealedWith } = partsOf(key)
   if (sealedWith === undefined) return undefined
   const secret = ring.find(sealedWith)?.secret
-  if (!secret) throw new Refusal('unavailable', 'This document is sealed with a key that the server does not have')
+  if (!secret) throw new Refusal('unavailable', 'This document is encrypted with a key that the server does not have')
   return opening(secret, sealedName(id), () => {
-    const refusal = new Refusal('unavailable', 'This document was damaged on the server and is not handed out')
+    const refusal = new Refusal('unavailable', 'This document was damaged on the server and cannot be opened')
     refusal.cause = new BrokenSeal()
     return refusal
   })

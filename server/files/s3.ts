@@ -114,7 +114,7 @@ async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
 
 /** The store's own words may hold keys and hosts, so they stay in `cause` for the log. */
 function unreachable(error: unknown): Refusal {
-  const refusal = new Refusal('unavailable', 'The document store does not answer. Nothing was lost; please try again.')
+  const refusal = new Refusal('unavailable', 'The document store does not respond. Nothing was lost; please try again.')
   refusal.cause = error
   return refusal
 }

@@ -72,7 +72,7 @@ describe.each(['file', 's3'] as const)('the %s store with keys', (kind) => {
   test('says that it lacks a key', async () => {
     const key = await keep(bytes)
     const other = await openStorage(env(), new KeyRing([old]))
-    await expect(other.read(key)).rejects.toThrow('sealed with a key that the server does not have')
+    await expect(other.read(key)).rejects.toThrow('encrypted with a key that the server does not have')
   })
 
   const frame = (file: Buffer, nth: number) =>
@@ -101,7 +101,7 @@ describe.each(['file', 's3'] as const)('the %s store with keys', (kind) => {
     for (const read of [store.read, inPieces]) {
       const refusal: unknown = await read(key).catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(Refusal)
-      expect((refusal as Refusal).message).toBe('This document was damaged on the server and is not handed out')
+      expect((refusal as Refusal).message).toBe('This document was damaged on the server and cannot be opened')
       expect((refusal as Refusal).cause).toBeInstanceOf(BrokenSeal)
     }
   })

@@ -109,7 +109,7 @@ test.skipIf(process.platform === 'win32')(
       ['-c', 'ulimit -f 200; exec "$0" --input-type=module -e "$1"', process.execPath, script],
       { cwd: resolve(import.meta.dirname, '../..') },
     )
-    expect(stdout).toMatch(/^unavailable There is no room left/)
+    expect(stdout).toMatch(/^unavailable The server has no space left/)
     expect(await readdir(join(place, 'incoming'))).toEqual([])
   },
 )

@@ -21,7 +21,7 @@ export async function refuseGovernmentMail(
       [mailId, orderId],
     )
     if (!rows[0]) throw new Refusal('not-found', 'This order has no such message')
-    if (rows[0].isOff) return { data: null, message: 'The message was taken off this order already' }
+    if (rows[0].isOff) return { data: null, message: 'The message was already removed from this order' }
     await client.query(
       'update government_mail_orders set refused_at = now(), refused_by = $3 where mail_id = $1 and order_id = $2',
       [mailId, orderId, staffOf(ctx).id],
@@ -39,6 +39,6 @@ export async function refuseGovernmentMail(
     )
     const after = { mailId, withdrawn: withdrawn.map(({ id }) => id) }
     await writeAudit(client, ctx, [{ event: 'government-mail.refused', orderId, after }])
-    return { data: null, message: 'The message is taken off this order' }
+    return { data: null, message: 'The message is removed from this order' }
   })
 }

@@ -55,7 +55,7 @@ const WHILE_ENROLLING: ReadonlySet<EndpointName> = new Set([
 /** Refuses with 403 a member who must set up a second factor first; `call` is the endpoint's name, undefined for other routes. */
 export function refuseUnenrolled(actor: Actor, call?: EndpointName): void {
   if (actor.kind !== 'staff' || !actor.mustEnrol || (call && WHILE_ENROLLING.has(call))) return
-  throw new Refusal('forbidden', 'Your role asks for a second factor. Add one first.')
+  throw new Refusal('forbidden', 'Your role requires a second factor. Add one first.')
 }
 
 /** Refuses with 403 a member whose role may not, or a landing site whose key is for something else. */

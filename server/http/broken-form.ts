@@ -9,5 +9,5 @@ const BROKEN =
 export function formProblem(error: unknown, { raw }: FastifyRequest): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const isBroken = BROKEN.test(error.message) || (raw.destroyed && !raw.complete)
-  return isBroken ? new Refusal('bad-request', 'The upload broke off. Please try again.') : error
+  return isBroken ? new Refusal('bad-request', 'The upload was interrupted. Please try again.') : error
 }

@@ -57,7 +57,7 @@ export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>)
       await pool.query('update sessions set ended_at = now() where id = $1 and ended_at is null', [sid])
       throw new Refusal(
         'unauthorised',
-        say('Nothing was done for {0} minutes. Please sign in again.', row.idle_minutes!),
+        say('You were inactive for {0} minutes. Please sign in again.', row.idle_minutes!),
       )
     }
     if (isUse && row.to_be_marked) {

@@ -105,7 +105,7 @@ describe('a body', () => {
     ['before anything', Buffer.from('--b')],
   ])('of a form that breaks off %s is refused in words', async (_where, payload) => {
     const { statusCode, json } = await upload(payload)
-    expect([statusCode, json().message]).toEqual([400, 'The upload broke off. Please try again.'])
+    expect([statusCode, json().message]).toEqual([400, 'The upload was interrupted. Please try again.'])
   })
 })
 

@@ -192,7 +192,7 @@ function messageBody({ body }: FastifyRequest): Readable {
   if (!(body instanceof Readable)) throw new Refusal('not-a-document', 'Send message/rfc822: one raw message')
   const copy = new PassThrough()
   body.once('error', (error) => copy.destroy(error))
-  body.once('close', () => body.readableEnded || copy.destroy(new Refusal('bad-request', 'The message broke off')))
+  body.once('close', () => body.readableEnded || copy.destroy(new Refusal('bad-request', 'The message was cut off')))
   copy.once('close', () => body.resume())
   return body.pipe(copy)
 }

@@ -151,7 +151,7 @@ async function readWhole(ctx: Context, document: StoredDocument): Promise<Buffer
   if (!content || document.scan === 'infected') throw missing()
   if (createHash('sha256').update(content).digest('hex') === document.sha256) return content
   ctx.log.error({ document: document.id }, 'a document was changed in the store after its upload')
-  throw new Refusal('unavailable', 'This document was damaged on the server and is not handed out')
+  throw new Refusal('unavailable', 'This document was damaged on the server and cannot be opened')
 }
 
 /** The first page as its pass shows it. */

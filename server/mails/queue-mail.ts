@@ -39,7 +39,7 @@ export interface QueuedMail {
   state: MailState
 }
 
-const SAY_SO: Words = 'Check the address with the traveller, or say that it is to be sent anyway.'
+const SAY_SO: Words = 'Check the address with the traveller, or choose to send it anyway.'
 
 /** The context as the caller's word for `anyway`; undefined where it is not given, or their role may not give it. */
 export function sayAnyway(ctx: Context, sendAnyway: boolean): Context | undefined {

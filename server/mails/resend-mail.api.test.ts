@@ -64,7 +64,7 @@ test('resending sends one mail with every current document, and a double click s
   })
   expect([first.body.message, second.body.message].toSorted()).toEqual([
     'The mail is on its way',
-    'This mail is on its way already, or went a moment ago. Nothing new was sent.',
+    'This mail is already on its way, or was sent a moment ago. Nothing new was sent.',
   ])
   expect(second.body.data).toEqual(first.body.data)
   expect(await on.rows('select from mails where order_id = $1', [orderId])).toHaveLength(3)
@@ -109,7 +109,7 @@ test('a resend repeated within seconds says that nothing new was sent', async ()
   const first = await resend(orderId)
   await letGo(it, orderId)
   const second = await resend(orderId, EMAIL.toUpperCase())
-  expect(second.body.message).toBe('This mail is on its way already, or went a moment ago. Nothing new was sent.')
+  expect(second.body.message).toBe('This mail is already on its way, or was sent a moment ago. Nothing new was sent.')
   expect(second.body.data.mailHistoryId).toBe(first.body.data.mailHistoryId)
   expect(await mailsOf(it, orderId)).toHaveLength(2)
 })

@@ -4,4 +4,4 @@ import type { Rule } from '#server/orders/change-orders.ts'
 export const toContact: Rule = ({ processStatus }) =>
   processStatus === null || processStatus === 'Completed'
     ? { processStatus: 'Contact Customer' }
-    : 'Somebody changed the order meanwhile'
+    : 'Somebody has changed the order in the meantime'

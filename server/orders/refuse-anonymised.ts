@@ -3,7 +3,7 @@ import { Refusal } from '#server/errors.ts'
 import type { Words } from '#server/words/say.ts'
 
 /** What staff are told about an order that can no longer be changed. */
-export const ANONYMISED: Words = 'What this order held of its traveller was erased: it takes nothing new'
+export const ANONYMISED: Words = 'What this order held about its traveller was erased: nothing new can be added'
 
 /** Throws `conflict` for an order that was anonymised, so that nothing of its traveller comes into it again. */
 export async function refuseAnonymised(client: Pick<Pool | PoolClient, 'query'>, orderId: number): Promise<void> {

@@ -34,5 +34,5 @@ export async function revokeAccess(
       ids.map((id) => ({ event: 'order.proofs-ended' as const, orderId: id })),
     )
   })
-  return { message: 'Nobody opens this order by an earlier link any more.', data: null }
+  return { message: 'Earlier links no longer open this order.', data: null }
 }

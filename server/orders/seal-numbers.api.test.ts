@@ -79,7 +79,7 @@ async function answer(orderId: number, email: string, { passport, residence }: t
   const waiting = await query('select id from answers where order_id = $1 and verdict is null', orderId)
   const body = { orderId, answerIds: waiting.map(({ id }) => id), verdict: 'accepted' }
   const { code, body: decided } = await it.call('PUT', '/admin/decide-answers', { token: admin, body })
-  expect([code, decided.message]).toEqual([200, 'The answer is taken over'])
+  expect([code, decided.message]).toEqual([200, 'The answer is accepted'])
 }
 async function expectHistory(orderId: number): Promise<void> {
   const shown = await its.order(orderId, admin)

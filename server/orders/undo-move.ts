@@ -14,7 +14,7 @@ import { undo, type LastChange } from '#server/orders/rules.ts'
 /** The page offers it for at most `UNDO_HELD_MS`; a click at the last moment still needs time to arrive. */
 const GRACE_MS = 5000
 
-const CHANGED_BY_OTHERS = 'Somebody changed the order meanwhile'
+const CHANGED_BY_OTHERS = 'Somebody has changed the order in the meantime'
 
 /**
  * Undoes what the signed-in member just did to these orders, where nothing has happened to them since; each returns to what

@@ -127,7 +127,7 @@ test('nobody writes to it any more, staff read when that was, and what nobody to
   const { body } = await it.call('GET', `/admin/get-orders-details/${whole}`, { token })
   expect(body.data).toMatchObject({ name: 'Anonymised', email: '', anonymised_at: expect.any(String), needs_check: [] })
   const remark = await it.call('POST', '/admin/add-new-remark', { token, body: { orderId: whole, remark: 'x' } })
-  expect([remark.code, remark.body.message]).toEqual([409, expect.stringContaining('takes nothing new')])
+  expect([remark.code, remark.body.message]).toEqual([409, expect.stringContaining('nothing new can be added')])
   const moved = await it.call('PUT', '/admin/move-order-status', {
     token,
     body: { orderId: whole, status: 'Awaiting' },

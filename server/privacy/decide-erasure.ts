@@ -32,8 +32,8 @@ interface Locked {
 
 /** TABLE: what a person was found by -> what is said of an order `{0}` that has another one by now. */
 const CHANGED = {
-  email: 'Order {0} has another e-mail by now: withdraw this request, and ask anew',
-  passport: 'Order {0} has another passport number by now: withdraw this request, and ask anew',
+  email: 'Order {0} now has another e-mail: withdraw this request, and ask again',
+  passport: 'Order {0} now has another passport number: withdraw this request, and ask again',
 } as const satisfies Record<PersonKey, Words>
 
 /** Erases a person on the word of two members of staff, never of one alone or of one who has both accounts in hand, or withdraws the request. */
@@ -91,7 +91,7 @@ async function refuseOthers(client: PoolClient, ctx: Context, { by, person }: As
     if (more[0] !== undefined)
       throw new Refusal(
         'conflict',
-        say('This person has the order {0} too by now: withdraw this request, and ask anew', more[0]),
+        say('This person now has order {0} too: withdraw this request, and ask again', more[0]),
       )
   }
 }

@@ -25,8 +25,8 @@ export async function holdOrder(
         : 'delete from legal_holds where order_id = $1',
       hold ? [orderId, staffId, reason] : [orderId],
     )
-    if (changed === 0) throw new Refusal('conflict', hold ? 'It is kept already' : 'Nothing keeps it any more')
+    if (changed === 0) throw new Refusal('conflict', hold ? 'It is kept already' : 'It is no longer on hold')
     await writeAudit(client, ctx, [{ event: hold ? 'order.held' : 'order.hold-ended', orderId, after: { reason } }])
   })
-  return { message: hold ? 'The order is kept as it is.' : 'The order is kept no longer.', data: null }
+  return { message: hold ? 'The order is kept as it is.' : 'The order is no longer kept.', data: null }
 }

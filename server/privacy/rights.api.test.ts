@@ -149,7 +149,7 @@ test('an erasure takes two people: whoever asked confirms it in no session of th
   const kept = await post('ask-erasure', person)
   expect([kept.code, kept.body.message]).toEqual([
     409,
-    `Order ${order} is kept by a legal hold: nothing is erased before that is over`,
+    `Order ${order} is on legal hold: nothing is erased before that is over`,
   ])
   await hold(false)
   expect((await post('ask-erasure', { by: 'email', value: 'nobody@mail.example' })).code).toBe(404)
@@ -218,11 +218,11 @@ test.each([
   }
   const alone = await ask()
   const second = await anOrder(it.services.pool, own())
-  const anew = 'withdraw this request, and ask anew'
-  expect(await refused(alone)).toEqual([409, `This person has the order ${second} too by now: ${anew}`])
+  const anew = 'withdraw this request, and ask again'
+  expect(await refused(alone)).toEqual([409, `This person now has order ${second} too: ${anew}`])
   const both = await ask()
   await it.services.pool.query(`${change} where order_id = $1`, [first])
-  expect(await refused(both)).toEqual([409, `Order ${first} has another ${named} by now: ${anew}`])
+  expect(await refused(both)).toEqual([409, `Order ${first} now has another ${named}: ${anew}`])
   const { rows } = await it.services.pool.query(
     'select count(*)::int as n from orders where order_id = any($1) and anonymised_at is null',
     [[first, second]],

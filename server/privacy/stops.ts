@@ -14,7 +14,7 @@ interface Stop {
 
 /** TABLE: what keeps an order as it is, whatever a landing site's period says and whoever asks. */
 export const STOPS: Record<'hold' | 'dispute' | 'refund', Stop> = {
-  hold: { ids: 'select order_id from legal_holds', says: 'Order {0} is kept by a legal hold' },
+  hold: { ids: 'select order_id from legal_holds', says: 'Order {0} is on legal hold' },
   dispute: {
     ids: `select order_id from remarks where chargeback = 'Y' and created_at > now() - interval '${DISPUTED_DAYS} days'`,
     says: 'The payment of order {0} is disputed',

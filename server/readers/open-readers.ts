@@ -10,7 +10,7 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 /** A reader unused for this long is ended, unless its lane keeps it. */
 const IDLE_MS = 5 * 60_000
-const CANNOT_READ = 'The server cannot read files at the moment. Nothing was kept; please tell your administrator.'
+const CANNOT_READ = 'The server cannot read files at the moment. Nothing was saved; please tell your administrator.'
 
 /** How much a lane has to do. */
 export interface LaneLoad {

@@ -79,7 +79,7 @@ describe('a grant', () => {
     )
     const endedBy = await it.signInAs('Team')
     const { code, body } = await it.call('PUT', '/admin/revoke-access', { token: endedBy, body: { orderId } })
-    expect([code, body.message]).toEqual([200, 'Nobody opens this order by an earlier link any more.'])
+    expect([code, body.message]).toEqual([200, 'Earlier links no longer open this order.'])
     expect((await traveller.history(orderId)).code).toBe(403)
     expect((await aTraveller(it).post('open-track-link', { token: earlier })).code).toBe(403)
     expect((await it.app.inject({ url: address })).statusCode).toBe(404)

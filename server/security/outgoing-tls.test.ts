@@ -43,7 +43,7 @@ test('a document store with a certificate that nobody vouches for gets nothing',
     AWS_ACCESS_KEY_ID: 'AKIATEST',
     AWS_SECRET_ACCESS_KEY: 'secret',
   })
-  await expect(store.read(`2026-01-01/${'a'.repeat(32)}.pdf`)).rejects.toThrow('The document store does not answer')
+  await expect(store.read(`2026-01-01/${'a'.repeat(32)}.pdf`)).rejects.toThrow('The document store does not respond')
   expect(asked).toBe(0)
 })
 

@@ -15,5 +15,5 @@ export async function revokeIntakeKey(
     await revoke(client, input.keyId)
     await writeAudit(client, ctx, [{ event: 'intake-key.revoked', after: { keyId: input.keyId } }])
   })
-  return { message: 'The key has ended.', data: null }
+  return { message: 'The key is revoked.', data: null }
 }

@@ -3,7 +3,7 @@ export const ES_CORRECTIONS = {
   '{0} orders are corrected': '{0} pedidos corregidos',
   'Corrected: {0}; {1} of the group stay as they are': 'Corregidos: {0}; {1} del grupo siguen como estaban',
   'Your role may not change the e-mail of an order. Ask one of these: {0}':
-    'Su función no permite cambiar el correo de un pedido. Pídalo a una de estas: {0}',
+    'Su rol no permite cambiar el correo de un pedido. Pídaselo a una de estas: {0}',
   'The order is corrected': 'El pedido está corregido',
   'The order says so already': 'El pedido ya dice eso',
   Saved: 'Guardado',
@@ -26,21 +26,21 @@ export const ES_CORRECTIONS = {
   '{0}: this is too long, at most {1} characters': '{0}: es demasiado largo, {1} caracteres como máximo',
   '{0}: no order is without': '{0}: ningún pedido puede estar sin esto',
   'corrected {0}': 'corrigió {0}',
-  'let a value of it stand': 'dejó un valor como estaba',
+  'kept a value of it as is': 'dejó un valor como estaba',
   'had a value of it checked again': 'pidió revisar de nuevo un valor',
   '{0}, {1}': '{0}, {1}',
   'Name the values to correct': 'Nombre los valores que corregir',
-  'Name the values that may stand': 'Nombre los valores que pueden quedar',
+  'Name the values to keep as they are': 'Nombre los valores que deben quedar así',
   'Name the version of the order that you saw': 'Nombre la versión del pedido que vio',
   'Choose what is to be corrected, or write a note': 'Elija qué se debe corregir o escriba una nota',
   'Name the answers': 'Nombre las respuestas',
   'Choose accepted or refused': 'Elija accepted o refused',
-  'Write what the traveller is to know': 'Escriba lo que debe saber el viajero',
+  'Write what the traveller should know': 'Escriba lo que debe saber el viajero',
   'The traveller reads it on their page': 'El viajero lo lee en su página',
-  'The answer is taken over': 'La respuesta pasó al pedido',
+  'The answer is accepted': 'Respuesta aceptada',
   'There is no such answer': 'No existe esa respuesta',
-  'Somebody else has decided this answer, or the traveller has answered anew: look again':
-    'Otra persona ya decidió esta respuesta, o el viajero respondió de nuevo: mírelo otra vez',
+  'Somebody else has decided on this answer, or the traveller has answered again: please reload':
+    'Otra persona ya decidió esta respuesta, o el viajero respondió de nuevo: vuelva a cargar',
   'The form was filed with another value: it must be filed again':
     'El formulario se presentó con otro valor: hay que presentarlo de nuevo',
 } as const satisfies Record<string, string>

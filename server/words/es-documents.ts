@@ -4,7 +4,7 @@ export const ES_DOCUMENTS = {
   'This order has no current document to send. Upload one first.':
     'Este pedido no tiene ningún documento vigente que enviar. Suba uno primero.',
   "Your role may send only to the order's own e-mail address":
-    'Su función solo permite enviar al correo del propio pedido',
+    'Su rol solo permite enviar al correo del propio pedido',
   'Choose a mail provider: {0}': 'Elija un proveedor de correo: {0}',
   '{0} is not set up: {1} is missing': '{0} no está configurado: falta {1}',
   '{0} is not set up: {1} are missing': '{0} no está configurado: faltan {1}',
@@ -21,25 +21,25 @@ export const ES_DOCUMENTS = {
   'The document is withdrawn': 'El documento está retirado',
   'The document was withdrawn already': 'El documento ya estaba retirado',
   'There is no such document': 'No existe ese documento',
-  'This document is not stopped any more. Please reload the order.':
+  'This document is no longer stopped. Please reload the order.':
     'Este documento ya no está detenido. Vuelva a cargar el pedido.',
   'It counts as this traveller’s ticket': 'Vale como el ticket de este viajero',
   'This document was stopped because it names somebody else. If the order is wrong, correct the order: it is then compared again.':
     'Este documento se detuvo porque nombra a otra persona. Si el pedido está mal, corrija el pedido: entonces se compara de nuevo.',
-  'This document is known to be this traveller’s already': 'Ya se sabe que este documento es de este viajero',
+  'This document is already confirmed as this traveller’s': 'Este documento ya está confirmado como de este viajero',
   'This document is not current. Please reload the order.':
     'Este documento no está vigente. Vuelva a cargar el pedido.',
   'The document may be sent now': 'El documento ya se puede enviar',
   'The document is allowed and its mail is on its way': 'El documento se permitió y su correo va en camino',
-  'This document is sealed with a key that the server does not have':
-    'Este documento está sellado con una clave que el servidor no tiene',
-  'This document was damaged on the server and is not handed out':
-    'Este documento se dañó en el servidor y no se entrega',
-  'The document store does not answer. Nothing was lost; please try again.':
+  'This document is encrypted with a key that the server does not have':
+    'Este documento está cifrado con una clave que el servidor no tiene',
+  'This document was damaged on the server and cannot be opened':
+    'Este documento se dañó en el servidor y no se puede abrir',
+  'The document store does not respond. Nothing was lost; please try again.':
     'El almacén de documentos no responde. No se perdió nada; inténtelo de nuevo.',
   'The file is too large: at most 15 MB': 'El archivo es demasiado grande: 15 MB como máximo',
-  'There is no room left for files on the server. Nothing was kept; please tell your administrator.':
-    'No queda sitio para archivos en el servidor. No se guardó nada; avise a su administrador.',
+  'The server has no space left for files. Nothing was saved; please tell your administrator.':
+    'No queda espacio para archivos en el servidor. No se guardó nada; avise a su administrador.',
 
   '{0}. {1}': '{0}. {1}',
   'This document waits for the virus scan': 'Este documento espera el análisis de virus',
@@ -47,16 +47,16 @@ export const ES_DOCUMENTS = {
   'The document is uploaded and waits for the virus scan; its mail goes out when that is done':
     'El documento está subido y espera el análisis de virus; su correo saldrá cuando termine',
   'The mail is on its way; the order moved to {0}': 'El correo va en camino; el pedido pasó a {0}',
-  '{0} has seen to this mail already': '{0} ya se ocupó de este correo',
+  '{0} has already taken care of this mail': '{0} ya se ocupó de este correo',
   'This mail is {0} by now': 'Este correo ya está en otro estado: {0}',
   'Mail to this address bounced on {0}': 'El correo a esta dirección fue devuelto el {0}',
   'Mail to this address was reported as spam on {0}': 'El correo a esta dirección se marcó como spam el {0}',
-  'Check the address with the traveller, or say that it is to be sent anyway.':
-    'Compruebe la dirección con el viajero, o indique que se envíe de todos modos.',
-  'Say what became of it': 'Indique qué pasó con él',
+  'Check the address with the traveller, or choose to send it anyway.':
+    'Verifique la dirección con el viajero, o indique que se envíe de todos modos.',
+  'Say what happened to it': 'Indique qué pasó con él',
   'There is no such mail': 'No existe ese correo',
   'There is no such value': 'No existe ese dato',
-  'These are more values than there are': 'Son más datos de los que hay',
+  'These are more values than exist': 'Son más datos de los que hay',
 
   'It does not clearly name the traveller of this order: please look at it again.':
     'No nombra con claridad al viajero de este pedido: vuelva a mirarlo.',
@@ -75,7 +75,7 @@ export const ES_DOCUMENTS = {
   'another name': 'otro nombre',
   'another date of birth': 'otra fecha de nacimiento',
   '{0} and {1}': '{0} y {1}',
-  'It is kept under Documents and was not sent. Look at it, and say why it is to be sent all the same.':
+  'It is kept under Documents and was not sent. Look at it, and say why it should be sent anyway.':
     'Queda en Documentos y no se envió. Revíselo y diga por qué se ha de enviar de todos modos.',
   'It names the traveller of this order.': 'Nombra al viajero de este pedido.',
   'This document names the traveller of order {0}, not of this order. {1}':
@@ -100,7 +100,7 @@ export const ES_DOCUMENTS = {
   'This document was replaced by a newer one. Please send that.':
     'Este documento fue sustituido por otro más nuevo. Envíe ese.',
   'This document was withdrawn.': 'Este documento se retiró.',
-  'The server cannot write files at the moment. Nothing was kept; please try again.':
+  'The server cannot write files at the moment. Nothing was saved; please try again.':
     'El servidor no puede escribir archivos ahora. No se guardó nada; inténtelo de nuevo.',
   'This object is too large': 'Este objeto es demasiado grande',
 
@@ -116,7 +116,7 @@ export const ES_DOCUMENTS = {
   'This image cannot be read: its reader ran out of memory.':
     'Esta imagen no se puede leer: a su lector le faltó memoria.',
   'This image cannot be read: its reader broke on it.': 'Esta imagen no se puede leer: su lector falló con ella.',
-  'The server cannot read files at the moment. Nothing was kept; please tell your administrator.':
+  'The server cannot read files at the moment. Nothing was saved; please tell your administrator.':
     'El servidor no puede leer archivos ahora. No se guardó nada; avise a su administrador.',
   'This PDF has {0} pages; at most {1} are taken.': 'Este PDF tiene {0} páginas; se admiten {1} como máximo.',
   'This PDF is damaged: its pages cannot be read.': 'Este PDF está dañado: no se pueden leer sus páginas.',

@@ -50,8 +50,8 @@ export const ES_GOVERNMENT_MAIL = {
   'This message could not be read. Attach it to its order to have it read again, or open the original.':
     'Este mensaje no se pudo leer. Únalo a su pedido para que se lea de nuevo, o abra el original.',
   'This order has no such message': 'Este pedido no tiene ese mensaje',
-  'The message was taken off this order already': 'El mensaje ya se había quitado de este pedido',
-  'The message is taken off this order': 'El mensaje se quitó de este pedido',
+  'The message was already removed from this order': 'El mensaje ya se había quitado de este pedido',
+  'The message is removed from this order': 'El mensaje se quitó de este pedido',
   'This message belongs to an order now': 'Este mensaje ya pertenece a un pedido',
   'It is among the unmatched already': 'Ya está entre los que no tienen pedido',
   'It was set aside already': 'Ya se había apartado',
@@ -60,5 +60,5 @@ export const ES_GOVERNMENT_MAIL = {
   'The message is too large: at most 40 MB': 'El mensaje es demasiado grande: 40 MB como máximo',
   'A field is too large: at most 40 MB': 'Un campo es demasiado grande: 40 MB como máximo',
   'The message is empty': 'El mensaje está vacío',
-  'The message broke off': 'El mensaje se interrumpió',
+  'The message was cut off': 'El mensaje se interrumpió',
 } as const satisfies Record<string, string>

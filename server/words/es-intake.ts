@@ -26,7 +26,7 @@ export const ES_INTAKE = {
     'Este pedido ya se pagó con otro transaction_id. Este pago queda guardado, y el personal lo revisa como posible cobro doble.',
   'What this order held of its traveller was erased, so this payment is not kept: if it was taken, give it back at the gateway':
     'Lo que este pedido guardaba de su viajero se borró, así que este pago no se guarda: si se cobró, devuélvalo en la pasarela',
-  'Amount: this is not an amount of money': 'Importe: no es una cantidad de dinero',
+  'Amount: this is not an amount of money': 'Monto: no es una cantidad de dinero',
   'Card: these were not the last four digits; more than those is never kept':
     'Tarjeta: no eran las cuatro últimas cifras; nunca se guardan más que esas',
   'Terms: “{0}” does not say which terms were accepted when':

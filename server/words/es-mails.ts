@@ -41,7 +41,7 @@ export const ES_MAILS = {
   'took back what its traveller was asked for': 'retiró lo que se pedía al viajero',
   'The refund was taken back before its mail went': 'El reembolso se anuló antes de salir su correo',
   'The flight had gone before its mail went': 'El vuelo ya había salido antes de salir su correo',
-  'This mail is on its way already, or went a moment ago. Nothing new was sent.':
+  'This mail is already on its way, or was sent a moment ago. Nothing new was sent.':
     'Este correo ya está en camino o salió hace un momento. No se envió nada nuevo.',
   'The document has a virus': 'El documento tiene un virus',
   'The document waits for the virus scan': 'El documento espera el análisis antivirus',
@@ -52,7 +52,7 @@ export const ES_MAILS = {
   'The mail could not be made': 'El correo no se pudo componer',
   'Only an uncertain mail can have arrived': 'Solo un correo incierto puede haber llegado',
   'The mail counts as delivered': 'El correo cuenta como entregado',
-  'Nothing more is to be done about this mail': 'No hay nada más que hacer con este correo',
-  'The document of this mail is not the current one any more. Send the current one instead.':
+  'Nothing more needs to be done about this mail': 'No hay nada más que hacer con este correo',
+  'The document of this mail is no longer the current one. Send the current one instead.':
     'El documento de este correo ya no es el vigente. Envíe el vigente en su lugar.',
 } as const satisfies Record<string, string>

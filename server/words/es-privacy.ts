@@ -1,34 +1,34 @@
 /** What is said about anonymised orders and a person's rights. */
 export const ES_PRIVACY = {
-  'What this order held of its traveller was erased: it takes nothing new':
+  'What this order held about its traveller was erased: nothing new can be added':
     'Lo que este pedido guardaba de su viajero se borró: no admite nada nuevo',
-  'Order {0} is kept by a legal hold': 'El pedido {0} se conserva por una retención legal',
+  'Order {0} is on legal hold': 'El pedido {0} se conserva por una retención legal',
   'The payment of order {0} is disputed': 'El pago del pedido {0} está en disputa',
   'A refund of order {0} is under way': 'Hay un reembolso del pedido {0} en curso',
   'Please say why it is kept': 'Diga por qué se conserva',
-  'Say whether it is to be kept': 'Diga si se conserva',
+  'Say whether it should be kept': 'Diga si se conserva',
   'It is kept already': 'Ya se conserva',
-  'Nothing keeps it any more': 'Ya nada lo conserva',
+  'It is no longer on hold': 'Ya no está retenido',
   'The order is kept as it is.': 'El pedido se conserva como está.',
-  'The order is kept no longer.': 'El pedido ya no se conserva.',
+  'The order is no longer kept.': 'El pedido ya no se conserva.',
   'A period is 180 to 3650 days, or empty': 'Un plazo es de 180 a 3650 días, o vacío',
   '{0}: nothing is erased before that is over': '{0}: no se borra nada antes de que termine',
   'Enter the whole e-mail or passport number': 'Escriba el correo o el número de pasaporte completo',
   'Say whether it is an e-mail or a passport number': 'Diga si es un correo o un número de pasaporte',
-  'More than 1000 orders have this: it is no one person’s':
+  'More than 1000 orders have this: it does not belong to one person':
     'Más de 1000 pedidos tienen esto: no es de una sola persona',
   'Nothing is held about this person': 'No se guarda nada de esta persona',
-  'This is asked for already, and waits for somebody else to confirm it':
+  'This has already been asked for, and is waiting for somebody else to confirm it':
     'Ya está solicitado y espera a que otra persona lo confirme',
   'Asked for. Somebody else has to confirm it.': 'Solicitado. Otra persona tiene que confirmarlo.',
   'There is no such request': 'No existe esa solicitud',
   'Somebody has decided this already': 'Alguien ya lo ha decidido',
   'Who asked for it cannot confirm it': 'Quien lo solicitó no puede confirmarlo',
-  'Order {0} has another e-mail by now: withdraw this request, and ask anew':
+  'Order {0} now has another e-mail: withdraw this request, and ask again':
     'El pedido {0} tiene ahora otro correo: retire esta solicitud y solicítelo de nuevo',
-  'Order {0} has another passport number by now: withdraw this request, and ask anew':
+  'Order {0} now has another passport number: withdraw this request, and ask again':
     'El pedido {0} tiene ahora otro número de pasaporte: retire esta solicitud y solicítelo de nuevo',
-  'This person has the order {0} too by now: withdraw this request, and ask anew':
+  'This person now has order {0} too: withdraw this request, and ask again':
     'Esta persona tiene ahora también el pedido {0}: retire esta solicitud y solicítelo de nuevo',
   'Say whether it is confirmed': 'Diga si se confirma',
   'The person is erased.': 'La persona está borrada.',

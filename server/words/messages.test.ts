@@ -56,7 +56,7 @@ test('a sentence is English for whoever asks for nothing else, and its values fi
   const said = say('{0} {1} first. Look at the order again.', 'Ana', say('moved it to {0}', 'Completed'))
   expect(String(said)).toBe('Ana moved it to Completed first. Look at the order again.')
   expect(inLanguage('en', said)).toBe(String(said))
-  expect(inLanguage('es', said)).toBe('Ana lo movió a Completado antes. Vuelva a mirar el pedido.')
+  expect(inLanguage('es', said)).toBe('Ana lo movió a Completado antes. Revise el pedido de nuevo.')
   expect(inLanguage('es', say('{0} orders restored', 3))).toBe('3 pedidos restaurados')
 })
 

@@ -12,7 +12,7 @@ interface Row {
   flightDay: string | null
 }
 
-const SAY_SO: Words = 'Look at it again, or say that it is to be sent all the same.'
+const SAY_SO: Words = 'Look at it again, or choose to send it anyway.'
 
 /** TABLE: what may differ in a ticket of the right traveller -> how a person is asked about it. */
 const DIFFERENCES: Partial<Record<keyof Comparison['fields'], (row: Row) => Said>> = {

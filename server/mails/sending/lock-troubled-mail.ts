@@ -52,6 +52,6 @@ export async function lockTroubledMail(client: PoolClient, mailId: number): Prom
     throw new Refusal('conflict', say('This mail is {0} by now', mail.state))
   }
   if (mail.handledAt)
-    throw new Refusal('conflict', say('{0} has seen to this mail already', mail.handledBy ?? 'Somebody'))
+    throw new Refusal('conflict', say('{0} has already taken care of this mail', mail.handledBy ?? 'Somebody'))
   return mail
 }

@@ -65,7 +65,7 @@ test('a failed mail is sent again by the other provider: the same document, once
   const late = await retry(mailId, {}, await it.tokenOf('Manager'))
   expect([late.code, late.body.message]).toEqual([
     409,
-    expect.stringMatching(/^Team \d+ has seen to this mail already$/),
+    expect.stringMatching(/^Team \d+ has already taken care of this mail$/),
   ])
 })
 
@@ -87,7 +87,7 @@ test('an older document is not sent again by a retry', async () => {
   const { orderId, mailId } = await aMail('refused')
   await rows('update documents set withdrawn_at = now() where order_id = $1', [orderId])
   const { code, body } = await retry(mailId)
-  expect([code, body.message]).toEqual([409, expect.stringMatching(/not the current one any more/)])
+  expect([code, body.message]).toEqual([409, expect.stringMatching(/no longer the current one/)])
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { findMail, lockTroubledMail } from '#server/mails/sending/lock-troubled-
 import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-const DOCUMENT_GONE = 'The document of this mail is not the current one any more. Send the current one instead.'
+const DOCUMENT_GONE = 'The document of this mail is no longer the current one. Send the current one instead.'
 
 const NO_ADDRESS_YET = 'No mail arrives at the e-mail of this order. Correct it first.'
 

@@ -30,7 +30,7 @@ export async function settleMail(
     await writeAudit(client, ctx, [{ event, orderId, before: { state }, after: { mailId } }])
     return {
       data: null,
-      message: hasArrived ? 'The mail counts as delivered' : 'Nothing more is to be done about this mail',
+      message: hasArrived ? 'The mail counts as delivered' : 'Nothing more needs to be done about this mail',
     }
   })
 }

@@ -29,7 +29,7 @@ const DECISIONS: Record<RefundDecision, DecisionRow> = {
     check: (ctx, { askedBy, state }) => {
       need(ctx, 'orders:refund')
       if (askedBy === staffOf(ctx).id)
-        throw new Refusal('forbidden', 'Another person than the one who asked for a refund approves it')
+        throw new Refusal('forbidden', 'A refund is approved by another person than the one who asked for it')
       if (state === 'approved') throw new Refusal('conflict', 'The refund is approved already')
     },
   },
@@ -45,7 +45,7 @@ const DECISIONS: Record<RefundDecision, DecisionRow> = {
     message: 'The refund is withdrawn',
     check: (ctx, { askedBy }) => {
       if (askedBy !== staffOf(ctx).id && !may(ctx, 'orders:refund'))
-        throw new Refusal('forbidden', 'Who asked for a refund withdraws it, or a Manager or Admin')
+        throw new Refusal('forbidden', 'A refund is withdrawn by the person who asked for it, or by a Manager or Admin')
     },
   },
 }
@@ -66,7 +66,7 @@ export async function decideRefund(
     event,
     (order) => {
       const { open } = facts!
-      if (open?.id !== refundId) throw refusalOf({ field: 'refundId', message: 'This refund is not open any more' })
+      if (open?.id !== refundId) throw refusalOf({ field: 'refundId', message: 'This refund is no longer open' })
       check(ctx, open)
       const to = state === 'approved' ? undefined : statusAfter(order, facts!)
       return to === undefined ? {} : { processStatus: to }

@@ -14,5 +14,5 @@ export async function dismissRefundHint(
       await client.query('update applications set no_refund_needed_at = now() where order_id = $1', [orderId])
     },
   })
-  return { message: 'No refund is suggested any more', data: null }
+  return { message: 'A refund is no longer suggested', data: null }
 }

@@ -70,7 +70,7 @@ describe('a refund that is asked for', () => {
     ])
     expect(refused(planAsked(order(), facts({ done: units('69') }), {}))).toEqual([
       'amount',
-      'All that was paid went back already',
+      'Everything that was paid has already been refunded',
     ])
   })
 
@@ -117,7 +117,7 @@ describe('a refund that is asked for', () => {
   test.each([
     [order({ refundDate: '2026-11-02' }), facts(), 'The order is already refunded'],
     [order({ processStatus: 'Deleted' }), facts(), 'The order is deleted'],
-    [order(), facts({ open: open() }), 'A refund of this order is asked for already'],
+    [order(), facts({ open: open() }), 'A refund of this order has already been asked for'],
   ])('is refused', (state, known, words) => expect(refused(planAsked(state, known, {}))).toEqual(['orderId', words]))
 
   test('of a disputed payment is warned of, and can be all the same', () => {
@@ -156,7 +156,7 @@ describe('a refund that was made', () => {
   test('is not another than who marks it saw, and no part by the way', () => {
     expect(refused(planMade(order(), facts(), { refundId: 5 }))).toEqual([
       'refundId',
-      'This refund is not open any more',
+      'This refund is no longer open',
     ])
     expect(refused(planMade(order(), facts({ open: open({ isWhole: false }) }), {}))).toEqual([
       'orderId',

@@ -35,7 +35,7 @@ const problem = (field: Problem['field'], message: Said): Problem => ({ field, m
 export function planAsked(order: OrderState, facts: RefundFacts, said: SaidRefund): Refunding | Problem {
   if (isRefunded(order, facts)) return problem('orderId', 'The order is already refunded')
   if (order.processStatus === 'Deleted') return problem('orderId', 'The order is deleted')
-  if (facts.open) return problem('orderId', 'A refund of this order is asked for already')
+  if (facts.open) return problem('orderId', 'A refund of this order has already been asked for')
   return warnOfDispute(facts, said) ?? planAmount(facts, said)
 }
 
@@ -52,7 +52,7 @@ export function planMade(order: OrderState, facts: RefundFacts, said: SaidRefund
   const { open, limit } = facts
   if (isRefunded(order, facts)) return problem('orderId', 'The order is already refunded')
   if (said.refundId !== undefined && said.refundId !== open?.id)
-    return problem('refundId', 'This refund is not open any more')
+    return problem('refundId', 'This refund is no longer open')
   if (open && !open.isWhole && said.refundId === undefined)
     return problem('orderId', 'A part of the payment is asked for: mark that on the page of the order')
   const planned = planAmount(facts, { ...openOf(facts), ...told(said) })
@@ -99,7 +99,7 @@ function told(said: SaidRefund): SaidRefund {
 
 function planAmount({ paid, done, others, currency: paidIn }: RefundFacts, said: SaidRefund): Refunding | Problem {
   const rest = paid === undefined ? undefined : paid - done
-  if (rest !== undefined && rest <= 0) return problem('amount', 'All that was paid went back already')
+  if (rest !== undefined && rest <= 0) return problem('amount', 'Everything that was paid has already been refunded')
   if (said.amount === undefined && said.whole === false) return problem('amount', 'Please enter the amount')
   // All of it, or what was paid a second time: nobody guesses.
   if (said.amount === undefined && others > 0)

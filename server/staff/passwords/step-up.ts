@@ -37,4 +37,4 @@ export async function stepUp(
 
 const BY_FACTOR = 'Please confirm this with your second factor, or with a recovery code'
 const BY_ANYTHING =
-  'Please confirm with your password or second factor, or sign in again: this takes one of them typed within the last ten minutes'
+  'Please confirm with your password or second factor, or sign in again: you must have entered one of them within the last ten minutes'

@@ -56,7 +56,7 @@ test('a role that has to have a second factor may only add one, from the next ca
   await save({ second_factor: true })
   expect([await mayWork(token), await mayWork(other)]).toEqual([403, 200])
   const { code, body } = await it.call('GET', '/admin/get-team-member-list', { token })
-  expect([code, body.message]).toEqual([403, 'Your role asks for a second factor. Add one first.'])
+  expect([code, body.message]).toEqual([403, 'Your role requires a second factor. Add one first.'])
   // Nor is a second door open: documents, events, the password.
   for (const path of ['/admin/events', '/admin/own-sessions', '/admin/own-remembered-devices']) {
     expect((await it.call('GET', path, { token })).code).not.toBe(200)
@@ -91,7 +91,7 @@ test('a session that nobody uses ends after the minutes of its role, says why, a
     expect([ended.code, ended.body.status, ended.body.message]).toEqual([
       401,
       401,
-      'Nothing was done for 30 minutes. Please sign in again.',
+      'You were inactive for 30 minutes. Please sign in again.',
     ])
   }
   expect((await userInfo(other)).code).toBe(200)

@@ -38,7 +38,7 @@ export async function addPasskey(
        on conflict (id) do nothing`,
       [made.id, member.id, name, made.publicKey, made.counter, passkey.response.transports ?? [], PASSKEYS_AT_MOST],
     )
-    if (rowCount === 0) throw new Refusal('conflict', 'This passkey is there already')
+    if (rowCount === 0) throw new Refusal('conflict', 'This passkey has already been added')
     const codes = isFirst ? await newRecoveryCodes(client, member.id) : null
     await writeAudit(client, ctx, [{ event: 'staff.passkey-added', staffId: member.id, after: { name } }])
     await recordStaffChange(client, ctx, { member, what: ['factor-added'] })

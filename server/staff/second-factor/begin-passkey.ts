@@ -17,7 +17,7 @@ export async function beginPasskey(ctx: Context): Promise<HandlerAnswer<typeof c
   await stepUp(ctx, 'own-factor')
   const excludeCredentials = await listCredentials(ctx.pool, id)
   if (excludeCredentials.length >= PASSKEYS_AT_MOST) {
-    throw new Refusal('conflict', 'You have as many passkeys as there can be. Remove one first.')
+    throw new Refusal('conflict', 'You have the maximum number of passkeys. Remove one first.')
   }
   const challenge = randomBytes(32).toString('base64url')
   await ctx.pool.query(

@@ -26,7 +26,7 @@ export async function askSecondFactor(ctx: Context, member: Account, remember: b
     app: member.hasApp,
     passkey: await askPasskey(ctx, member.id, challenge),
   }
-  return new Refusal('forbidden', 'This account asks for a second factor: sign in with its code too', { data })
+  return new Refusal('forbidden', 'This account requires a second factor: sign in with its code too', { data })
 }
 
 /** The live sign-in of this browser that waits, locked until the transaction ends; undefined for anything else. */

@@ -17,8 +17,8 @@ export async function forgetRememberedDevice(
       id,
       deviceId,
     ])
-    if (rowCount === 0) throw new Refusal('not-found', 'This device is not remembered any more')
+    if (rowCount === 0) throw new Refusal('not-found', 'This device is no longer remembered')
     await writeAudit(client, ctx, [{ event: 'staff.device-forgotten', staffId: id }])
   })
-  return { message: 'This device is asked for the second factor again', data: null }
+  return { message: 'This device will be asked for the second factor again', data: null }
 }

@@ -16,6 +16,6 @@ export async function makeRecoveryCodes(ctx: Context): Promise<HandlerAnswer<typ
     if (!(await findAccountById(client, id))?.hasFactor) throw new Refusal('conflict', 'There is no second factor')
     const codes = await newRecoveryCodes(client, id)
     await writeAudit(client, ctx, [{ event: 'staff.recovery-codes-made', staffId: id }])
-    return { message: 'New recovery codes: those from before count no more', data: { recovery_codes: codes } }
+    return { message: 'New recovery codes: the earlier ones no longer work', data: { recovery_codes: codes } }
   })
 }

@@ -33,5 +33,5 @@ export async function resetSecondFactor(
     return accountOf(member.email)
   })
   await resetAttempts(ctx, [['code-account', account]])
-  return { message: 'Second factor taken off. They have been told by mail.', data: null }
+  return { message: 'Second factor removed. They have been told by mail.', data: null }
 }

@@ -37,7 +37,7 @@ test('without a second factor nothing changes; with one the password gives no se
   const { email, key, token } = await withApp()
   const asked = await password(email, '10.41.0.1', TEST_PASSWORD, { remember: true })
   expect([asked.code, Object.keys(asked.body.data)]).toEqual([403, ['challenge', 'app', 'passkey']])
-  expect(asked.body.message).toBe('This account asks for a second factor: sign in with its code too')
+  expect(asked.body.message).toBe('This account requires a second factor: sign in with its code too')
   expect(asked.headers['set-cookie']).toBeUndefined()
   expect(await isIn(asked.body.data.challenge)).toBe(false)
   await passCodes(it)

@@ -76,7 +76,7 @@ export const PANEL_WORDS: Record<'en' | 'es', PanelWords> = {
     order: (id) => `Pedido ${id}`,
     filled: (filled, all) => `${filled} de ${all} rellenados`,
     left: (minutes) => (minutes === 1 ? 'Queda 1 minuto' : `Quedan ${minutes} minutos`),
-    over: 'Pasaron los diez minutos. Pulse otra vez «Rellenar el formulario oficial» en el pedido.',
+    over: 'Pasaron los diez minutos. Pulse otra vez «Llenar el formulario oficial» en el pedido.',
     check: 'Compruebe cada valor y envíe usted el formulario.',
     outcomes: {
       missing: 'No está en esta página',
