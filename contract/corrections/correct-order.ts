@@ -21,7 +21,7 @@ export const correctOrder = endpoint({
     orderId: id,
     fields: fields.default({}),
     /** Name of a flagged value -> true: leave it as it is; false: flag it again. */
-    waive: z.record(z.string(), z.boolean(), { error: 'Name the values that may stand' }).default({}),
+    waive: z.record(z.string(), z.boolean(), { error: 'Name the values to keep as they are' }).default({}),
     reason,
     version: seen,
   }),

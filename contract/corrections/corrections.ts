@@ -10,7 +10,7 @@ const request = {
   orderId: id,
   fields: z
     .array(z.enum(CORRECTABLE_NAMES, { error: 'There is no such value' }))
-    .max(CORRECTABLE_NAMES.length, 'These are more values than there are')
+    .max(CORRECTABLE_NAMES.length, 'These are more values than exist')
     .default([]),
   note: text(NOTE_AT_MOST)
     .nullish()

@@ -70,7 +70,7 @@ export const settleMail = endpoint({
   path: '/admin/settle-mail',
   access: 'mails:resend',
   summary: 'Say that an uncertain mail arrived, or that one which did not arrive needs nothing more',
-  input: z.object({ mailId: id, outcome: z.enum(['arrived', 'nothing-to-do'], { error: 'Say what became of it' }) }),
+  input: z.object({ mailId: id, outcome: z.enum(['arrived', 'nothing-to-do'], { error: 'Say what happened to it' }) }),
   data: z.null(),
 })
 

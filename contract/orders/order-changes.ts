@@ -94,7 +94,7 @@ export const holdOrder = endpoint({
   summary: 'Keep an order as it is, with a reason, whatever its landing site’s period says, or end that',
   input: z.object({
     orderId: id,
-    hold: z.boolean('Say whether it is to be kept'),
+    hold: z.boolean('Say whether it should be kept'),
     reason: text(500)
       .optional()
       .transform((value) => value?.trim() ?? ''),

@@ -86,8 +86,8 @@ export const enOverview = {
     none: 'Nothing found',
     all_one: 'Show the {{formatted}} order found',
     all_other: 'Show all {{formatted}} orders found',
-    results_one: '{{count}} to choose from',
-    results_other: '{{count}} to choose from',
+    results_one: '{{count}} result',
+    results_other: '{{count}} results',
   },
   selection: {
     leftMore_one: '{{formatted}} more order was left unchanged.',

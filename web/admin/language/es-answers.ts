@@ -13,9 +13,9 @@ export const esAnswers = {
     accept: 'Aceptar',
     acceptAll: 'Aceptar todo',
     emailLocked:
-      'Otro correo solo lo acepta quien puede enviar correo a otra dirección. Pídalo a un Admin, a un Manager o a alguien de Team.',
+      'Solo puede aceptar otro correo quien puede enviar correos a otra dirección. Pídaselo a un Admin, a un Manager o a alguien de Team.',
     refuse: 'Rechazar',
-    why: 'Por qué no: el viajero lo lee',
+    why: 'Por qué no (el viajero lo leerá)',
     askAgain: 'Preguntar de nuevo por correo',
     accepted: 'Aceptada',
     refused: 'Rechazada',

@@ -4,8 +4,8 @@ import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 export const esAssistant: Pick<ScreenWords, 'assistant'> = {
   assistant: {
     title: 'Asistente de presentación',
-    text: 'Una extensión para Chrome y Edge que rellena el formulario oficial con los valores de un pedido. Usted los comprueba y envía el formulario.',
-    fillIn: 'Rellenar el formulario oficial',
+    text: 'Una extensión para Chrome y Edge que llena el formulario oficial con los valores de un pedido. Usted los verifica y envía el formulario.',
+    fillIn: 'Llenar el formulario oficial',
     handedOver: 'Entregado al asistente de presentación por {{minutes}} minutos',
     notTaken: 'El asistente no aceptó el pedido. Recárguelo en Extensiones y vuelva a intentarlo.',
     installed: 'Instalado en este navegador, versión {{version}}',
@@ -20,7 +20,7 @@ export const esAssistant: Pick<ScreenWords, 'assistant'> = {
       unpack: 'Descomprímalo en una carpeta que no se mueva.',
       open: 'Escriba chrome://extensions en la barra de direcciones (edge://extensions en Edge) y active el Modo de desarrollador.',
       load: 'Pulse «Cargar descomprimida» y elija la carpeta entrada-assistant.',
-      use: 'Vuelva a un pedido y pulse «Rellenar el formulario oficial».',
+      use: 'Vuelva a un pedido y pulse «Llenar el formulario oficial».',
     },
     pictures: {
       download: 'Una página con un botón de descarga y un zip que cae en una carpeta',
@@ -32,9 +32,9 @@ export const esAssistant: Pick<ScreenWords, 'assistant'> = {
     rulesTitle: 'Lo que hace y lo que nunca hace',
     rules: {
       fills:
-        'Marca en verde lo que rellenó. Lo que no es seguro queda vacío y está en su panel con un botón que lo copia.',
+        'Marca en verde lo que llenó. Lo que no es seguro queda vacío y aparece en su panel con un botón para copiarlo.',
       show: 'Pulse allí «Mostrar el campo» y después el campo en la página: lo conoce hasta que usted pulse «Olvidar».',
-      never: 'Nunca envía el formulario ni toca un captcha, una contraseña o un campo que nadie ve.',
+      never: 'Nunca envía el formulario ni toca un captcha, una contraseña o un campo oculto.',
       minutes:
         'Guarda los valores de un pedido diez minutos, solo en este navegador. Cada entrega consta en el historial del pedido.',
       ticket:

@@ -28,7 +28,7 @@ export const esLetters: Words<typeof enLetters> = {
   sendDocument: { title: 'Enviar documento', provider: 'Proveedor' },
   correction: {
     title: 'Pedir correcciones',
-    wrong: 'Lo que el formulario oficial no admite',
+    wrong: 'Lo que el formulario oficial no acepta',
     others: 'Otros datos',
     note: 'Nota para el viajero',
     noteHint: 'Texto sin formato, en un idioma que el viajero lea. Lo elegido arriba se explica en su idioma.',
