@@ -90,7 +90,7 @@ test('a bucket that does not answer is a refusal in words', async () => {
   const file = await store.receive(Readable.from([bytes]), 1_000_000)
   const refusal: unknown = await file.keep('pdf').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Refusal)
-  expect((refusal as Refusal).message).toMatch(/does not answer/)
+  expect((refusal as Refusal).message).toMatch(/does not respond/)
 })
 
 // A limit on the size of files fails a write in the middle, as a full disk does.
