@@ -34,8 +34,8 @@ test('a page in Spanish is answered in Spanish: successes, conflicts, refusals, 
   expect((await move(999_999_999, 'Completed', SPANISH)).body.message).toBe('No existe ese pedido')
   const remark = await it.call('POST', '/admin/add-new-remark', { token, headers: SPANISH, body: { orderId } })
   expect(remark.body).toMatchObject({
-    message: 'Introduzca el comentario',
-    errors: { remark: 'Introduzca el comentario' },
+    message: 'Ingrese el comentario',
+    errors: { remark: 'Ingrese el comentario' },
   })
   const nobody = await it.call('GET', '/user_info', { headers: SPANISH })
   expect(nobody.body).toMatchObject({ status: 401, message: 'Inicie sesión' })
