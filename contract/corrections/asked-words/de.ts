@@ -51,7 +51,7 @@ export const ASKED_DE: AskedWords = {
     customsGoods: 'Abgabenpflichtige Waren',
   },
   asks: {
-    passportName: 'Genau wie in Ihrem Pass. Das amtliche Formular nimmt nur die Buchstaben A–Z, ñ und Leerzeichen.',
+    passportName: 'Genau wie in Ihrem Pass. Das amtliche Formular lässt nur die Buchstaben A–Z, ñ und Leerzeichen zu.',
     birthDate: 'Tag, Monat und Jahr, wie in Ihrem Pass.',
     gender: 'M, F oder X, wie in Ihrem Pass.',
     country: 'Der volle Name des Landes.',

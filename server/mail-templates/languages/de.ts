@@ -4,12 +4,13 @@ import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 export const de: MailTexts = {
   approval: {
     subject: (orderId) => `Ihr Einreiseformular (E-Ticket) ist fertig – Bestellung ${orderId}`,
-    preview: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik liegt bei.',
+    preview: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik finden Sie im Anhang.',
     greeting: (name) => `Guten Tag ${name},`,
     ready: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
-    attached: 'Es liegt dieser E-Mail bei. Sie können es auch jederzeit von der Seite Ihrer Bestellung herunterladen.',
+    attached:
+      'Sie finden es im Anhang dieser E-Mail. Sie können es auch jederzeit von der Seite Ihrer Bestellung herunterladen.',
     attachedSeveral: (count) =>
-      `Alle ${count} Dokumente liegen dieser E-Mail bei. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
+      `Sie finden alle ${count} Dokumente im Anhang dieser E-Mail. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
     replacing: {
       subject: (orderId) =>
         `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,
@@ -21,13 +22,13 @@ export const de: MailTexts = {
     beside: {
       subject: (orderId) =>
         `Ein weiteres Dokument für Ihre Reise – Bestellung ${orderId}: bitte behalten Sie auch das frühere`,
-      preview: 'Ein weiteres Dokument für Ihre Reise ist fertig.',
-      ready: 'Ein weiteres Dokument für Ihre Reise ist fertig.',
+      preview: 'Wir haben Ihnen ein weiteres Dokument für Ihre Reise geschickt.',
+      ready: 'Wir haben Ihnen ein weiteres Dokument für Ihre Reise geschickt.',
       earlier: (date) =>
         `Es kommt zu dem hinzu, das Sie am ${date} erhalten haben und das weiterhin gilt. Bitte behalten Sie beide.`,
     },
     orderNumber: 'Bestellnummer',
-    username: 'Benutzername',
+    username: 'E-Mail-Adresse der Bestellung',
     travellerName: 'Name',
     button: 'Bestellung öffnen und herunterladen',
     linkNote: 'Der Link öffnet Ihre Bestellung 90 Tage lang ohne Anmeldung. Geben Sie ihn nicht weiter.',
@@ -66,7 +67,7 @@ export const de: MailTexts = {
       preview: 'Das Einreiseformular (E-Ticket), das Sie erhalten haben, wurde zurückgezogen.',
       what: (date) =>
         `wir haben das Einreiseformular (E-Ticket) für die Dominikanische Republik zurückgezogen, das Sie am ${date} erhalten haben. Es gilt nicht mehr.`,
-      act: 'Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Es gilt nur, was die Seite der Bestellung anbietet. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',
+      act: 'Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Gültig ist nur, was Sie auf der Seite der Bestellung herunterladen können. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',
     },
     button: 'Seite der Bestellung öffnen',
     formNote: 'Die Seite fragt nach der Bestellnummer und der E-Mail-Adresse der Bestellung.',
@@ -88,7 +89,7 @@ export const de: MailTexts = {
       amount: 'Betrag',
       paidOn: 'Bezahlt am',
       card: 'Bezahlt mit',
-      statement: 'Auf Ihrer Abrechnung steht die Zahlung als',
+      statement: 'Auf Ihrem Kontoauszug erscheint die Zahlung als',
       reference: 'Zahlungsreferenz',
       refundReference: 'Referenz der Erstattung',
       refundedOn: 'Erstattet am',
@@ -143,7 +144,7 @@ export const de: MailTexts = {
   whatsapp: {
     greeting: (name, brand) => `Guten Tag ${name}, hier ist ${brand}, ein privater Dienst.`,
     needsYou: (orderId) =>
-      `Für Ihre Bestellung ${orderId}, Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik, brauchen wir noch Angaben von Ihnen. Bitte sehen Sie in unsere E-Mail oder antworten Sie hier. Die Seite Ihrer Bestellung:`,
+      `Für Ihre Bestellung ${orderId}, Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik, brauchen wir noch Angaben von Ihnen. Bitte sehen Sie in unserer E-Mail nach oder antworten Sie hier. Die Seite Ihrer Bestellung:`,
     notDownloaded: (orderId) =>
       `Ihr Flug steht bevor, und Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik (Bestellung ${orderId}) wurde noch nicht heruntergeladen. Sie brauchen es beim Check-in. Laden Sie es hier mit Bestellnummer und E-Mail-Adresse herunter:`,
     ready: (orderId) =>

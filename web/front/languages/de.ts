@@ -47,14 +47,14 @@ export const de: Words = {
   downloadStarts: 'Ihr Download beginnt jetzt.',
   documentOf: 'Formular (E-Ticket) vom {date}',
   earlierGone:
-    'Es gilt nur, was hier angeboten wird. Ein früheres Formular (E-Ticket) wurde am {date} ersetzt oder zurückgezogen: Bitte löschen Sie es, und entsorgen Sie etwaige Ausdrucke.',
-  documentGone: 'Dieses Dokument wird nicht mehr angeboten. Bitte laden Sie die Seite neu.',
+    'Gültig ist nur, was Sie hier herunterladen können. Ein früheres Formular (E-Ticket) wurde am {date} ersetzt oder zurückgezogen: Bitte löschen Sie es, und entsorgen Sie etwaige Ausdrucke.',
+  documentGone: 'Dieses Dokument ist nicht mehr verfügbar. Bitte laden Sie die Seite neu.',
   documentMissing: 'Das Dokument ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal, oder schreiben Sie uns.',
   nextHeading: 'Wie es weitergeht',
   nextSave: 'Speichern Sie die Datei auf Ihrem Telefon, oder drucken Sie sie aus.',
   nextShow: 'Die Fluggesellschaft fragt möglicherweise beim Check-in danach, und der Zoll liest den QR-Code ein.',
   nextFlight:
-    'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Teilen Sie uns den neuen Flug vor der Reise auf dieser Seite mit.',
+    'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Teilen Sie uns den neuen Flug vor der Reise hier auf dieser Seite mit.',
 
   passHeading: 'Formular (E-Ticket)',
   passArrival: 'Einreise',
@@ -69,7 +69,7 @@ export const de: Words = {
   passWithdrawn: 'Zurückgezogen am {date}',
   passDoNotUse: 'bitte nicht mehr verwenden',
   passQr: 'QR-Code für den Zoll',
-  passLarger: 'Groß anzeigen',
+  passLarger: 'Im Vollbild anzeigen',
   passClose: 'Schließen',
   passPicture: 'Erste Seite des Dokuments',
   passShare: 'Teilen',
@@ -77,7 +77,7 @@ export const de: Words = {
   passPrint: 'Drucken',
   passAddTo: 'Zu {wallet} hinzufügen',
   walletTooSmall: 'Dieses Dokument passt nicht in diese Wallet. Bitte laden Sie es herunter.',
-  passParty: 'Reisende dieses Kaufs',
+  passParty: 'Reisende dieser Bestellung',
   passNotReady: 'noch nicht fertig',
   passWayBack:
     'Dieses Formular gilt für die Einreise. Für die Ausreise ist ein eigenes Formular nötig. Sie können es kostenlos auf der Website der Regierung ausfüllen:',
@@ -104,7 +104,7 @@ export const de: Words = {
   nowPayment: 'Wartet auf die Bestätigung Ihrer Zahlung',
   nowPlanned: 'Wartet, bis wir am {date} beginnen',
   nowTeam: 'Unser Team bearbeitet Ihre Bestellung',
-  nowGovernment: 'Bei der Regierung',
+  nowGovernment: 'In Bearbeitung bei den Behörden',
   nextReceived: 'Wir warten auf die Bestätigung Ihrer Zahlung. Sobald sie eingeht, beginnen wir mit Ihrem Formular.',
   nextPaid: 'Ihre Zahlung ist bestätigt. Unser Team prüft Ihre Angaben und füllt das Formular für Sie aus.',
   nextPlanned:
@@ -115,20 +115,20 @@ export const de: Words = {
   nextFiled: 'Wir haben Ihr Formular bei der Regierung eingereicht und warten auf die Antwort. Sie müssen nichts tun.',
   nextAnswered: 'Die Regierung hat geantwortet, unser Team prüft die Antwort. Sie müssen nichts tun.',
   nextAnswer:
-    'Wir haben eine Frage zu Ihrer Bestellung: Wir melden uns bei Ihnen oder haben es schon getan. Bitte sehen Sie in Ihr Postfach, auch in den Spam-Ordner, oder schreiben Sie uns.',
+    'Wir haben eine Frage zu Ihrer Bestellung: Wir melden uns bei Ihnen oder haben es schon getan. Bitte sehen Sie in Ihrem Postfach nach, auch im Spam-Ordner, oder schreiben Sie uns.',
   answerNeeded: 'Wir brauchen eine Antwort von Ihnen',
   answerLead: 'Etwas in Ihren Angaben muss berichtigt werden, bevor wir weitermachen können. Das geht gleich hier.',
-  answerRest:
-    'Ein Teil unserer Fragen ist noch offen. War eine Angabe schon richtig, schreiben Sie uns das bitte dort.',
+  answerRest: 'Einige unserer Fragen sind noch offen. War eine Angabe schon richtig, schreiben Sie uns das bitte dort.',
   answerNow: 'Jetzt antworten',
-  answerReceived: 'Wir haben Ihre Antwort vom {date}, unser Team prüft sie.',
-  anotherFlight: 'Neuen Flug mitteilen',
-  answerTaken: 'Danke. Wir haben Ihre Antwort, unser Team prüft sie.',
+  answerReceived: 'Ihre Antwort vom {date} ist da, unser Team prüft sie.',
+  anotherFlight: 'Mein Flug hat sich geändert',
+  answerTaken: 'Danke. Ihre Antwort ist da, unser Team prüft sie.',
   answerEmpty: 'Bitte geben Sie ein, was Sie uns mitteilen möchten.',
   mailComes:
     'Wir senden Ihnen eine E-Mail, sobald Ihr Formular (E-Ticket) fertig ist. Sie können diese Seite schließen.',
   refundOpen: 'Ihre Erstattung wird vorbereitet',
-  nextRefundOpen: 'Wir bereiten die Erstattung dieser Bestellung vor. Sobald sie erfolgt ist, steht es hier mit Datum.',
+  nextRefundOpen:
+    'Wir bereiten die Erstattung dieser Bestellung vor. Sobald sie erfolgt ist, sehen Sie das hier mit Datum.',
   refunded: 'Ihre Bestellung wurde erstattet',
   nextRefunded:
     'Am {date} haben wir den Betrag über Ihr Zahlungsmittel erstattet. Je nach Bank kann es einige Tage dauern, bis Sie ihn dort sehen.',

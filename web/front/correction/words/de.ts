@@ -10,7 +10,7 @@ export const de: AnswerWords = {
     'Für einen anderen Flug ist ein neues Formular nötig. Teilen Sie uns den neuen Flug mit, unser Team kümmert sich darum. Was Sie leer lassen, bleibt, wie es ist.',
   alsoFlight: 'Hat sich auch Ihr Flug geändert?',
   tooLate: 'Diese Bestellung lässt sich hier nicht mehr ändern. Bitte schreiben Sie uns.',
-  notShown: 'angegeben; zu Ihrer Sicherheit hier nicht gezeigt',
+  notShown: 'angegeben; aus Sicherheitsgründen hier nicht angezeigt',
   refused: 'Ihre letzte Antwort konnten wir nicht verwenden: {reason}',
   day: 'Tag',
   month: 'Monat',
