@@ -107,7 +107,7 @@ test('the history says devices and countries in the reader’s language', async 
     ['iPad', 'tablet', 'Safari', 'iPadOS 18', 'Washington, D.C., Nowhere'],
   ])
   expect(await cellsOf('es')).toEqual([
-    ['Android móvil', 'móvil', 'Chrome', 'Android 15', 'Higüey, República Dominicana'],
+    ['Android celular', 'celular', 'Chrome', 'Android 15', 'Higüey, República Dominicana'],
     ['PC', 'computadora', 'Desconocido', 'Desconocido', 'Desconocido'],
     ['iPad', 'tableta', 'Safari', 'iPadOS 18', 'Washington, D.C., Nowhere'],
   ])

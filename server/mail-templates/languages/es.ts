@@ -19,19 +19,19 @@ export const es: MailTexts = {
         `Reemplaza al que recibió el ${date}, que ya no vale. Borre el anterior, por favor, y tire cualquier copia impresa.`,
     },
     beside: {
-      subject: (orderId) => `Otro documento para su viaje – pedido ${orderId}: conserve también el anterior`,
-      preview: 'Otro documento para su viaje está listo.',
-      ready: 'Otro documento para su viaje está listo.',
-      earlier: (date) => `Se suma al que recibió el ${date}, que sigue valiendo. Conserve los dos, por favor.`,
+      subject: (orderId) => `Un documento más para su viaje – pedido ${orderId}: conserve también el anterior`,
+      preview: 'Le enviamos un documento más para su viaje.',
+      ready: 'Le enviamos un documento más para su viaje.',
+      earlier: (date) => `Complementa al que recibió el ${date}, que sigue siendo válido. Conserve los dos, por favor.`,
     },
     orderNumber: 'Número de pedido',
-    username: 'Usuario',
+    username: 'Correo del pedido',
     travellerName: 'Nombre',
     button: 'Abrir mi pedido y descargar',
     linkNote: 'El enlace abre su pedido durante 90 días, sin iniciar sesión. No lo comparta.',
     beforeTravel: 'Antes de viajar',
     notes: [
-      'Compruebe que el nombre, el número de pasaporte, el vuelo y las fechas son exactamente los de su pasaporte y su reserva. Si algo no coincide, escríbanos enseguida.',
+      'Verifique que el nombre, el número de pasaporte, el vuelo y las fechas son exactamente los de su pasaporte y su reserva. Si algo no coincide, escríbanos enseguida.',
       'El formulario de entrada (e-ticket) vale para la persona, el viaje y las fechas que figuran en él.',
       'Téngalo a mano en el teléfono o en papel, con el código QR legible, en el mostrador de la aerolínea y en migración.',
     ],
@@ -62,8 +62,8 @@ export const es: MailTexts = {
       subject: (orderId) => `No use su formulario de entrada (e-ticket), por favor – pedido ${orderId}`,
       preview: 'El formulario de entrada (e-ticket) que recibió fue anulado.',
       what: (date) =>
-        `Hemos anulado el formulario de entrada (e-ticket) para la República Dominicana que recibió el ${date}. Ya no vale.`,
-      act: 'Bórrelo, por favor, tire cualquier copia impresa y no viaje con él. Solo vale lo que ofrece la página del pedido. Si viaja pronto y allí no encuentra nada, escríbanos enseguida.',
+        `Anulamos el formulario de entrada (e-ticket) para la República Dominicana que recibió el ${date}. Ya no vale.`,
+      act: 'Bórrelo, por favor, tire cualquier copia impresa y no viaje con él. Solo es válido lo que puede descargar en la página del pedido. Si viaja pronto y allí no encuentra nada, escríbanos enseguida.',
     },
     button: 'Abrir la página del pedido',
     formNote: 'La página le pedirá el número y el correo del pedido.',
@@ -81,7 +81,7 @@ export const es: MailTexts = {
       direction: 'Sentido del viaje',
       flight: 'Vuelo',
       day: 'Fecha del vuelo',
-      amount: 'Importe',
+      amount: 'Monto',
       paidOn: 'Pagado el',
       card: 'Pagado con',
       statement: 'En su estado de cuenta el cargo aparece como',
@@ -93,13 +93,12 @@ export const es: MailTexts = {
   },
   receivedPlanned: (date) =>
     `Completamos el formulario poco antes de su viaje y empezaremos el ${date}. Hasta entonces no tiene que hacer nada.`,
-  partRefunded:
-    'Hemos reembolsado una parte de su pago del formulario de entrada (e-ticket) para la República Dominicana.',
+  partRefunded: 'Reembolsamos una parte de su pago del formulario de entrada (e-ticket) para la República Dominicana.',
   notices: {
     received: {
-      subject: (orderId) => `Hemos recibido su pedido ${orderId}: su recibo`,
-      preview: 'Su pago ha llegado. Aquí tiene su recibo y los próximos pasos.',
-      what: 'Gracias. Hemos recibido su pedido y su pago del formulario de entrada (e-ticket) para la República Dominicana.',
+      subject: (orderId) => `Recibimos su pedido ${orderId}: su recibo`,
+      preview: 'Recibimos su pago. Aquí tiene su recibo y los próximos pasos.',
+      what: 'Gracias. Recibimos su pedido y su pago del formulario de entrada (e-ticket) para la República Dominicana.',
       act: 'Ahora revisamos sus datos y presentamos el formulario ante el gobierno. Le escribiremos cuando esté listo y siempre que necesitemos algo de usted.',
     },
     'answer-refused': {
@@ -111,13 +110,13 @@ export const es: MailTexts = {
     filed: {
       subject: (orderId) => `Su formulario de entrada se ha presentado – pedido ${orderId}`,
       preview: 'El gobierno ya tiene su formulario. Usted no tiene que hacer nada.',
-      what: 'Hemos presentado su formulario de entrada (e-ticket) ante el gobierno de la República Dominicana.',
+      what: 'Presentamos su formulario de entrada (e-ticket) ante el gobierno de la República Dominicana.',
       act: 'Usted no tiene que hacer nada. Le escribiremos en cuanto esté listo.',
     },
     refunded: {
       subject: (orderId) => `Su reembolso – pedido ${orderId}`,
-      preview: 'Hemos reembolsado su pago.',
-      what: 'Hemos reembolsado su pago del formulario de entrada (e-ticket) para la República Dominicana.',
+      preview: 'Reembolsamos su pago.',
+      what: 'Reembolsamos su pago del formulario de entrada (e-ticket) para la República Dominicana.',
       act: 'El dinero se devuelve al medio de pago que utilizó. Según su banco, puede tardar varios días hábiles.',
     },
     'before-flight': {
@@ -130,7 +129,7 @@ export const es: MailTexts = {
       subject: (orderId) => `Antes de salir de la República Dominicana – pedido ${orderId}`,
       preview: 'Para salir del país hace falta otro formulario.',
       what: 'El formulario de entrada (e-ticket) que le enviamos es para su llegada. Para salir de la República Dominicana hace falta otro, el de salida.',
-      act: 'Si todavía no lo tiene, rellénelo antes de su vuelo: es gratuito en el sitio del propio gobierno (la dirección está abajo), o podemos hacerlo nosotros. Si ya lo tiene, o si se queda, no tiene que hacer nada.',
+      act: 'Si todavía no lo tiene, complételo antes de su vuelo: es gratuito en el sitio del propio gobierno (la dirección está abajo), o podemos hacerlo nosotros. Si ya lo tiene, o si se queda, no tiene que hacer nada.',
     },
   },
   whatsapp: {
@@ -167,36 +166,37 @@ export const es: MailTexts = {
   secondFactor: {
     greeting: (name) => `Hola, ${name}:`,
     added: {
-      subject: (brand) => `Se añadió un segundo factor – ${brand}`,
+      subject: (brand) => `Se agregó un segundo factor – ${brand}`,
       what: (brand) =>
-        `Se añadió un segundo factor a su cuenta en el panel de ${brand}. Desde ahora, al iniciar sesión se pide después de la contraseña.`,
+        `Se agregó un segundo factor a su cuenta en el panel de ${brand}. Desde ahora, al iniciar sesión se pide después de la contraseña.`,
     },
     removed: {
       subject: (brand) => `Se quitó el segundo factor – ${brand}`,
       what: (brand) =>
         `Se quitó el segundo factor de su cuenta en el panel de ${brand}. Al iniciar sesión solo se pide la contraseña.`,
     },
-    otherwise: 'Si no fue usted ni lo pidió, ponga enseguida una contraseña nueva y avise a un Admin.',
+    otherwise: 'Si no fue usted ni lo pidió, elija enseguida una contraseña nueva y avise a un Admin.',
   },
   staffChange: {
     toMember: {
       subject: (brand) => `Se modificó su cuenta – ${brand}`,
       what: (brand, by, name) => `${by} modificó su cuenta en el panel de ${brand} (${name}):`,
-      otherwise: 'Si no fue usted ni lo pidió, ponga enseguida una contraseña nueva y avise a un Admin.',
+      otherwise: 'Si no fue usted ni lo pidió, elija enseguida una contraseña nueva y avise a un Admin.',
     },
     toAdmins: {
       subject: (brand) => `Se modificó una cuenta del equipo – ${brand}`,
       what: (brand, by, name) => `${by} modificó la cuenta de ${name} en el panel de ${brand}:`,
-      otherwise: 'Si no sabe por qué, pregunte a los dos. En «Gestionar equipo» puede suspender una cuenta al momento.',
+      otherwise:
+        'Si no sabe por qué, pregúnteles a los dos. En «Administrar equipo» puede suspender una cuenta de inmediato.',
     },
     operator: 'Quien administra el servidor',
     changes: {
-      added: (role) => `Se creó, con la función ${role}.`,
+      added: (role) => `Se creó, con el rol ${role}.`,
       password: () => 'Tiene una contraseña nueva.',
       email: () => 'Inicia sesión con otro correo electrónico.',
-      raised: (role) => `Recibió una función superior: ${role}.`,
-      lowered: (role) => `Recibió una función inferior: ${role}.`,
-      'factor-added': () => 'Se añadió un segundo factor.',
+      raised: (role) => `Recibió un rol superior: ${role}.`,
+      lowered: (role) => `Recibió un rol inferior: ${role}.`,
+      'factor-added': () => 'Se agregó un segundo factor.',
       'factor-removed': () => 'Se quitó un segundo factor.',
     },
   },
