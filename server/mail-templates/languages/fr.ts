@@ -21,14 +21,14 @@ export const fr: MailTexts = {
     },
     beside: {
       subject: (orderId) =>
-        `Un autre document pour votre voyage – commande ${orderId}\u00a0: gardez aussi le précédent`,
-      preview: 'Un autre document pour votre voyage est prêt.',
-      ready: 'Un autre document pour votre voyage est prêt.',
+        `Un document de plus pour votre voyage – commande ${orderId}\u00a0: gardez aussi le précédent`,
+      preview: 'Nous vous avons envoyé un document de plus pour votre voyage.',
+      ready: 'Nous vous avons envoyé un document de plus pour votre voyage.',
       earlier: (date) =>
         `Il s’ajoute à celui que vous avez reçu le ${date}, qui reste valable. Merci de garder les deux.`,
     },
     orderNumber: 'Numéro de commande',
-    username: 'Identifiant',
+    username: 'E-mail de la commande',
     travellerName: 'Nom',
     button: 'Ouvrir ma commande et télécharger',
     linkNote: 'Ce lien ouvre votre commande pendant 90 jours, sans connexion à un compte. Gardez-le pour vous.',
@@ -67,7 +67,7 @@ export const fr: MailTexts = {
       preview: 'Le formulaire d’entrée (e-ticket) que vous aviez reçu a été annulé.',
       what: (date) =>
         `Nous avons annulé le formulaire d’entrée (e-ticket) pour la République dominicaine que vous avez reçu le ${date}. Il n’est plus valable.`,
-      act: 'Merci de le supprimer, de jeter les éventuels exemplaires imprimés et de ne pas voyager avec. Seul ce que propose la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
+      act: 'Merci de le supprimer, de jeter les éventuels exemplaires imprimés et de ne pas voyager avec. Seul ce que vous pouvez télécharger sur la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
     },
     button: 'Ouvrir la page de la commande',
     formNote: 'La page vous demandera le numéro et l’adresse e-mail de la commande.',
@@ -105,18 +105,18 @@ export const fr: MailTexts = {
       subject: (orderId) => `Nous avons reçu votre commande ${orderId} – votre reçu`,
       preview: 'Votre paiement nous est parvenu. Voici votre reçu et la suite.',
       what: 'Merci. Nous avons reçu votre commande et votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
-      act: 'Nous vérifions maintenant vos informations et déposons le formulaire auprès du gouvernement. Nous vous écrirons lorsqu’il sera prêt et chaque fois que nous aurons besoin de vous.',
+      act: 'Nous vérifions maintenant vos informations et transmettons le formulaire aux autorités dominicaines. Nous vous écrirons lorsqu’il sera prêt et chaque fois que nous aurons besoin de vous.',
     },
     'answer-refused': {
       subject: (orderId) => `À propos de votre réponse – commande ${orderId}`,
       preview: 'Nous n’avons pas pu utiliser votre réponse. La page de votre commande dit pourquoi.',
       what: 'Nous n’avons pas pu utiliser ce que vous avez répondu sur la page de votre commande. Vous y lirez pourquoi.',
-      act: 'Veuillez ouvrir la page et répondre à nouveau. Si votre vol est proche, faites-le dès aujourd’hui\u00a0: nous ne pouvons déposer le formulaire qu’avec des informations exactes.',
+      act: 'Veuillez ouvrir la page et répondre à nouveau. Si votre vol est proche, faites-le dès aujourd’hui\u00a0: nous ne pouvons transmettre le formulaire qu’avec des informations exactes.',
     },
     filed: {
-      subject: (orderId) => `Votre formulaire d’entrée a été déposé – commande ${orderId}`,
-      preview: 'Le gouvernement a votre formulaire. Vous n’avez rien à faire.',
-      what: 'Nous avons déposé votre formulaire d’entrée (e-ticket) auprès du gouvernement de la République dominicaine.',
+      subject: (orderId) => `Votre formulaire d’entrée a été transmis – commande ${orderId}`,
+      preview: 'Les autorités ont reçu votre formulaire. Vous n’avez rien à faire.',
+      what: 'Nous avons transmis votre formulaire d’entrée (e-ticket) aux autorités de la République dominicaine.',
       act: 'Vous n’avez rien à faire. Nous vous écrirons dès qu’il sera prêt.',
     },
     refunded: {
@@ -198,7 +198,7 @@ export const fr: MailTexts = {
       what: (brand, by, name) =>
         `Le compte de ${name} dans l’espace de gestion de ${brand} a été modifié par ${by}\u00a0:`,
       otherwise:
-        'Si vous ne savez pas pourquoi, demandez aux deux personnes. Sous «\u00a0Manage Team\u00a0», vous pouvez suspendre un compte aussitôt.',
+        'Si vous ne savez pas pourquoi, posez la question aux deux personnes. Sous «\u00a0Manage Team\u00a0», vous pouvez suspendre un compte immédiatement.',
     },
     operator: 'la personne qui gère le serveur',
     changes: {
@@ -219,7 +219,7 @@ export const fr: MailTexts = {
     terms: 'Conditions générales',
     privacy: 'Politique de confidentialité',
     notice: (brand) =>
-      `${brand} est un service privé qui prépare et dépose des demandes contre rémunération. Ce n’est pas un service de l’État. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:`,
+      `${brand} est un service privé qui prépare et transmet des demandes moyennant des frais. Ce n’est pas un service de l’État. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:`,
     why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse.',
     whyElsewhere: 'Vous recevez ce message parce que cette adresse a été indiquée pour cette commande.',
   },

@@ -47,14 +47,13 @@ export const fr: Words = {
   downloadStarts: 'Votre téléchargement commence.',
   documentOf: 'Formulaire (e-ticket) du {date}',
   earlierGone:
-    'Seul ce qui est proposé ici est valable. Un formulaire (e-ticket) précédent a été remplacé ou annulé le {date}\u00a0: veuillez le supprimer et jeter les éventuels exemplaires imprimés.',
-  documentGone: 'Ce document n’est plus proposé. Veuillez recharger la page.',
+    'Seul ce que vous pouvez télécharger ici est valable. Un formulaire (e-ticket) précédent a été remplacé ou annulé le {date}\u00a0: veuillez le supprimer et jeter les éventuels exemplaires imprimés.',
+  documentGone: 'Ce document n’est plus disponible. Veuillez recharger la page.',
   documentMissing: 'Le document n’a pas pu être ouvert. Veuillez réessayer ou nous contacter.',
   nextHeading: 'Et maintenant\u00a0?',
   nextSave: 'Enregistrez le fichier sur votre téléphone ou imprimez-le.',
   nextShow: 'La compagnie aérienne peut le demander à l’enregistrement, et la douane en scanne le code QR.',
-  nextFlight:
-    'Si votre vol change, il vous faut un nouveau formulaire. Indiquez-le-nous sur cette page avant de partir.',
+  nextFlight: 'Si votre vol change, il vous faut un nouveau formulaire. Prévenez-nous sur cette page avant de partir.',
 
   passHeading: 'Formulaire (e-ticket)',
   passArrival: 'Arrivée',
@@ -69,15 +68,15 @@ export const fr: Words = {
   passWithdrawn: 'Annulé le {date}',
   passDoNotUse: 'ne l’utilisez plus',
   passQr: 'Code QR pour la douane',
-  passLarger: 'Afficher en grand',
+  passLarger: 'Afficher en plein écran',
   passClose: 'Fermer',
   passPicture: 'Première page du document',
   passShare: 'Partager',
   passShareReady: 'Partager maintenant',
   passPrint: 'Imprimer',
   passAddTo: 'Ajouter à {wallet}',
-  walletTooSmall: 'Ce document n’entre pas dans ce portefeuille. Veuillez le télécharger.',
-  passParty: 'Voyageurs de cet achat',
+  walletTooSmall: 'Ce document est trop volumineux pour ce portefeuille. Veuillez le télécharger.',
+  passParty: 'Voyageurs de cette commande',
   passNotReady: 'pas encore prêt',
   passWayBack:
     'Ce formulaire est valable pour entrer dans le pays. Pour en sortir, il en faut un autre. Vous pouvez le remplir gratuitement sur le site du gouvernement\u00a0:',
@@ -90,8 +89,8 @@ export const fr: Words = {
   stepReceived: 'Commande reçue',
   stepPaid: 'Paiement confirmé',
   stepChecked: 'Informations vérifiées par notre équipe',
-  stepFiled: 'Formulaire déposé auprès du gouvernement',
-  stepAnswered: 'Réponse du gouvernement reçue',
+  stepFiled: 'Formulaire transmis aux autorités dominicaines',
+  stepAnswered: 'Réponse des autorités reçue',
   stepWaiting: 'Nous attendons votre réponse',
   stepReplaced: 'Remplacé\u00a0: un formulaire (e-ticket) précédent n’est plus valable',
   stepWithdrawn: 'Formulaire (e-ticket) annulé',
@@ -100,11 +99,11 @@ export const fr: Words = {
   stepPartRefunded: 'Une partie du paiement remboursée',
   stepExpected: 'prévu au plus tard le {date}',
   stepReference: 'référence {reference}',
-  stepNow: 'Étape actuelle',
+  stepNow: 'En cours',
   nowPayment: 'En attente de la confirmation de votre paiement',
   nowPlanned: 'En attente\u00a0: nous commencerons le {date}',
   nowTeam: 'Notre équipe s’occupe de votre commande',
-  nowGovernment: 'Auprès du gouvernement',
+  nowGovernment: 'En cours d’examen par les autorités',
   nextReceived:
     'Nous attendons la confirmation de votre paiement. Dès que nous l’aurons, nous commencerons votre formulaire.',
   nextPaid: 'Votre paiement est confirmé. Notre équipe vérifie vos informations et remplit le formulaire pour vous.',
@@ -112,19 +111,19 @@ export const fr: Words = {
     'Votre paiement est confirmé. Nous remplissons le formulaire peu avant votre voyage et commencerons le {date}.',
   nextInProgress: 'Notre équipe remplit votre formulaire. Vous n’avez rien à faire.',
   nextContact:
-    'Il n’y a pas de formulaire (e-ticket) à télécharger pour le moment. Contactez-nous, nous vous dirons quelle est la suite.',
+    'Il n’y a pas de formulaire (e-ticket) à télécharger pour le moment. Contactez-nous, nous vous dirons comment procéder.',
   nextFiled:
-    'Nous avons déposé votre formulaire auprès du gouvernement et attendons sa réponse. Vous n’avez rien à faire.',
-  nextAnswered: 'Le gouvernement a répondu, et notre équipe vérifie sa réponse. Vous n’avez rien à faire.',
+    'Nous avons transmis votre formulaire aux autorités dominicaines et attendons leur réponse. Vous n’avez rien à faire.',
+  nextAnswered: 'Les autorités ont répondu, et notre équipe vérifie leur réponse. Vous n’avez rien à faire.',
   nextAnswer:
-    'Nous avons une question sur votre commande\u00a0: nous allons vous contacter, ou l’avons déjà fait. Veuillez regarder dans votre messagerie, y compris dans les courriers indésirables, ou nous contacter.',
+    'Nous avons une question sur votre commande\u00a0: nous allons vous contacter, ou l’avons déjà fait. Veuillez consulter votre messagerie, y compris les courriers indésirables, ou nous contacter.',
   answerNeeded: 'Nous avons besoin d’une réponse de votre part',
   answerLead: 'Une information doit être corrigée avant que nous puissions continuer. Vous pouvez le faire ici même.',
   answerRest:
-    'Une partie de nos questions attend encore votre réponse. Si l’information était déjà exacte, dites-le-nous au même endroit.',
+    'Certaines de nos questions attendent encore votre réponse. Si l’information était déjà exacte, dites-le-nous au même endroit.',
   answerNow: 'Répondre maintenant',
   answerReceived: 'Nous avons reçu votre réponse du {date}, et notre équipe la vérifie.',
-  anotherFlight: 'Signaler un changement de vol',
+  anotherFlight: 'Mon vol a changé',
   answerTaken: 'Merci. Nous avons reçu votre réponse, et notre équipe la vérifie.',
   answerEmpty: 'Veuillez indiquer ce que vous souhaitez nous dire.',
   mailComes:
@@ -139,19 +138,19 @@ export const fr: Words = {
   orderChanged: 'Votre commande a changé\u00a0: {step}.',
 
   keptHere:
-    'Conservé sur cet appareil jusqu’au {date}\u00a0: cette page et le document s’ouvrent aussi sans connexion.',
+    'Enregistré sur cet appareil jusqu’au {date}\u00a0: cette page et le document s’ouvrent aussi sans connexion.',
   keptHereByLink:
-    'Conservé sur cet appareil jusqu’au {date}\u00a0: sans connexion, le lien de notre e-mail ouvre cette page et le document.',
+    'Enregistré sur cet appareil jusqu’au {date}\u00a0: sans connexion, le lien de notre e-mail ouvre cette page et le document.',
   keptPage:
-    'Cette page est conservée sur cet appareil jusqu’au {date}\u00a0; le document ({size}) ne l’est pas encore.',
-  keptMore: 'Conserver aussi le document',
+    'Cette page est enregistrée sur cet appareil jusqu’au {date}\u00a0; le document ({size}) ne l’est pas encore.',
+  keptMore: 'Enregistrer aussi le document',
   keptRemove: 'Supprimer de cet appareil',
   keptRemoved:
-    'Supprimé. Cet appareil ne conserve plus rien de cette commande\u00a0; le lien de notre e-mail l’ouvre à nouveau.',
+    'Supprimé. Il ne reste rien de cette commande sur cet appareil\u00a0; le lien de notre e-mail l’ouvre à nouveau.',
   keptAsOf: 'Vous êtes hors connexion. Voici l’état au {date}.',
   keptOpen: 'Ouvrir le document',
   keptOffline: 'Vous êtes hors connexion',
-  keptByLink: 'Si cet appareil conserve votre formulaire, le lien de notre e-mail l’ouvre.',
+  keptByLink: 'Si votre formulaire est enregistré sur cet appareil, le lien de notre e-mail l’ouvre.',
   keptAgain: 'Réessayer',
 
   historyHeading: 'Historique des téléchargements',
