@@ -1,4 +1,5 @@
 import { ASKED_IT } from '#contract/corrections/asked-words/it.ts'
+import { withArticle } from '#contract/values/italian-article.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const it: MailTexts = {
@@ -15,17 +16,17 @@ export const it: MailTexts = {
       preview: 'Sostituisce il modulo d’ingresso (e-ticket) che aveva ricevuto.',
       ready: 'Il suo nuovo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto.',
       earlier: (date) =>
-        `Sostituisce quello che ha ricevuto in data ${date}, che non è più valido. Elimini il precedente e getti le eventuali copie stampate.`,
+        `Sostituisce quello che ha ricevuto ${withArticle('il', date)}, che non è più valido. Elimini il precedente e getti le eventuali copie stampate.`,
     },
     beside: {
       subject: (orderId) => `Un altro documento per il suo viaggio – ordine ${orderId}: conservi anche il precedente`,
-      preview: 'Un altro documento per il suo viaggio è pronto.',
-      ready: 'Un altro documento per il suo viaggio è pronto.',
+      preview: 'Le abbiamo inviato un altro documento per il suo viaggio.',
+      ready: 'Le abbiamo inviato un altro documento per il suo viaggio.',
       earlier: (date) =>
-        `Si aggiunge a quello che ha ricevuto in data ${date}, che resta valido. Li conservi entrambi.`,
+        `Si aggiunge a quello che ha ricevuto ${withArticle('il', date)}, che resta valido. Li conservi entrambi.`,
     },
     orderNumber: 'Numero d’ordine',
-    username: 'Nome utente',
+    username: 'E-mail dell’ordine',
     travellerName: 'Nome',
     button: 'Apri il mio ordine e scarica',
     linkNote: 'Il link apre il suo ordine per 90 giorni, senza dover effettuare l’accesso. Non lo condivida.',
@@ -56,15 +57,15 @@ export const it: MailTexts = {
         `Il suo modulo d’ingresso (e-ticket) è stato sostituito – ordine ${orderId}: elimini il precedente`,
       preview: 'Il modulo d’ingresso (e-ticket) che aveva ricevuto non è più valido.',
       what: (date) =>
-        `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che ha ricevuto in data ${date} è stato sostituito da uno nuovo. Non è più valido.`,
+        `Il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che ha ricevuto ${withArticle('il', date)} è stato sostituito da uno nuovo. Non è più valido.`,
       act: 'Lo elimini, getti le eventuali copie stampate e non lo usi per il viaggio. Quello nuovo si trova nella pagina dell’ordine.',
     },
     withdrawn: {
       subject: (orderId) => `Non usi il suo modulo d’ingresso (e-ticket) – ordine ${orderId}`,
       preview: 'Il modulo d’ingresso (e-ticket) che aveva ricevuto è stato annullato.',
       what: (date) =>
-        `Abbiamo annullato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che ha ricevuto in data ${date}. Non è più valido.`,
-      act: 'Lo elimini, getti le eventuali copie stampate e non lo usi per il viaggio. Vale soltanto ciò che offre la pagina dell’ordine. Se parte a breve e non vi trova nulla, ci scriva subito.',
+        `Abbiamo annullato il modulo d’ingresso (e-ticket) per la Repubblica Dominicana che ha ricevuto ${withArticle('il', date)}. Non è più valido.`,
+      act: 'Lo elimini, getti le eventuali copie stampate e non lo usi per il viaggio. È valido soltanto ciò che può scaricare dalla pagina dell’ordine. Se parte a breve e non vi trova nulla, ci scriva subito.',
     },
     button: 'Apri la pagina dell’ordine',
     formNote: 'La pagina le chiederà il numero e l’indirizzo e-mail dell’ordine.',
@@ -93,7 +94,7 @@ export const it: MailTexts = {
     directions: { arrival: 'Arrivo nella Repubblica Dominicana', departure: 'Partenza dalla Repubblica Dominicana' },
   },
   receivedPlanned: (date) =>
-    `Compiliamo il modulo poco prima del viaggio: inizieremo in data ${date}. Fino ad allora non deve fare nulla.`,
+    `Compiliamo il modulo poco prima del viaggio: inizieremo ${withArticle('il', date)}. Fino ad allora non deve fare nulla.`,
   partRefunded:
     'Abbiamo rimborsato una parte del suo pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
   notices: {
@@ -119,7 +120,7 @@ export const it: MailTexts = {
       subject: (orderId) => `Il suo rimborso – ordine ${orderId}`,
       preview: 'Abbiamo rimborsato il suo pagamento.',
       what: 'Abbiamo rimborsato il suo pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
-      act: 'Il rimborso avviene sullo stesso metodo di pagamento. A seconda della banca possono servire diversi giorni lavorativi.',
+      act: 'Il denaro torna sullo stesso metodo di pagamento. A seconda della banca possono servire diversi giorni lavorativi.',
     },
     'before-flight': {
       subject: (orderId) => `La partenza si avvicina: scarichi il suo modulo d’ingresso – ordine ${orderId}`,
@@ -164,7 +165,7 @@ export const it: MailTexts = {
     reason: (brand) => `è stata chiesta una nuova password per il suo account nel pannello di ${brand}.`,
     button: 'Scegli una nuova password',
     linkNote: 'Il link funziona una sola volta, per 30 minuti.',
-    otherwise: 'Se non è stato lei, ignori questo messaggio: la sua password resta la stessa.',
+    otherwise: 'Se non l’ha richiesto lei, ignori questo messaggio: la sua password resta la stessa.',
   },
   secondFactor: {
     greeting: (name) => `Gentile ${name},`,
@@ -174,17 +175,17 @@ export const it: MailTexts = {
         `al suo account nel pannello di ${brand} è stato aggiunto un secondo fattore. D’ora in poi l’accesso lo chiede dopo la password.`,
     },
     removed: {
-      subject: (brand) => `Il secondo fattore è stato tolto – ${brand}`,
+      subject: (brand) => `Il secondo fattore è stato rimosso – ${brand}`,
       what: (brand) =>
-        `dal suo account nel pannello di ${brand} è stato tolto il secondo fattore. L’accesso chiede solo la password.`,
+        `dal suo account nel pannello di ${brand} è stato rimosso il secondo fattore. L’accesso chiede solo la password.`,
     },
-    otherwise: 'Se non è stato lei e non l’ha chiesto, scelga subito una nuova password e avvisi un Admin.',
+    otherwise: 'Se non l’ha fatto né richiesto lei, scelga subito una nuova password e avvisi un Admin.',
   },
   staffChange: {
     toMember: {
       subject: (brand) => `Il suo account è stato modificato – ${brand}`,
       what: (brand, by, name) => `Il suo account nel pannello di ${brand} (${name}) è stato modificato da ${by}:`,
-      otherwise: 'Se non è stato lei e non l’ha chiesto, scelga subito una nuova password e avvisi un Admin.',
+      otherwise: 'Se non l’ha fatto né richiesto lei, scelga subito una nuova password e avvisi un Admin.',
     },
     toAdmins: {
       subject: (brand) => `Un account del team è stato modificato – ${brand}`,
@@ -199,7 +200,7 @@ export const it: MailTexts = {
       raised: (role) => `Ha ricevuto un ruolo superiore: ${role}.`,
       lowered: (role) => `Ha ricevuto un ruolo inferiore: ${role}.`,
       'factor-added': () => 'È stato aggiunto un secondo fattore.',
-      'factor-removed': () => 'È stato tolto un secondo fattore.',
+      'factor-removed': () => 'È stato rimosso un secondo fattore.',
     },
   },
   linkFallback: 'Se il pulsante non funziona, copi questo indirizzo nel suo browser:',

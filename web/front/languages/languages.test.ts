@@ -3,9 +3,9 @@ import { OUR_FAULT } from '#contract/http/envelope.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/travellers/tracking.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { en } from '#web/front/languages/en.ts'
-import { LANGUAGES, LANGUAGE_CODES, translateMessage } from '#web/front/languages/languages.ts'
+import { fill, LANGUAGES, LANGUAGE_CODES, translateMessage } from '#web/front/languages/languages.ts'
 
-const places = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
+const places = (sentence: string) => [...sentence.matchAll(/\{(?:\w+ )?(\w+)\}/g)].map(([, name]) => name).toSorted()
 
 /** Words that are the same in two languages by nature. */
 const SHARED = new Set(['#', 'OS', 'Browser', 'Menu', 'tablet', 'Email', 'E-mail', 'N.', 'Device'])
@@ -35,6 +35,13 @@ describe.each(LANGUAGE_CODES)('%s', (code) => {
     expect(translateMessage(OUR_FAULT, words)).toBe(words.ourFault)
     expect(translateMessage('Something new', words)).toBe('Something new')
   })
+})
+
+test('an Italian day brings its article, as one says it', async () => {
+  const { passReplaced, keptAsOf } = await LANGUAGES.it.load()
+  expect(fill(passReplaced, { date: '3 dicembre 2026' })).toBe('Sostituito il 3 dicembre 2026')
+  expect(fill(passReplaced, { date: '8 dicembre 2026' })).toBe('Sostituito l’8 dicembre 2026')
+  expect(fill(keptAsOf, { date: '11 dic 2026' })).toContain('all’11 dic 2026')
 })
 
 test('no line of French begins with a colon, or a mark that asks or calls', async () => {

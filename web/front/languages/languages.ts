@@ -1,3 +1,4 @@
+import { withArticle } from '#contract/values/italian-article.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { SAID } from '#web/front/languages/said.ts'
@@ -23,9 +24,12 @@ export const LANGUAGES: Record<TravellerLanguage, LanguageRow> = {
 export type LanguageCode = TravellerLanguage
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]]
 
-/** Fills the places of a sentence: `fill('Order {id}', { id: 7 })`. */
+/** Fills the places of a sentence: `fill('Order {id}', { id: 7 })`. In Italian a day may bring its article: `{il date}`. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  return sentence.replace(/\{(?:(\w+) )?(\w+)\}/g, (place, article: string | undefined, name: string) => {
+    const value = String(values[name] ?? place)
+    return article === undefined ? value : withArticle(article, value)
+  })
 }
 
 /**

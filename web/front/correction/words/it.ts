@@ -27,7 +27,7 @@ export const it: AnswerWords = {
   mend: 'Corregga ciò che è evidenziato, per favore. Ciò che ha scritto è ancora qui.',
   unsent: 'Non è stato ancora inviato nulla. Ciò che ha scritto è ancora qui: lo controlli e lo invii, per favore.',
   answers: 'Le sue risposte',
-  answerOf: 'La sua risposta in data {date}',
+  answerOf: 'La sua risposta {del date}',
   isWaiting: 'Ricevuta; il nostro team la controlla',
   isAccepted: 'Accettata',
   isRefused: 'Non accettata: {reason}',
