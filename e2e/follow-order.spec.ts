@@ -20,7 +20,7 @@ test('an open page follows its order by itself: what changes is there and is sai
   expect((await following).status()).toBe(200)
   const said = page.locator('[aria-live=polite]')
   const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
-  await expect(page.getByRole('heading', { name: 'Your form (e-ticket) is not ready yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your entry form (e-ticket) is not ready yet' })).toBeVisible()
 
   await test.step('the ticket comes', async () => {
     await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/FIRST1')

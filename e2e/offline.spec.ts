@@ -227,10 +227,7 @@ test('who opened the page of one has the whole family’s without a network', as
   await expect.poll(async () => (await keptBy(page)).stored.match(/"iv"/g)?.length).toBe(5)
   await page.context().setOffline(true)
   await page.reload()
-  await page
-    .getByRole('navigation', { name: 'Travellers of this purchase' })
-    .getByRole('link', { name: /LUIS/ })
-    .click()
+  await page.getByRole('navigation', { name: 'Travellers in this booking' }).getByRole('link', { name: /LUIS/ }).click()
   const pass = page.getByRole('region', { name: 'Form (e-ticket)' })
   await expect(pass).toHaveCount(2)
   await expect(pass.first().locator('.pass-name').getByText('LUIS NUÑEZ')).toBeVisible()

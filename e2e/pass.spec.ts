@@ -140,7 +140,7 @@ test(
       await postOrder(server, request, { payment, email: order.email, name })
     const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
     await prove(page, order)
-    await expect(page.getByRole('navigation', { name: 'Travellers of this purchase' }).getByRole('link')).toHaveCount(5)
+    await expect(page.getByRole('navigation', { name: 'Travellers in this booking' }).getByRole('link')).toHaveCount(5)
     const database = new pg.Client({ connectionString: server.database!.url })
     await database.connect()
     // A download with long words in its history.
@@ -174,9 +174,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${address}?lang=en`)
     const heightOf = async (part: Locator) => (await part.boundingBox())!.height
-    expect(await heightOf(page.getByRole('link', { name: 'Tell us about a change of flight' }))).toBeGreaterThanOrEqual(
-      44,
-    )
+    expect(await heightOf(page.getByRole('link', { name: 'My flight has changed' }))).toBeGreaterThanOrEqual(44)
     expect(await heightOf(page.getByText(/^Ordered on/))).toBeLessThan(30)
     // ANNA, SCHONBERGER: a line each, and no letter on one of its own.
     expect(await heightOf(page.locator('.party [aria-current] bdi'))).toBeLessThan(60)

@@ -51,7 +51,7 @@ test('a traveller proves an order, follows it, and downloads two documents', asy
     await page.getByLabel('Email ID').fill(order.email.toUpperCase())
     await page.getByLabel('Email ID').press('Enter')
     await expect(page).toHaveURL(`${server.url}/get-new-order-details/${encodeId(order.orderId)}`)
-    await expect(page.getByRole('heading', { name: 'Your form (e-ticket) is not ready yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your entry form (e-ticket) is not ready yet' })).toBeVisible()
     await expect(page.locator('[aria-current=step]')).toContainText('Being worked on by our team')
     const paid = page.locator('.steps li', { hasText: 'Payment confirmed' })
     await expect(paid.locator('time')).toHaveText(/^\d{1,2} \w{3,4} \d{4}, \d{2}:\d{2} \S+$/)
@@ -150,7 +150,7 @@ test('a lost connection says so, and the page goes on when it is back', async ({
   // Without its script the browser itself says that there is no network.
   const follows = page.waitForResponse('**/static/js/follow-order-*')
   await track(page, order)
-  await expect(page.getByRole('heading', { name: 'Your form (e-ticket) is not ready yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your entry form (e-ticket) is not ready yet' })).toBeVisible()
   await follows
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Check again' }).click()

@@ -18,14 +18,14 @@ export const en: MailTexts = {
         `It replaces the one that you received on ${date}, which is no longer valid. Please delete the earlier one, and throw away any printed copy.`,
     },
     beside: {
-      subject: (orderId) => `Another document for your journey – order ${orderId}: please keep the earlier one too`,
-      preview: 'Another document for your journey is ready.',
-      ready: 'Another document for your journey is ready.',
+      subject: (orderId) => `One more document for your trip – order ${orderId}: please keep the earlier one too`,
+      preview: 'We have sent you one more document for your trip.',
+      ready: 'We have sent you one more document for your trip.',
       earlier: (date) =>
         `It is in addition to the one that you received on ${date}, which is still valid. Please keep both.`,
     },
     orderNumber: 'Order ID',
-    username: 'Username',
+    username: 'Order email',
     travellerName: 'Name',
     button: 'Open my order and download',
     linkNote: 'The link opens your order for 90 days, without signing in. Please do not share it.',

@@ -60,13 +60,13 @@ export const en = {
   passShareReady: 'Share now',
   passPrint: 'Print',
   passAddTo: 'Add to {wallet}',
-  passParty: 'Travellers of this purchase',
+  passParty: 'Travellers in this booking',
   passNotReady: 'not ready yet',
   passWayBack:
     'This form is for entering the country. Leaving the country needs its own form. You can fill it in free of charge on the government’s site:',
 
-  notReady: 'Your form (e-ticket) is not ready yet',
-  withdrawn: 'Your form (e-ticket) was withdrawn',
+  notReady: 'Your entry form (e-ticket) is not ready yet',
+  withdrawn: 'Your entry form (e-ticket) was withdrawn',
   nextWithdrawn:
     'We withdrew it on {date}, and it is no longer valid. Please delete it, throw away any printed copy, and do not travel with it. If you travel soon, contact us.',
   stepsHeading: 'Progress of your order',
@@ -105,8 +105,8 @@ export const en = {
   answerRest: 'Some of what we asked for is still missing. If it was already correct, please tell us there.',
   answerNow: 'Answer now',
   answerReceived: 'We have your answer of {date}, and our team is checking it.',
-  anotherFlight: 'Tell us about a change of flight',
-  mailComes: 'We will send you an email as soon as your form (e-ticket) is ready. You may close this page.',
+  anotherFlight: 'My flight has changed',
+  mailComes: 'We will send you an email as soon as your entry form (e-ticket) is ready. You may close this page.',
   refundOpen: 'A refund is being prepared',
   nextRefundOpen:
     'We are preparing the refund of this order. As soon as it has been made, this page will say so, with the date.',
@@ -127,7 +127,7 @@ export const en = {
   keptAsOf: 'You are offline. Last updated on {date}.',
   keptOpen: 'Open the document',
   keptOffline: 'You are offline',
-  keptByLink: 'If your form (e-ticket) is saved on this device, the link in our email will open it.',
+  keptByLink: 'If your entry form (e-ticket) is saved on this device, the link in our email will open it.',
   keptAgain: 'Try again',
 
   historyHeading: 'Downloaded History',
