@@ -47,7 +47,9 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     await expect(money.getByRole('note')).toContainText('says “bank”')
     await money.getByRole('button', { name: 'Ask for a refund' }).click()
     await expect(dialog).toContainText("Łukasz O'Connor-Núñez")
-    await expect(dialog).toContainText('For a full refund the order goes to Refunds; for a partial one it stays where it is.')
+    await expect(dialog).toContainText(
+      'For a full refund the order goes to Refunds; for a partial one it stays where it is.',
+    )
     await expect(dialog.getByLabel('Amount')).toHaveValue('69.00')
     await accessible(page, 'refund-dialog')
     await dialog.getByLabel('Amount').fill('70')

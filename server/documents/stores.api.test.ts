@@ -112,7 +112,11 @@ test.skipIf(!canMount())(
       const large = await samplePdf(1)
       const padded = Buffer.concat([large, Buffer.alloc(500_000, ' ')])
       const { code, body } = await on.upload(orderId, { ...TICKET, bytes: padded })
-      expect([code, body.status, body.message]).toEqual([503, 0, expect.stringMatching(/^The server has no space left/)])
+      expect([code, body.status, body.message]).toEqual([
+        503,
+        0,
+        expect.stringMatching(/^The server has no space left/),
+      ])
       expect(await on.storedFiles()).toEqual([])
       expect(await on.rows('select from documents')).toHaveLength(0)
       expect((await on.upload(orderId, { ...TICKET, bytes: await samplePdf(1) })).code).toBe(200)

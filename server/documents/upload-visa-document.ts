@@ -48,8 +48,7 @@ const ANOTHER_FLIGHT: Words =
 const DONE = 'The document is uploaded and its mail is on its way'
 const WAITS = 'The document is uploaded and waits for the virus scan; its mail goes out when that is done'
 const KEPT: Words = 'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
-const ASKS: Words =
-  'It is kept under Documents and was not sent. Look at it, and say why it should be sent anyway.'
+const ASKS: Words = 'It is kept under Documents and was not sent. Look at it, and say why it should be sent anyway.'
 /** TABLE: what may differ so much that a person is asked -> how it is said. */
 const DIFFERENCES: Partial<Record<CheckedField, Words>> = {
   passport: 'another passport number',

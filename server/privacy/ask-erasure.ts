@@ -22,7 +22,8 @@ export async function askErasure(ctx: Context, person: In<typeof contract>): Pro
         where not exists (select from erasures where state = 'asked' and person = $2) returning id`,
       [person.by, hash, ids, staffOf(ctx).id],
     )
-    if (!rows[0]) throw new Refusal('conflict', 'This has already been asked for, and is waiting for somebody else to confirm it')
+    if (!rows[0])
+      throw new Refusal('conflict', 'This has already been asked for, and is waiting for somebody else to confirm it')
     const after = { erasureId: rows[0].id, by: person.by, person: hash, orders: ids.length }
     await writeAudit(client, ctx, [{ event: 'erasure.asked', after }])
     return rows[0].id

@@ -32,7 +32,8 @@ export async function findOrdersOf(
     sql`select order_id::float8 as id from orders where order_id = any (array(${ids})) and anonymised_at is null
       order by order_id limit ${ORDERS_AT_MOST + 1}`,
   )
-  if (rows.length > ORDERS_AT_MOST) throw invalid('value', 'More than 1000 orders have this: it does not belong to one person')
+  if (rows.length > ORDERS_AT_MOST)
+    throw invalid('value', 'More than 1000 orders have this: it does not belong to one person')
   return rows.map(({ id }) => id)
 }
 

@@ -3,8 +3,7 @@ export const ES_DOCUMENTS = {
   'The mail is on its way': 'El correo va en camino',
   'This order has no current document to send. Upload one first.':
     'Este pedido no tiene ningún documento vigente que enviar. Suba uno primero.',
-  "Your role may send only to the order's own e-mail address":
-    'Su rol solo permite enviar al correo del propio pedido',
+  "Your role may send only to the order's own e-mail address": 'Su rol solo permite enviar al correo del propio pedido',
   'Choose a mail provider: {0}': 'Elija un proveedor de correo: {0}',
   '{0} is not set up: {1} is missing': '{0} no está configurado: falta {1}',
   '{0} is not set up: {1} are missing': '{0} no está configurado: faltan {1}',
@@ -84,8 +83,7 @@ export const ES_DOCUMENTS = {
     'Queda en Documentos y no se envió. Un Manager o un Admin puede permitirlo allí.',
   'It names the traveller of this order, for another direction or flight day: please look at it again.':
     'Nombra al viajero de este pedido, pero para otro sentido u otro día de vuelo: revíselo otra vez.',
-  'Look at it again, or say that it is to be sent all the same.':
-    'Revíselo otra vez o confirme que debe enviarse de todos modos.',
+  'Look at it again, or choose to send it anyway.': 'Revíselo otra vez o confirme que debe enviarse de todos modos.',
   'The ticket is for a departure, and the order is for an arrival.':
     'El ticket es de salida y el pedido es de entrada.',
   'The ticket is for an arrival, and the order is for a departure.':

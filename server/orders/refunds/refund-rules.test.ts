@@ -154,10 +154,7 @@ describe('a refund that was made', () => {
   })
 
   test('is not another than who marks it saw, and no part by the way', () => {
-    expect(refused(planMade(order(), facts(), { refundId: 5 }))).toEqual([
-      'refundId',
-      'This refund is no longer open',
-    ])
+    expect(refused(planMade(order(), facts(), { refundId: 5 }))).toEqual(['refundId', 'This refund is no longer open'])
     expect(refused(planMade(order(), facts({ open: open({ isWhole: false }) }), {}))).toEqual([
       'orderId',
       'A part of the payment is asked for: mark that on the page of the order',

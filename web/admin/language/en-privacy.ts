@@ -44,7 +44,8 @@ export const enPrivacy = {
     confirm: 'Confirm',
     withdraw: 'Withdraw',
     confirmQuestion: 'Erase this person now?',
-    confirmText: 'Orders {{orders}} lose everything they hold about their traveller, documents included. This cannot be undone.',
+    confirmText:
+      'Orders {{orders}} lose everything they hold about their traveller, documents included. This cannot be undone.',
     anonymised: 'Anonymised on {{day}}',
     held: 'Legal hold',
     heldBy: 'Kept by {{name}}: {{reason}}',

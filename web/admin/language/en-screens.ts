@@ -294,7 +294,8 @@ export const enScreens = {
     secretSince: 'Secret created {{at}}.',
     newSecret: 'New secret',
     confirmSecret: 'Create a new secret?',
-    confirmSecretText: 'For one day webhooks are signed with both the old one and the new one. After that the site needs the new one.',
+    confirmSecretText:
+      'For one day webhooks are signed with both the old one and the new one. After that the site needs the new one.',
     secret: 'Secret',
     secretShown: 'Copy the secret now',
     secretShownText: 'It is not shown again. {{name}} uses it to verify that a webhook really comes from here.',
