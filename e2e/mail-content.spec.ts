@@ -156,25 +156,27 @@ test('Sent Mail and Resend Mail say that they are busy, keep what was typed, and
   await expect(button).toBeEnabled()
 })
 
-test('axe finds nothing in either dialog, nor in the mails in them, on a phone and a desk', async ({
-  page,
-  request,
-}) => {
-  await openHostileOrder(server, page, request)
-  // What is behind a dialog is dimmed, and nobody's to read.
-  const look = (name: string) => accessible(page, name, { within: ['[role=dialog]'] })
-  const dialog = page.getByRole('dialog')
-  await view(page).click()
-  await expect(dialog.locator('iframe')).toBeVisible()
-  await look('mail-content')
-  await dialog.getByRole('button', { name: 'Text only' }).click()
-  await dialog.getByRole('button', { name: 'Copy the text' }).scrollIntoViewIfNeeded()
-  await look('mail-content-text')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Ask for Corrections' }).click()
-  await dialog.locator('summary').click()
-  await look('correction')
-  await dialog.getByRole('button', { name: 'See the mail' }).click()
-  await expect(dialog.locator('iframe')).toBeVisible()
-  await look('correction-preview')
-})
+const SLOW = { tag: '@slow' }
+test(
+  'axe finds nothing in either dialog, nor in the mails in them, on a phone and a desk',
+  SLOW,
+  async ({ page, request }) => {
+    await openHostileOrder(server, page, request)
+    // What is behind a dialog is dimmed, and nobody's to read.
+    const look = (name: string) => accessible(page, name, { within: ['[role=dialog]'] })
+    const dialog = page.getByRole('dialog')
+    await view(page).click()
+    await expect(dialog.locator('iframe')).toBeVisible()
+    await look('mail-content')
+    await dialog.getByRole('button', { name: 'Text only' }).click()
+    await dialog.getByRole('button', { name: 'Copy the text' }).scrollIntoViewIfNeeded()
+    await look('mail-content-text')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Ask for Corrections' }).click()
+    await dialog.locator('summary').click()
+    await look('correction')
+    await dialog.getByRole('button', { name: 'See the mail' }).click()
+    await expect(dialog.locator('iframe')).toBeVisible()
+    await look('correction-preview')
+  },
+)
