@@ -85,7 +85,7 @@ test('asked by staff, answered on a phone without script, seen beside the order,
   await phone.getByLabel('Familienstand').selectOption({ label: 'Verheiratet' })
   await send.click()
   await expect(phone).toHaveURL(`${server.url}/get-new-order-details/${encodeId(orderId)}`)
-  await expect(phone.getByText(/Wir haben Ihre Antwort vom/)).toBeVisible()
+  await expect(phone.getByText(/Ihre Antwort vom/)).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Jetzt antworten' })).toHaveCount(0)
   expect(problems).toEqual([])
 

@@ -57,13 +57,13 @@ test('an uncertain mail is settled by a person: it arrived, or it is sent again 
   it.answers = { ...TAKEN, sendgrid: ANSWERS.resets }
   await upload(page, 'Submit (SendGrid)')
   await expect(history.getByText('Uncertain', { exact: true })).toBeVisible(SOON)
-  await expect(history).toContainText('It may have arrived or not, and is never sent again by itself.')
+  await expect(history).toContainText('It may or may not have arrived, and is never sent again automatically.')
   await expectNoBarriers(page)
 
   const before = it.calls.length
   await history.getByRole('button', { name: 'Send again (SendGrid)' }).click()
   const question = page.getByRole('dialog', { name: 'Send this mail again?' })
-  await expect(question).toContainText('the traveller has it twice')
+  await expect(question).toContainText('the traveller will have it twice')
   await expectNoBarriers(page)
   await question.getByRole('button', { name: 'No' }).click()
   await expect(question).toHaveCount(0)
@@ -173,7 +173,7 @@ test(
     await expect(history.getByText('Uncertain', { exact: true })).toBeVisible(SOON)
     const section = page.locator('#mailHistory')
     for (const [language, uncertain, refused] of [
-      ['en', 'It may have arrived or not', 'The provider did not answer'],
+      ['en', 'It may or may not have arrived', 'The provider did not answer'],
       ['es', 'Puede haber llegado o no', 'El proveedor no respondió'],
     ] as const) {
       await page.evaluate((code) => localStorage.setItem('entrada-language', code), language)

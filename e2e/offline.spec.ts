@@ -165,7 +165,7 @@ test('on a telephone without a network the pass and its document open, until the
     await expect.poll(proved).not.toBe(before)
     await two.getByText('English').first().click()
     await two.getByRole('link', { name: 'Español' }).click()
-    await expect(two.getByText(/^Quitado\./)).toBeVisible()
+    await expect(two.getByText(/^Listo\./)).toBeVisible()
     await expect.poll(() => keptBy(two)).toEqual({ caches: [], names: [], workers: [], stored: '' })
     await two.reload()
     await expect(two.getByRole('textbox').first()).toBeVisible()

@@ -55,7 +55,7 @@ test('what is held of a person is handed over, and erased once another one confi
     await expect(erasures.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
     const second = await open(server, browser, '/admin/personal-data', manager)
     await second.getByRole('button', { name: 'Confirm' }).click()
-    await expect(second.getByRole('dialog')).toContainText(`Orders ${orderId} lose all`)
+    await expect(second.getByRole('dialog')).toContainText(`Orders ${orderId} lose everything`)
     await second.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     await expect(second.getByRole('table', { name: 'Erasures' })).toContainText('Erased')
     await find(second, 'E-mail', EMAIL)

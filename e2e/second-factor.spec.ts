@@ -147,7 +147,7 @@ test('a passkey is added and signs in; without its device the page says so, and 
     await device.send('WebAuthn.clearCredentials', { authenticatorId })
     await givePassword(page, ivo)
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'No passkey was given.')).toBeVisible()
+    await expect(toast(page, 'No passkey was received.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
   })
 

@@ -72,7 +72,7 @@ test('Landing Sites: with an address for webhooks there is a secret, shown once,
 }) => {
   const page = await open(server, browser, '/admin/landing-sites/1')
   const sent = page.getByRole('region', { name: 'Webhooks sent' })
-  await expect(sent).toContainText('this site is told nothing')
+  await expect(sent).toContainText('this site gets none')
   const address = page.getByLabel('Address for webhooks (optional)')
   await address.fill('https://127.0.0.1/hook')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -80,7 +80,7 @@ test('Landing Sites: with an address for webhooks there is a secret, shown once,
   await address.fill('https://nobody.example/hook')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Landing site saved.')).toBeVisible()
-  await expect(sent).toContainText('Nobody has made a secret yet')
+  await expect(sent).toContainText('No secret has been created yet')
   await sent.getByRole('button', { name: 'New secret' }).click()
   const secret = await page.getByRole('status', { name: 'Secret' }).innerText()
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
