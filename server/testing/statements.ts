@@ -3,10 +3,19 @@ import { vi } from 'vitest'
 
 /** What this process asks its database while the work is done, statement by statement, without the values. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  return (await queriesOf(work)).map(({ text }) => text)
+}
+
+/** The same with the values of each statement. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await work()
   const calls: unknown[][] = asked.mock.calls
-  const statements = calls.map(([query]) => (typeof query === 'string' ? query : (query as pg.QueryConfig).text))
+  const queries = calls.map(([query, beside]) =>
+    typeof query === 'string'
+      ? { text: query, values: Array.isArray(beside) ? beside : [] }
+      : { text: (query as pg.QueryConfig).text, values: (query as pg.QueryConfig).values ?? [] },
+  )
   asked.mockRestore()
-  return statements
+  return queries
 }
