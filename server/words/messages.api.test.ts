@@ -24,7 +24,7 @@ test('a page in Spanish is answered in Spanish: successes, conflicts, refusals, 
   })
   expect([late.code, late.body.message]).toEqual([
     409,
-    'Admin 1 lo movió a Completado antes. Vuelva a mirar el pedido.',
+    'Admin 1 lo movió a Completado antes. Revise el pedido de nuevo.',
   ])
   const again = await move(orderId, 'Completed', SPANISH)
   expect(again.body).toMatchObject({

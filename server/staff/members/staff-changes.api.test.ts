@@ -85,7 +85,7 @@ test('a new Admin is told, and so are the others; anybody else is not', async ()
     { name: 'Third', email: 'third@staff.example', password: 'kettle 4711', type: 'Admin' },
     { 'x-language': 'es' },
   )
-  expect((await mailsTo(it, 'third@staff.example', 1))[0]!.text).toContain('Se creó, con la función Admin.')
+  expect((await mailsTo(it, 'third@staff.example', 1))[0]!.text).toContain('Se creó, con el rol Admin.')
   expect((await toldWitness()).text).toContain(`${actor.name} modificó la cuenta de Third`)
   await mailsTo(it, 'plain@staff.example', 0)
   const other = await someone('Telecaller')
