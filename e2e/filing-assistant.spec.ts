@@ -210,8 +210,10 @@ test('showing a field presses nothing; what the page calls nothing is not rememb
     const item = panelOf(form).locator('li').filter({ hasText: value })
     await expect(item).toHaveCount(1)
     // What comes after all that was found may be on a later step: it is folded until one looks.
-    if (!(await item.isVisible())) await panelOf(form).locator('summary').click()
-    await item.getByRole('button', { name: 'Show the field' }).click()
+    await expect(async () => {
+      if (!(await item.isVisible())) await panelOf(form).locator('summary').click()
+      await item.getByRole('button', { name: 'Show the field' }).click({ timeout: 5_000 })
+    }).toPass()
     await expect(panelOf(form).getByText('Now click the field for')).toBeVisible()
     await field.click()
   }

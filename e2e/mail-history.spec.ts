@@ -34,8 +34,8 @@ test('a refused mail goes by the other provider, and the page shows by itself th
   await expectNoBarriers(page)
 
   const actions = history.getByRole('group', { name: 'What to do about this mail' })
-  await expect(actions.getByRole('button')).toHaveText(['Retry', 'By SendGrid', 'Nothing to do'])
-  await actions.getByRole('button', { name: 'By SendGrid' }).click()
+  await expect(actions.getByRole('button')).toHaveText(['Retry', 'Via SendGrid', 'Nothing to do'])
+  await actions.getByRole('button', { name: 'Via SendGrid' }).click()
   await expect(history.getByText('Sent', { exact: true })).toBeVisible(SOON)
   await expect(history.getByText('Taken care of.')).toBeVisible()
   await expect(actions).toHaveCount(0)
@@ -126,8 +126,8 @@ test('the dashboard says which mails need a person, until somebody sees to them'
   await upload(page, 'Submit (AWS)')
   await expect(historyOf(page)).toContainText('Email address is not verified.', SOON)
   await page.goto(`${it.server.url}/admin`)
-  const box = page.getByRole('group').filter({ hasText: /mails? needs? you/ })
-  await box.getByText(/mails? needs? you/).click()
+  const box = page.getByRole('group').filter({ hasText: /mails? needs? attention/ })
+  await box.getByText(/mails? needs? attention/).click()
   const table = page.getByRole('table', { name: 'Mails that need attention' })
   const mine = table.getByRole('row').filter({ hasText: 'Email address is not verified.' }).first()
   await expect(mine).toContainText('María Núñez')
@@ -148,7 +148,7 @@ test('the dashboard says which mails need a person, until somebody sees to them'
   await expect(
     page
       .getByRole('group')
-      .filter({ hasText: /mails? needs? you/ })
+      .filter({ hasText: /mails? needs? attention/ })
       .getByText(id!),
   ).toHaveCount(0)
 })

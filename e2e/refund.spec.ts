@@ -78,7 +78,7 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     await dialog.getByRole('button', { name: 'Ask for this refund' }).click()
     await expect(money.getByRole('listitem').first()).toContainText('Waiting for approval')
     const other = await open(server, browser, '/admin/refund-order', marta)
-    const waiting = other.getByRole('region', { name: '1 refund waits' })
+    const waiting = other.getByRole('region', { name: '1 refund waiting' })
     await expect(waiting).toContainText('49.00 USD')
     await accessible(other, 'refunds-waiting')
     await waiting.getByRole('link').click()
