@@ -1,23 +1,22 @@
+import { isScript } from '#server/visitors/is-script.ts'
+
 /**
  * TABLE: programs that fetch a mail's picture though nobody need have looked at it: the proxies and prefetchers of mail services, scanners,
- * and programs that name themselves. Apple's Mail Privacy Protection says "Mozilla/5.0" and nothing more.
+ * and programs that name themselves. Scripts, and Apple, whose Mail Privacy Protection says "Mozilla/5.0" alone, are told by isScript.
  */
 const MACHINES: RegExp[] = [
   /GoogleImageProxy|ggpht\.com/i,
   // Gmail's prefetcher calls itself an Edge of 2015.
   /Edge\/12\.246/,
   /YahooMailProxy|YahooCacheSystem/i,
-  /^Mozilla\/[45]\.0$/,
   /BingPreview|SkypeUriPreview|MicrosoftPreview/i,
   /Barracuda|Mimecast|Proofpoint|Symantec|MessageLabs|FireEye|TrendMicro|Sophos|Cisco-?Email|IronPort|Forcepoint|Zscaler/i,
   /\b(bot|crawler|spider|scanner|preview|prefetch|proxy|monitor)\b|\w(?<!cu)(bot|crawler|spider|proxy)\b/i,
-  /^(curl|wget|python|java|go-http|node|axios|okhttp|ruby|perl|php|libwww|apache-httpclient|headless)/i,
-  /HeadlessChrome|PhantomJS/i,
 ]
 
 /** Whether a mail's picture was fetched by a program and not by a reader: such an opening is none (W3). Unsaid, it is a reader's. */
 export function isMachine(userAgent: string | undefined): boolean {
   if (userAgent === undefined) return false
   const agent = userAgent.trim()
-  return agent === '' || MACHINES.some((machine) => machine.test(agent))
+  return isScript(agent) || MACHINES.some((machine) => machine.test(agent))
 }

@@ -1,3 +1,5 @@
+import { isScript } from '#server/visitors/is-script.ts'
+
 /**
  * TABLE: how programs name themselves that open links before a person does: scanners and picture proxies of mail providers, and what
  * makes the previews of messengers. Those that pretend to be a browser are not told apart by their name.
@@ -38,15 +40,11 @@ const SCANNERS = [
 ]
 
 const NAMED = new RegExp(SCANNERS.join('|'), 'i')
-/** Libraries and tools of programmers, which name themselves in their first word, and browsers that nobody looks through. */
-const SCRIPTED =
-  /^(?:curl|wget|python|aiohttp|httpx|java|go-http|node|axios|got|undici|okhttp|ruby|perl|php|guzzle|libwww|apache-http|headless|postman)|HeadlessChrome|PhantomJS/i
 
 /**
  * Whether a link was opened by a program and not by a person: one on its way to the reader, a script, or what says nothing of itself or
  * no more than `Mozilla/5.0`. What it fetches, no traveller has (docs/decisions/038).
  */
 export function isLinkScanner(userAgent: string): boolean {
-  const agent = userAgent.trim()
-  return agent === '' || /^Mozilla\/[45]\.0$/.test(agent) || SCRIPTED.test(agent) || NAMED.test(agent)
+  return isScript(userAgent) || NAMED.test(userAgent)
 }
