@@ -21,14 +21,28 @@ afterAll(() => it.close())
 
 /** Whoever connects from now on finds what a standby is to them, a database that can only be read, or the primary; sessions stay what they are. */
 async function leadTo(what: 'standby' | 'primary'): Promise<void> {
-  const { rows } = await it.owner.query<{ name: string }>('select current_database() as name')
-  const setting = `default_transaction_read_only = ${what === 'standby' ? 'on' : 'off'}`
-  await it.owner.query(`begin read write; alter database ${rows[0]!.name} set ${setting}; commit`)
+  await alter(`set default_transaction_read_only = ${what === 'standby' ? 'on' : 'off'}`)
+}
+
+async function alter(how: string): Promise<void> {
+  const owner = await it.owner.connect()
+  try {
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+    await owner.query('begin read write')
+    await owner.query(`alter database ${rows[0]!.name} ${how.replace('ITSELF', rows[0]!.name)}`)
+    await owner.query('commit')
+  } finally {
+    await owner.query('rollback')
+    owner.release()
+  }
 }
 
 /** The primary is gone: whoever is connected is cut, and finds a standby. */
 async function loseThePrimary(): Promise<void> {
   await leadTo('standby')
+  // A session that is just beginning has read the setting of before, and is listed only later. Until then it holds a lock on the database
+  // that a renaming waits for, even one to the same name, which is refused.
+  await expect(alter('rename to ITSELF')).rejects.toThrow('already exists')
   await it.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename <> current_user`,
   )
