@@ -67,7 +67,7 @@ export const HOUSES: House[] = [
       {
         name: 'records',
         holds: 'what is kept, and the verbs that keep it',
-        rooms: ['sites', 'webhooks', 'orders', 'intake', 'documents/keeping', 'mails', 'documents', 'staff'],
+        rooms: ['sites', 'webhooks', 'orders', 'intake', 'documents/keeping', 'mails', 'calls', 'documents', 'staff'],
       },
       {
         name: 'views',

@@ -45,6 +45,9 @@ import { confirmPayment } from '#server/intake/confirm-payment.ts'
 import { createOrder } from '#server/intake/create-order.ts'
 import { createOrders } from '#server/intake/create-orders.ts'
 import { getActiveGateway } from '#server/intake/get-active-gateway.ts'
+import { getCallSheet } from '#server/calls/get-call-sheet.ts'
+import { getCalling } from '#server/calls/get-calling.ts'
+import { recordCall } from '#server/calls/record-call.ts'
 import { claimOrder } from '#server/live/claim-order.ts'
 import { getClaims } from '#server/live/get-claims.ts'
 import { getEvents } from '#server/live/get-events.ts'
@@ -190,6 +193,9 @@ export const HANDLERS: Handlers = {
   revokeAccess,
   holdOrder,
   addNewRemark,
+  getCalling,
+  getCallSheet,
+  recordCall,
   saveTransactionDetails,
   correctGroup,
   correctOrder,

@@ -1,6 +1,7 @@
 import * as answers from '#contract/corrections/answers.ts'
 import * as assistant from '#contract/form/assistant.ts'
 import * as audit from '#contract/staff/audit.ts'
+import * as calls from '#contract/orders/calls.ts'
 import * as defencePacks from '#contract/disputes/defence-packs.ts'
 import * as correctOrder from '#contract/corrections/correct-order.ts'
 import * as corrections from '#contract/corrections/corrections.ts'
@@ -37,6 +38,7 @@ const NOUNS = [
   answers,
   assistant,
   audit,
+  calls,
   defencePacks,
   correctOrder,
   corrections,

@@ -24,12 +24,14 @@ export const takeNextOrder = endpoint({
   path: '/admin/take-next-order',
   access: 'orders:read',
   summary:
-    'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; null where there is none. Two callers never get the same',
+    'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; with `calling` only one whose traveller may be called now; null where there is none. Two callers never get the same',
   input: z.object({
     folderName: text(64),
     month,
     /** Orders that the caller has passed on, and is not to get again. */
     passed: z.array(id).max(500).optional(),
+    /** Only orders whose traveller may be called now: it is day there, no later time was agreed on, and the number is not known to be wrong. */
+    calling: z.boolean().optional(),
     ...listFilters,
   }),
   data: z.object({ orderId: z.number() }).nullable(),

@@ -7,6 +7,7 @@ export const AUDIT_EVENTS = [
   'order.payment-confirmed',
   'order.paid-again',
   'order.moved',
+  'order.called',
   'order.deleted',
   'order.restored',
   'order.proofs-ended',
@@ -144,6 +145,6 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 export const ACTOR_NAMES = { traveller: 'Traveller', anonymous: 'Nobody signed in', site: 'Landing site' } as const
 
 /** TABLE: what can be read of an order by itself and holds something of its traveller; a row `order.viewed` says which. */
-export const ORDER_PARTS = ['codes', 'group', 'mail', 'owner', 'related orders'] as const
+export const ORDER_PARTS = ['call', 'codes', 'group', 'mail', 'owner', 'related orders'] as const
 
 export type OrderPart = (typeof ORDER_PARTS)[number]

@@ -1,7 +1,8 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { takeNextOrder as contract } from '#contract/orders/next-order.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { OPEN_LISTS } from '#contract/lists/queues.ts'
+import { MAY_BE_CALLED, whoSleeps } from '#server/calls/may-call.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
@@ -11,6 +12,7 @@ import { listsOf } from '#server/lists/query.ts'
 import { listOfQueue, stillToFile, todayOf, wholeList, type Group } from '#server/lists/sort-parts.ts'
 import { inList } from '#server/lists/where.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
+import type { Words } from '#server/words/say.ts'
 import { CLAIM_IDLE_SINCE } from '#server/orders/claim-alive.ts'
 
 /** A claim that its holder's next order may replace. */
@@ -22,31 +24,63 @@ const OLD = CLAIM_IDLE_SINCE
  */
 export async function takeNextOrder(
   ctx: Context,
-  { folderName, month, passed = [], ...sent }: In<typeof contract>,
+  { folderName, month, passed = [], calling = false, ...sent }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const lists = listsOf(getQueue(ctx, folderName, sent), month)
   const filters = readFilters(ctx, sent)
   const me = staffOf(ctx).id
+  const from: From = { lists, filters, passed, calling }
   for (;;) {
-    const taken = await transaction(ctx.pool, (client) => takeFrom(client, { lists, filters, passed }, me))
-    if (taken === null) return { message: 'Nothing left to work on', data: null }
+    const awake = calling ? await passSleepers(ctx, from) : from
+    const taken = await transaction(ctx.pool, (client) => takeFrom(client, awake, me))
+    // Whoever was faster with all that were looked at left those that come after them.
+    if (taken === null && awake.only?.length) continue
+    if (taken === null) return { message: calling ? NOBODY_TO_CALL : 'Nothing left to work on', data: null }
     if (taken !== undefined) return { message: 'You are working on this order', data: { orderId: taken } }
   }
 }
 
-/** Which orders one may get: of these lists, by these filters, but for those that one has passed on. */
+const NOBODY_TO_CALL: Words = 'There is nobody to call just now'
+
+/** Which orders one may get: of these lists, by these filters, but for those that one has passed on; `calling`: whom one may call now. */
 interface From {
   lists: readonly number[]
   filters: FilterSet | undefined
   passed: readonly number[]
+  calling: boolean
+  /** These alone. */
+  only?: readonly number[]
 }
 
 /** Whether those are asked for that one has. */
 const isMine = (filters: FilterSet | undefined) => filters?.values.claimed === 'me'
 
+/** So many orders are looked at together for where their travellers are. */
+const LOOKED_AT = 200
+
+/** Passes on the orders ahead whose travellers sleep, up to one whose does not. */
+async function passSleepers(ctx: Context, from: From): Promise<From> {
+  const passed = [...from.passed]
+  for (;;) {
+    const ahead = await findFirst(ctx.pool, { ...from, passed }, { limit: LOOKED_AT })
+    const sleeping = await whoSleeps(ctx, ahead)
+    passed.push(...sleeping)
+    const awake = ahead.filter((id) => !sleeping.includes(id))
+    if (ahead.length < LOOKED_AT || awake.length > 0) return { ...from, only: awake }
+  }
+}
+
 /** Null: there is none; undefined: somebody else was faster. */
 async function takeFrom(client: PoolClient, from: From, me: number): Promise<number | null | undefined> {
-  const orderId = (await findNext(client, from, 'skip locked')) ?? (await findNext(client, from, ''))
+  // Passing over orders that somebody is just changing or claiming, or else waiting for them, so that none is lost.
+  const [orderId = (await findFirst(client, from, { limit: 1, lock: 'for update of o' }))[0]] = await findFirst(
+    client,
+    from,
+    {
+      limit: 1,
+      lock: 'for update of o skip locked',
+    },
+  )
   if (orderId === undefined) return null
   const { rowCount } = await client.query({
     name: 'claim-next',
@@ -60,27 +94,36 @@ async function takeFrom(client: PoolClient, from: From, me: number): Promise<num
   return rowCount === 1 ? orderId : undefined
 }
 
-/** Passing over orders that somebody is just changing or claiming, or else waiting for them, so that none is lost. */
-async function findNext(
-  client: PoolClient,
-  { lists, filters, passed }: From,
-  others: 'skip locked' | '',
-): Promise<number | undefined> {
+interface Look {
+  limit: number
+  lock?: 'for update of o' | 'for update of o skip locked'
+}
+
+/** The first orders that one may get, the most urgent before the others. */
+async function findFirst(
+  client: Pick<PoolClient | Pool, 'query'>,
+  { lists, filters, passed, calling, only }: From,
+  { limit, lock }: Look,
+): Promise<number[]> {
   const isFree = isMine(filters) ? raw('true') : UNCLAIMED
-  const fits = sql`${filterSql(filters)} and ${isFree} and o.order_id <> all (${passed}::bigint[])`
+  const isCalled = calling ? MAY_BE_CALLED : raw('true')
+  const isOne = only ? sql`o.order_id = any (${only}::bigint[])` : raw('true')
+  const fits = sql`${isOne} and ${filterSql(filters)} and ${isFree} and ${isCalled} and o.order_id <> all (${passed}::bigint[])`
   const today = todayOf(filters?.now ?? new Date())
+  const found: number[] = []
   for (const { runs } of lists.flatMap((list) => stretches(list, today))) {
     const firsts = runs.map(({ list, condition, order, value = raw('null') }) => {
       return sql`select * from (select o.order_id, ${value} as key from orders o
         where ${inList(list)} and ${condition} and ${fits}
-        order by ${join([...order, raw('o.order_id')])} limit 1 for update of o ${raw(others)}) first`
+        order by ${join([...order, raw('o.order_id')])} limit ${limit} ${raw(lock ?? '')}) first`
     })
     const { rows } = await client.query<{ order_id: number }>(
-      sql`select order_id from (${join(firsts, ' union all ')}) firsts order by key, order_id limit 1`,
+      sql`select order_id from (${join(firsts, ' union all ')}) firsts order by key, order_id limit ${limit}`,
     )
-    if (rows[0]) return rows[0].order_id
+    found.push(...rows.map(({ order_id: id }) => id))
+    if (found.length >= limit) break
   }
-  return undefined
+  return found.slice(0, limit)
 }
 
 /** A list as it is worked off; of all orders those that wait. Where a list waits for nothing, by the id. */

@@ -3,13 +3,12 @@ import type { getMailContent as contract, MailContent } from '#contract/mails/ma
 import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { hideTrackTokens, orderPage } from '#server/security/links.ts'
-import { textsOf } from '#server/mail-templates/form-of-way.ts'
+import { hideTrackTokens } from '#server/security/links.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { findAsked, isAnythingAsked } from '#server/orders/find-asked.ts'
 import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
 import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
-import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
+import { whatsappOf } from '#server/mails/whatsapp-text.ts'
 import { writeApproval } from '#server/mails/composing/write-approval.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -30,13 +29,10 @@ export async function getMailContent(
   return {
     data: {
       mail: shownMail(order, written, attachments),
-      whatsapp: {
-        ...whatsappNumber(order.countryCode, order.phoneNumber),
-        text: whatsappText(ctx, order, {
-          isReady: documents.length > 0,
-          isAsked: asked !== undefined && isAnythingAsked(asked),
-        }),
-      },
+      whatsapp: whatsappOf(ctx, order, {
+        isReady: documents.length > 0,
+        isAsked: asked !== undefined && isAnythingAsked(asked),
+      }),
     },
   }
 }
@@ -54,16 +50,4 @@ export function shownMail(order: OrderToMail, mail: WrittenMail, files: string[]
     language: mailLanguage(order.language),
     attachments: files,
   }
-}
-
-/** The link is without a token: a wrong number must not open somebody's ticket. */
-function whatsappText(
-  ctx: Context,
-  order: OrderToMail,
-  { isReady, isAsked }: { isReady: boolean; isAsked: boolean },
-): string {
-  const { orderId, name, language, brand, refund, isUnread, flight } = order
-  const texts = textsOf(mailLanguage(language), flight.arrives).whatsapp
-  const says = texts[refund ?? (isAsked ? 'needsYou' : isReady ? (isUnread ? 'notDownloaded' : 'ready') : 'underWay')]
-  return `${texts.greeting(name, brand.name)} ${says(orderId)} ${orderPage(ctx, { orderId, siteId: brand.id }).href}`
 }

@@ -10,6 +10,7 @@ import { labelOf } from '#server/official-form/label-of.ts'
  */
 export const CHANGE_EVENTS = {
   'order.moved': ({ processStatus }) => say('moved it to {0}', STATUSES[processStatus as Status].label),
+  'order.called': () => 'called its traveller',
   'order.deleted': () => 'deleted it',
   'order.restored': () => 'restored it',
   'order.refunded': () => 'marked it as refunded',

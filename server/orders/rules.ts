@@ -43,6 +43,7 @@ export interface LastChange {
 /** The events that can be undone. */
 export const UNDOABLE: readonly ChangeEvent[] = [
   'order.moved',
+  'order.called',
   'order.deleted',
   'order.restored',
   'order.refunded',

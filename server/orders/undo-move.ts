@@ -8,6 +8,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
 import { CHANGE_EVENT_NAMES, type ChangeEvent } from '#server/orders/change-events.ts'
 import { changeOrders, refuseIdle, sayDone, type OrderState } from '#server/orders/change-orders.ts'
+import { takeBackCalls } from '#server/orders/take-back-calls.ts'
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
@@ -26,6 +27,7 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
     also: async (client, undone) => {
       await refuseIfChanged(client, undone, last)
       await turnBackClocks(client, undone)
+      await takeBackCalls(client, undone)
       await takeBackRefunds(
         client,
         undone.map(({ id }) => ({ orderId: id, event: last.get(id)!.event })),

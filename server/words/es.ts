@@ -1,4 +1,5 @@
 import { ES_ASSISTANT } from '#server/words/es-assistant.ts'
+import { ES_CALLS } from '#server/words/es-calls.ts'
 import { ES_CORRECTIONS } from '#server/words/es-corrections.ts'
 import { ES_REFUNDS } from '#server/words/es-refunds.ts'
 import { ES_DOCUMENTS } from '#server/words/es-documents.ts'
@@ -12,6 +13,7 @@ import { ES_PRIVACY } from '#server/words/es-privacy.ts'
 /** TABLE: what the server says to staff -> the same in Spanish. {0} and {1} stand for values, in whatever order. */
 export const ES = {
   ...ES_ASSISTANT,
+  ...ES_CALLS,
   ...ES_FIELDS,
   ...ES_CORRECTIONS,
   ...ES_REFUNDS,

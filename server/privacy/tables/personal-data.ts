@@ -126,6 +126,12 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     columns: { remark: emptied('whatever staff wrote') },
     plain: 'id order_id staff_id created_at whatsapp telephone status_refund voided chargeback report_error',
   },
+  calls: {
+    purpose: 'Calling travellers: what was tried, and when to call again',
+    of: OF_ORDER,
+    columns: { again_at: emptied('when the traveller is to be called again', NONE) },
+    plain: 'id order_id staff_id at outcome remark_id version',
+  },
   refunds: {
     purpose: 'Refunds: who asked, who decided, what was made',
     of: OF_ORDER,

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/http/endpoint.ts'
+import { id, ids, moment, text } from '#contract/http/envelope.ts'
+import { getMailContent } from '#contract/mails/mail-contents.ts'
+import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
+import { version } from '#contract/orders/order-changes.ts'
+import { STATUS_NAMES } from '#contract/orders/statuses.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
+
+/** One attempt to reach a traveller. */
+export const call = z.object({
+  id: z.number(),
+  at: moment,
+  by: z.string(),
+  outcome: z.enum(CALL_OUTCOMES),
+  /** When to call again; null where nothing was said of it. */
+  again_at: moment.nullable(),
+})
+export type Call = z.output<typeof call>
+
+/** What a caller needs to know of an order before dialling. */
+const calling = z.object({
+  order_id: z.number(),
+  /** The number as telephones dial it (+34600…); null where it is none. */
+  dialled: z.string().nullable(),
+  /** The time zones (IANA) in which the traveller may be, by number and residence; empty: nobody knows. */
+  zones: z.array(z.string()),
+  language: z.enum(TRAVELLER_LANGUAGES),
+  /** How often they were called. */
+  attempts: z.number(),
+  /** The newest attempt. */
+  last: call.nullable(),
+  /** It was called, and is not theirs; nobody has mended it since. */
+  wrong_number: z.boolean(),
+})
+export type Calling = z.output<typeof calling>
+
+export const getCalling = endpoint({
+  // The numbers of many orders stand in no address.
+  method: 'POST',
+  path: '/admin/calling',
+  access: 'orders:read',
+  summary: 'Of these orders: the number as it is dialled, the time zones of the traveller, and what came of calling',
+  input: z.object({ orderId: ids }),
+  data: z.array(calling),
+})
+
+export const getCallSheet = endpoint({
+  method: 'GET',
+  path: '/admin/call-sheet/:orderId',
+  access: 'orders:read',
+  summary: 'What a caller needs of an order: number, WhatsApp with its text, language, time zones, and every attempt',
+  input: z.object({ orderId: id }),
+  data: calling.extend({
+    whatsapp: getMailContent.data.shape.whatsapp,
+    /** Newest first. */
+    calls: z.array(call),
+  }),
+})
+
+const NOT_A_MOMENT = 'Choose a date and time'
+
+export const recordCall = endpoint({
+  method: 'POST',
+  path: '/admin/record-call',
+  access: 'orders:move-to-contact',
+  summary:
+    'Keep what came of calling a traveller: a remark and an attempt, and the order moves on, or is called again at a time. Refused where somebody else changed the order first',
+  input: z.object({
+    orderId: id,
+    outcome: z.enum(CALL_OUTCOMES, { error: 'Choose what came of the call' }),
+    /** For `call-back`: when. */
+    at: z
+      .string({ error: NOT_A_MOMENT })
+      .max(40, NOT_A_MOMENT)
+      .refine(
+        (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
+        {
+          message: NOT_A_MOMENT,
+        },
+      )
+      .optional(),
+    note: text(5000).optional(),
+    version,
+  }),
+  data: z.object({
+    call,
+    attempts: z.number(),
+    /** Where the order stands now; null: where it was before anybody moved it. */
+    status: z.enum(STATUS_NAMES).nullable(),
+    /** Whether this moved it there. */
+    moved: z.boolean(),
+  }),
+})

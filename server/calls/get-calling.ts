@@ -1,0 +1,13 @@
+import type { getCalling as contract } from '#contract/orders/calls.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { Context } from '#server/context.ts'
+import { findCalling } from '#server/calls/find-calling.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** POST calling: what callers need to know of the orders of a list; of one that does not exist nothing. */
+export async function getCalling(
+  ctx: Context,
+  { orderId }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  return { data: await findCalling(ctx, orderId) }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aNumber } from '#server/testing/callers.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { anOrder, newOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let caller: string
+let other: string
+beforeAll(async () => {
+  it = await testApp()
+  caller = await it.signInAs('Telecaller')
+  other = await it.signInAs('Telecaller')
+})
+afterAll(() => it.close())
+beforeEach(() => it.services.pool.query(`update orders set process_status = 'Completed'`))
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const awake = (hours: number, own = {}) =>
+  anOrder(it.services.pool, { queue: 'contactCustomerOrder', paidAt: hoursAgo(hours), ...aNumber('awake'), ...own })
+const asleep = (hours: number) => awake(hours, aNumber('asleep'))
+const next = async (more: object = {}, token = caller) =>
+  (
+    await it.call('POST', '/admin/take-next-order', {
+      token,
+      body: { folderName: 'contactCustomerOrder', calling: true, ...more },
+    })
+  ).body
+const record = (orderId: number, outcome: string, more: object = {}) =>
+  it.call('POST', '/admin/record-call', { token: caller, body: { orderId, outcome, ...more } })
+
+test('who sleeps is passed over, however urgent; without asking for calls they are not', async () => {
+  const sleeper = await asleep(90)
+  const first = await awake(80)
+  const second = await awake(70)
+  expect((await next()).data).toEqual({ orderId: first })
+  expect((await next()).data).toEqual({ orderId: second })
+  expect(await next()).toMatchObject({ data: null, message: 'There is nobody to call just now' })
+  expect((await next({ calling: false })).data).toEqual({ orderId: sleeper })
+})
+
+test('of whom nobody knows where they are is called; a number that is known to be wrong is not', async () => {
+  const unknown = await awake(90, { countryCode: null, phoneNumber: null })
+  const wrong = await awake(80)
+  await record(wrong, 'wrong-number')
+  expect((await next()).data).toEqual({ orderId: unknown })
+  expect((await next()).data).toBeNull()
+})
+
+test('who did not pick up, or is to be called back, waits until then', async () => {
+  const [silent, busy] = [await awake(90), await awake(80)]
+  await record(silent, 'no-answer')
+  await record(busy, 'call-back', { at: new Date(Date.now() + 3_600_000).toISOString() })
+  expect((await next()).data).toBeNull()
+  await it.owner.query('update calls set again_at = now() where order_id = $1', [busy])
+  expect((await next()).data).toEqual({ orderId: busy })
+})
+
+test('behind hundreds who sleep there is the one who is awake; two callers never get the same', async () => {
+  const sleepers = Array.from({ length: 450 }, () =>
+    newOrder({ queue: 'contactCustomerOrder', paidAt: hoursAgo(90), ...aNumber('asleep') }),
+  )
+  await insertOrders(it.services.pool, sleepers)
+  const ids = [await awake(20), await awake(10)]
+  const taken = await Promise.all([next(), next({}, other), next(), next({}, other)])
+  expect(taken.flatMap(({ data }) => (data ? [data.orderId] : [])).toSorted()).toEqual(ids.toSorted())
+})

@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg'
+import { CALL_BACK_DAYS, NO_ANSWER_HOURS, type CallOutcome } from '#contract/orders/call-outcomes.ts'
+import type { Call, recordCall as contract } from '#contract/orders/calls.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import { STATUSES, type Status } from '#contract/orders/statuses.ts'
+import { nextCallTime } from '#contract/values/local-time.ts'
+import { need, staffOf, type Context } from '#server/context.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { findCalling } from '#server/calls/find-calling.ts'
+import { remarkOf } from '#server/calls/remark-of.ts'
+import { flagNumber } from '#server/orders/wrong-number.ts'
+import { transaction } from '#server/db/client.ts'
+import { invalid } from '#server/errors.ts'
+import { changeWith, refuseIdle, type OrderState } from '#server/orders/change-orders.ts'
+import { findAsked, isAnythingAsked } from '#server/orders/find-asked.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { say } from '#server/words/say.ts'
+
+type Input = In<typeof contract>
+type Answer = Awaited<HandlerAnswer<typeof contract>>['data']
+
+/** The same outcome by the same member on the same order within this time is a key that was pressed twice. */
+const SAME_PRESS = '10 seconds'
+
+/** TABLE: where an order waits for its traveller: only from there does a call move it. */
+const WAITS_FOR_TRAVELLER: readonly (Status | null)[] = ['Contact Customer', 'Customer Called', 'Awaiting']
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Keeps what came of calling a traveller, in one transaction: an attempt, the remark that tells it with its flag, and what follows. Who was
+ * reached is called; who answered by message is too, or waits for them while something that was asked is open on their page; a wrong
+ * number is flagged; who did not pick up, or wants to be called back, is called again then. An order that waits for nobody's call stays
+ * where it is. Throws `not-found`; `conflict` where somebody else changed the order since the caller's version, or its traveller's
+ * details are erased; `invalid` where `call-back` has no time to come.
+ */
+export async function recordCall(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
+  need(ctx, 'orders:remark')
+  const wanted = wantedTime(input)
+  const data = await transaction(ctx.pool, async (client): Promise<Answer> => {
+    await client.query('select from orders where order_id = $1 for no key update', [input.orderId])
+    return (await findSame(client, ctx, input)) ?? keep(client, ctx, input, wanted)
+  })
+  const message = data.moved ? say('Order moved to {0}', STATUSES[data.status!].label) : 'The call is kept'
+  return { message, data }
+}
+
+/** When the traveller wants to be called back. */
+function wantedTime({ outcome, at }: Input): Date | null {
+  if (outcome !== 'call-back') return null
+  const wanted = Date.parse(at ?? '')
+  const now = Date.now()
+  if (Number.isNaN(wanted)) throw invalid('at', 'Choose a date and time')
+  if (wanted <= now) throw invalid('at', 'Choose a moment that is still to come')
+  if (wanted > now + CALL_BACK_DAYS * 24 * HOUR_MS)
+    throw invalid('at', say('A call can be put off by {0} days at most', CALL_BACK_DAYS))
+  return new Date(wanted)
+}
+
+async function keep(client: PoolClient, ctx: Context, input: Input, wanted: Date | null): Promise<Answer> {
+  const { orderId, outcome, version } = input
+  const asked = outcome === 'messaged' ? await findAsked({ pool: client, numbers: ctx.numbers }, orderId) : undefined
+  const to = statusAfter(outcome, asked !== undefined && isAnythingAsked(asked))
+  const [calling] = await findCalling({ pool: client, numbers: ctx.numbers }, [orderId])
+  const zones = calling?.zones ?? []
+  const again = outcome === 'no-answer' ? nextCallTime(zones, new Date(Date.now() + NO_ANSWER_HOURS * HOUR_MS)) : wanted
+  const moves = ({ processStatus }: OrderState) =>
+    to !== null && to !== processStatus && WAITS_FOR_TRAVELLER.includes(processStatus)
+  let answer: Answer | undefined
+  const changed = await changeWith(
+    client,
+    ctx,
+    [orderId],
+    'order.called',
+    (order) => (moves(order) ? { processStatus: to } : {}),
+    {
+      ...(version !== undefined && { version }),
+      audited: (order) => ({ ...(moves(order) && { event: 'order.moved' as const }), after: { outcome } }),
+      also: async (_, [before]) => {
+        if (!before) return
+        const call = await write(client, ctx, input, { again, zones, version: before.version + 1 })
+        if (outcome === 'wrong-number') await flagNumber(client, orderId)
+        const moved = moves(before)
+        answer = { call, attempts: (calling?.attempts ?? 0) + 1, status: moved ? to : before.processStatus, moved }
+      },
+    },
+  )
+  refuseIdle(changed)
+  return answer!
+}
+
+/** Where an order goes whose traveller was called; null: it stays. */
+function statusAfter(outcome: CallOutcome, isAsked: boolean): Status | null {
+  if (outcome === 'reached') return 'Customer Called'
+  if (outcome === 'messaged') return isAsked ? 'Awaiting' : 'Customer Called'
+  return null
+}
+
+/** The attempt and its remark. */
+async function write(
+  client: PoolClient,
+  ctx: Context,
+  { orderId, outcome, note }: Input,
+  { again, zones, version }: { again: Date | null; zones: readonly string[]; version: number },
+): Promise<Call> {
+  const { id, name } = staffOf(ctx)
+  const remark = remarkOf(ctx, { outcome, again: outcome === 'call-back' ? again : null, zones, note: note ?? '' })
+  const { rows } = await client.query<{ id: number; at: string; remarkId: number; againAt: string | null }>({
+    name: 'keep-call',
+    text: `with written as (insert into remarks (order_id, staff_id, remark, telephone, whatsapp) values ($1, $2, $3, $4, $5) returning id)
+      insert into calls (order_id, staff_id, outcome, remark_id, again_at, version) select $1, $2, $6, id, $7, $8 from written
+      returning id::float8, to_json(at) #>> '{}' as at, remark_id::float8 as "remarkId", to_json(again_at) #>> '{}' as "againAt"`,
+    values: [orderId, id, remark, ...flagsOf(outcome), outcome, again?.toISOString() ?? null, version],
+  })
+  const row = rows[0]!
+  await writeAudit(client, ctx, [{ event: 'remark.added', orderId, after: { remarkId: row.remarkId } }])
+  return { id: row.id, at: row.at, by: name, outcome, again_at: row.againAt }
+}
+
+/** The remark's flags: telephone, WhatsApp. */
+function flagsOf(outcome: CallOutcome): [string, string] {
+  return outcome === 'messaged' ? ['', 'Y'] : ['Y', '']
+}
+
+/** What a key that is pressed twice would repeat. */
+async function findSame(client: PoolClient, ctx: Context, { orderId, outcome }: Input): Promise<Answer | undefined> {
+  const { rows } = await client.query<{ call: Call; attempts: number; status: Status | null }>({
+    name: 'find-same-call',
+    text: `select json_build_object('id', c.id, 'at', c.at, 'by', m.name, 'outcome', c.outcome, 'again_at', c.again_at) as call,
+        o.process_status as status, (select count(*)::int from calls n where n.order_id = $1) as attempts
+      from calls c join staff m on m.id = c.staff_id join orders o using (order_id)
+      where c.order_id = $1 and c.staff_id = $2 and c.outcome = $3 and c.at > now() - interval '${SAME_PRESS}'
+      order by c.id desc limit 1`,
+    values: [orderId, staffOf(ctx).id, outcome],
+  })
+  return rows[0] && { ...rows[0], moved: false }
+}

@@ -1,0 +1,1 @@
+alter table staff add column suspended_at timestamp with time zone;

@@ -1,0 +1,17 @@
+-- Foreign keys get the names that PostgreSQL gives them by itself, as in the baseline.
+alter table applications rename constraint applications_order_id_orders_order_id_fk to applications_order_id_fkey;
+alter table documents rename constraint documents_order_id_orders_order_id_fk to documents_order_id_fkey;
+alter table documents rename constraint documents_uploaded_by_staff_id_fk to documents_uploaded_by_fkey;
+alter table downloads rename constraint downloads_document_id_documents_id_fk to downloads_document_id_fkey;
+alter table downloads rename constraint downloads_order_id_orders_order_id_fk to downloads_order_id_fkey;
+alter table imports rename constraint imports_site_id_landing_sites_id_fk to imports_site_id_fkey;
+alter table intake_keys rename constraint intake_keys_site_id_landing_sites_id_fk to intake_keys_site_id_fkey;
+alter table mail_attempts rename constraint mail_attempts_mail_id_mails_id_fk to mail_attempts_mail_id_fkey;
+alter table mails rename constraint mails_document_id_documents_id_fk to mails_document_id_fkey;
+alter table mails rename constraint mails_order_id_orders_order_id_fk to mails_order_id_fkey;
+alter table mails rename constraint mails_sent_by_staff_id_fk to mails_sent_by_fkey;
+alter table orders rename constraint orders_refunded_by_staff_id_fk to orders_refunded_by_fkey;
+alter table password_links rename constraint password_links_staff_id_staff_id_fk to password_links_staff_id_fkey;
+alter table remarks rename constraint remarks_order_id_orders_order_id_fk to remarks_order_id_fkey;
+alter table remarks rename constraint remarks_staff_id_staff_id_fk to remarks_staff_id_fkey;
+alter table sessions rename constraint sessions_staff_id_staff_id_fk to sessions_staff_id_fkey;

@@ -1,0 +1,33 @@
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
+import { oneOf } from '#server/db/tables/one-of.ts'
+import { orders, remarks } from '#server/db/tables/orders.ts'
+import { staff } from '#server/db/tables/staff.ts'
+
+/** Attempts to reach travellers, one a row; only who takes back their own within seconds takes its row away again. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    outcome: text('outcome', { enum: CALL_OUTCOMES }).notNull(),
+    /** What was written of it. */
+    remarkId: bigint('remark_id', { mode: 'number' })
+      .notNull()
+      .references(() => remarks.id),
+    /** When to call again. */
+    againAt: timestamp('again_at', { withTimezone: true, mode: 'string' }),
+    /** The order's version that came of it. */
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    index('calls_of_order').on(table.orderId, table.id),
+    check('calls_outcome', oneOf('outcome', CALL_OUTCOMES)),
+  ],
+)

@@ -1,0 +1,34 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { countryRegion, findCountryCode } from '#server/normalise/countries.ts'
+import { zonesOfArea } from '#server/normalise/area-codes.ts'
+
+/** What Node's Intl knows of a country beside what TypeScript does. */
+type Located = Intl.Locale & { getTimeZones?: () => string[] | undefined }
+
+/** The time zones (IANA) of a country, ISO 3166 alpha-2, by the tables that come with Node (CLDR). */
+function zonesOfCountry(alpha2: string): string[] {
+  return (new Intl.Locale(`und-${alpha2}`) as Located).getTimeZones?.() ?? []
+}
+
+/** The time zones of a telephone number, digits with its country's code: those of its area, or of all countries that it may be of. */
+function zonesOfNumber(digits: string): string[] {
+  const parsed = parsePhoneNumberFromString(`+${digits}`)
+  if (!parsed) return []
+  const area = zonesOfArea(digits)
+  if (area) return area
+  const { country } = parsed
+  return (country ? [country] : parsed.getPossibleCountries()).flatMap(zonesOfCountry)
+}
+
+/**
+ * The time zones in which a traveller may be: by the number, digits with its country's code, and by the country of residence as it was
+ * written. Where both are known and have zones in common, these; where they have none, all of both. Empty where neither says anything.
+ */
+export function zonesOf(digits: string | null, residence: string | null | undefined): string[] {
+  const code = findCountryCode(residence ?? '')
+  const alpha2 = code === undefined ? undefined : countryRegion(code)
+  const called = digits === null ? [] : zonesOfNumber(digits)
+  const lived = alpha2 ? zonesOfCountry(alpha2) : []
+  const common = called.filter((zone) => lived.includes(zone))
+  return [...new Set(common.length > 0 ? common : [...called, ...lived])]
+}

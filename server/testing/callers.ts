@@ -1,0 +1,26 @@
+import { timeThere } from '#contract/values/local-time.ts'
+import { zonesOf } from '#server/normalise/zones.ts'
+
+/** Numbers around the world, code and number, of countries with one clock. */
+const NUMBERS = [
+  ['34', '600123456'],
+  ['91', '9876543210'],
+  ['81', '9012345678'],
+  ['64', '211234567'],
+  ['1', '8095551234'],
+  ['20', '1001234567'],
+] as const
+
+const HALF_AN_HOUR_MS = 1_800_000
+
+/** A number whose owner is awake, or sleeps, now and for another half hour. */
+export function aNumber(is: 'awake' | 'asleep'): { countryCode: string; phoneNumber: string } {
+  const now = Date.now()
+  const found = NUMBERS.find(([code, number]) =>
+    [0, HALF_AN_HOUR_MS].every((later) => {
+      const there = timeThere(zonesOf(`${code}${number}`, null), new Date(now + later))
+      return there !== null && there.mayCall === (is === 'awake')
+    }),
+  )!
+  return { countryCode: found[0], phoneNumber: found[1] }
+}

@@ -1,0 +1,19 @@
+/** TABLE: what the server says of calls to travellers -> the same in Spanish. */
+export const ES_CALLS = {
+  Reached: 'Se le localizó',
+  'No answer': 'No contesta',
+  'Wrong number': 'Número equivocado',
+  'To be called back': 'Hay que volver a llamar',
+  'To be called back: {0}': 'Hay que volver a llamar: {0}',
+  'Answered by message': 'Respondió por mensaje',
+  '{0}, {1} there': '{0}, {1} allá',
+  '{0}, {1} UTC': '{0}, {1} UTC',
+  'This number was called, and it is not the traveller’s': 'Se llamó a este número y no es del viajero',
+  'called its traveller': 'llamó a su viajero',
+  'There is nobody to call just now': 'Ahora no hay a quién llamar',
+  'The call is kept': 'La llamada quedó anotada',
+  'Choose what came of the call': 'Elija qué resultó de la llamada',
+  'Choose a date and time': 'Elija fecha y hora',
+  'Choose a moment that is still to come': 'Elija un momento que esté por llegar',
+  'A call can be put off by {0} days at most': 'Una llamada puede aplazarse {0} días como máximo',
+}
