@@ -111,6 +111,12 @@ test(
     await openForm({ site, worker }, form, 'steps', 'es')
     await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
 
+    // What the assistant filled in is ticked on the order's page, as if it had been copied.
+    const sheet = desk.locator('#sheet')
+    await expect(sheet.locator('[data-field=passport_number]')).toHaveAttribute('data-copied', 'true')
+    for (const part of ['date_of_dob', 'month_of_dob', 'year_of_dob'])
+      await expect(sheet.locator(`[data-field=${part}]`)).toHaveAttribute('data-copied', 'true')
+
     // The ticket comes in a tab of its own.
     await form.goto(`http://${site.host}/over`)
     await expect.poll(() => panelOf(form) !== undefined).toBe(true)
@@ -138,7 +144,7 @@ test(
 test('a field that nobody sees is never filled in, nor one in a frame that nobody sees', async ({ request }) => {
   const { desk, form } = await handOver(request)
   await desk.goto(`${server.url}/admin/filing-assistant`)
-  await expect(desk.getByText('Installed in this browser, version 1.2.0')).toBeVisible()
+  await expect(desk.getByText('Installed in this browser, version 1.3.0')).toBeVisible()
   await accessible(desk, 'filing-assistant')
   await form.goto(`http://${site.host}/traps`)
   // The one that is seen comes last.

@@ -42,10 +42,14 @@ async function find(tabId: number): Promise<Filing | undefined> {
   return without
 }
 
-async function change(tabId: number, how: (filing: Filing) => Partial<Filing>): Promise<void> {
-  await inTurn(async () => {
+/** Returns what the filing is by then; undefined where that tab has none. */
+async function change(tabId: number, how: (filing: Filing) => Partial<Filing>): Promise<Filing | undefined> {
+  return inTurn(async () => {
     const filing = await find(tabId)
-    if (filing) await chrome.storage.session.set({ [keyOf(tabId)]: { ...filing, ...how(filing) } })
+    if (!filing) return undefined
+    const changed = { ...filing, ...how(filing) }
+    await chrome.storage.session.set({ [keyOf(tabId)]: changed })
+    return changed
   })
 }
 
@@ -104,6 +108,9 @@ chrome.runtime.onConnectExternal.addListener((port) => {
   const orderId = Number(/^order:(\d+)$/.exec(port.name)?.[1])
   if (port.sender?.origin !== ENTRADA || !orderId) return port.disconnect()
   pages.set(orderId, port)
+  void inTurn(() => findTab(orderId).then((tabId) => (tabId === undefined ? undefined : find(tabId)))).then(
+    (filing) => filing && tellFilled(filing),
+  )
   port.onDisconnect.addListener(() => {
     if (pages.get(orderId) === port) pages.delete(orderId)
   })
@@ -113,6 +120,12 @@ chrome.runtime.onConnectExternal.addListener((port) => {
   })
   return undefined
 })
+
+/** Names to the order's page what stands in the official form by now. */
+function tellFilled({ orderId, outcomes }: Filing): void {
+  const fields = (Object.keys(outcomes) as SheetField[]).filter((field) => outcomes[field] === 'filled')
+  if (fields.length > 0) pages.get(orderId)?.postMessage({ say: 'filled', fields } satisfies ToEntrada)
+}
 
 async function tellAttaching(orderId: number, attaching: Attaching): Promise<void> {
   const tabId = await findTab(orderId)
@@ -128,7 +141,7 @@ async function filingTabOf({ id, openerTabId }: NonNullable<chrome.Sender['tab']
 const isOf = ({ tabId, frameId }: TicketLink, one: Pick<TicketLink, 'tabId' | 'frameId'>) =>
   tabId === one.tabId && frameId === one.frameId
 
-async function attach(tabId: number, ticket: TicketLink): Promise<void> {
+async function attach(tabId: number, ticket: TicketLink): Promise<unknown> {
   const { url } = ticket
   const filing = await find(tabId)
   // Only what the page itself was found to link to.
@@ -190,7 +203,7 @@ async function hear(
     case 'outcomes': {
       const links = message.links.map((link) => ({ ...link, ...from }))
       const isTop = from.frameId === 0
-      return change(tabId, (filing) => ({
+      const filed = await change(tabId, (filing) => ({
         outcomes: { ...filing.outcomes, ...message.outcomes },
         filledAs: join(filing.filledAs, message.filledAs),
         links: [...filing.links.filter((link) => !isOf(link, from)), ...links],
@@ -198,6 +211,7 @@ async function hear(
         foreign: isTop ? message.foreign : filing.foreign,
         isBare: isTop ? message.isBare : filing.isBare,
       }))
+      return filed && tellFilled(filed)
     }
     case 'touched':
       return change(tabId, ({ touched }) => ({ touched: [...new Set([...touched, message.signature])] }))

@@ -107,5 +107,5 @@ export type Fetched =
   | { failed: 'too-large' | 'not-a-pdf' | 'not-there' | 'elsewhere' }
 
 /** From the background to Entrada's page, and back. */
-export type ToEntrada = { say: 'ticket'; name: string; base64: string }
+export type ToEntrada = { say: 'ticket'; name: string; base64: string } | { say: 'filled'; fields: SheetField[] }
 export type FromEntrada = { say: 'attached'; isKept: boolean; message: string }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SheetField } from '#contract/form/sheet.ts'
 import type { FromEntrada, HandedSheet, Hello, ToEntrada } from '#web/assistant/messages.ts'
 import { attach, getAssistant } from '#web/admin/filing-assistant/calls.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
@@ -31,11 +32,19 @@ export async function give(extensionId: string, sheet: HandedSheet): Promise<boo
   return (answer as { taken?: boolean } | undefined)?.taken === true
 }
 
+/** What an order's page is told while the assistant files it. */
+export interface FilingEvents {
+  /** These values stand in the official form. */
+  onFilled: (fields: SheetField[]) => void
+  /** A ticket was kept. */
+  onAttached: () => void
+}
+
 /**
- * Takes the tickets that the assistant brings for an order, with the session of who sits here, for as long as it is being filed.
- * Answers how to stop.
+ * Hears what the assistant fills in of an order, and takes the tickets that it brings, with the session of who sits here, for as long as
+ * it is being filed. Returns how to stop.
  */
-export function listen(extensionId: string, orderId: number, onAttached: () => void): () => void {
+export function listen(extensionId: string, orderId: number, { onFilled, onAttached }: FilingEvents): () => void {
   let port: chrome.Port | undefined
   let isOver = false
   const connect = async () => {
@@ -44,7 +53,9 @@ export function listen(extensionId: string, orderId: number, onAttached: () => v
     const opened = findRuntime()!.connect(extensionId, { name: `order:${orderId}` })
     port = opened
     opened.onMessage.addListener((message) => {
-      void take(orderId, message as ToEntrada).then((answer) => {
+      const said = message as ToEntrada
+      if (said.say === 'filled') return onFilled(said.fields)
+      void take(orderId, said).then((answer) => {
         opened.postMessage(answer)
         if (answer.isKept) onAttached()
       })
@@ -60,7 +71,7 @@ export function listen(extensionId: string, orderId: number, onAttached: () => v
   }
 }
 
-async function take(orderId: number, { name, base64 }: ToEntrada): Promise<FromEntrada> {
+async function take(orderId: number, { name, base64 }: Extract<ToEntrada, { say: 'ticket' }>): Promise<FromEntrada> {
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const { message } = await attach(orderId, new File([bytes], name, { type: 'application/pdf' }))

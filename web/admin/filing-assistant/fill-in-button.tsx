@@ -7,29 +7,39 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHEET_FIELDS } from '#contract/form/sheet.ts'
 import type { HandedSheet } from '#web/assistant/messages.ts'
-import { assistantQuery, give, greet, listen } from '#web/admin/filing-assistant/assistant-link.ts'
+import { assistantQuery, give, greet, listen, type FilingEvents } from '#web/admin/filing-assistant/assistant-link.ts'
 import { handOverSheet } from '#web/admin/filing-assistant/calls.ts'
 import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { call } from '#web/api.ts'
+import { useStable } from '#web/ui/use-stable.ts'
 
-/** Hands the order to the filing assistant, and takes the ticket that it brings. Leads to its page where it is not installed. */
-export function FillInButton({ orderId }: { orderId: number }) {
-  return useCan()('orders:file') ? <FillIn orderId={orderId} /> : null
+interface Props extends Pick<FilingEvents, 'onFilled'> {
+  orderId: number
 }
 
-function FillIn({ orderId }: { orderId: number }) {
+/** Hands the order to the filing assistant, says what that fills in, and takes the ticket that it brings. Leads to its page where it is
+ * not installed. */
+export function FillInButton(props: Props) {
+  return useCan()('orders:file') ? <FillIn {...props} /> : null
+}
+
+function FillIn({ orderId, onFilled }: Props) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: assistant } = useQuery(assistantQuery)
   const extensionId = assistant?.extensionId
   const [filings, setFilings] = useState(0)
+  const events = useStable<FilingEvents>({
+    onFilled,
+    onAttached: () => void queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
+  })
   useEffect(() => {
     if (extensionId === undefined) return undefined
-    return listen(extensionId, orderId, () => void queryClient.invalidateQueries({ queryKey: ['order', orderId] }))
-  }, [extensionId, orderId, queryClient, filings])
+    return listen(extensionId, orderId, events)
+  }, [extensionId, orderId, events, filings])
   const handOver = useMutation({
     mutationFn: async (id: string) => {
       if ((await greet(id)) === undefined) return navigate({ to: '/admin/filing-assistant' })

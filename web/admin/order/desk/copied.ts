@@ -18,7 +18,7 @@ export function isCopied(copied: Copied, { field, value }: SheetValue): boolean 
   return copied[field] === markOf(value)
 }
 
-/** What a member copied of an order in this window, until they sign out. */
+/** What a member copied of an order in this window, or had filled in, until they sign out. */
 export function useCopied(orderId: number) {
   const memberId = useSignedIn()?.id
   const [copied, setCopied] = useState<Copied>(
@@ -31,7 +31,8 @@ export function useCopied(orderId: number) {
   }
   return {
     copied,
-    mark: ({ field, value }: SheetValue) => keep({ ...copied, [field]: markOf(value) }),
+    mark: (...values: SheetValue[]) =>
+      keep({ ...copied, ...Object.fromEntries(values.map(({ field, value }) => [field, markOf(value)])) }),
     startAgain: () => keep({}),
   }
 }

@@ -2,9 +2,10 @@ import { RotateCcw } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
+import type { SheetField as AssistantField } from '#contract/form/sheet.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { FillInButton } from '#web/admin/filing-assistant/fill-in-button.tsx'
-import type { SheetField, SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
+import type { SheetField, SheetRow, SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
 import { isCopied, type useCopied } from '#web/admin/order/desk/copied.ts'
 import { nextToCopy } from '#web/admin/order/desk/next-to-copy.ts'
 import { SheetLine } from '#web/admin/order/desk/sheet-line.tsx'
@@ -97,7 +98,10 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
             <RotateCcw size={15} aria-hidden />
           </button>
         )}
-        <FillInButton orderId={order.order_id} />
+        <FillInButton
+          orderId={order.order_id}
+          onFilled={(fields) => mark(...rows.flatMap((row) => row.values.filter((value) => isIn(fields, row, value))))}
+        />
       </header>
       <OtherChecks order={order} checks={order.needs_check.filter(({ field }) => !inRows.has(field))} />
       {/* The arrows go from one value to the next; each value is a button. */}
@@ -129,6 +133,13 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
       </div>
     </section>
   )
+}
+
+/** Whether a value is among those the assistant filled in: to it a date is one, which here is three of a row. */
+function isIn(filled: readonly AssistantField[], { row }: SheetRow, { field, part }: SheetValue): boolean {
+  const names: readonly string[] = filled
+  const isOfDate = part === 'day' || part === 'month' || part === 'year'
+  return names.includes(field) || (isOfDate && row.fields.some((name) => names.includes(name)))
 }
 
 /** The field of the value that has the focus. */
