@@ -30,7 +30,7 @@ export async function upgradeUnderTraffic(it: Installation): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'entrada-older-'))
   it.afterwards(() => rmSync(folder, { recursive: true, force: true }))
   const commit = takeOlder(folder)
-  const migrations = () => it.owner<{ n: number }>('select count(*)::int as n from migrations').then(([row]) => row!.n)
+  const migrations = () => it.owner<{ name: string }>('select name from migrations')
   const older = await it.start({}, { root: folder })
   const [olderAddress, before] = [it.address(), await migrations()]
   let newer: string | undefined
@@ -45,7 +45,8 @@ export async function upgradeUnderTraffic(it: Installation): Promise<Found> {
     return newer !== undefined
   })
   await starting
-  const applied = (await migrations()) - before
+  const known = new Set(before.map(({ name }) => name))
+  const applied = (await migrations()).filter(({ name }) => !known.has(name)).length
   const one = await stream(it, (done) => done >= SEVERAL)
   it.turnTo(olderAddress)
   const other = await stream(it, (done) => done >= SEVERAL)

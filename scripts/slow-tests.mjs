@@ -23,6 +23,7 @@ export const SLOW_TESTS = [
   'server/db/embedded/start-embedded.api.test.ts',
   'server/government-mail/hostile-mail.api.test.ts',
   'server/start/several-at-once.api.test.ts',
+  'server/db/carry-over.api.test.ts',
   'server/defence-packs/only-what-is-so.api.test.ts',
   'server/documents/reading/inspect.api.test.ts',
   'server/documents/reading/read-pass.api.test.ts',

@@ -11,6 +11,9 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { ORDER_ROW_SQL } from '#server/orders/order-row.ts'
 
+/** Below stand the baseline and, up to this number, what it came of. */
+const FIRST_NUMBER = 403
+
 const [name] = process.argv.slice(2)
 if (!name || !/^[a-z0-9_]+$/.test(name)) giveUp('npm run migration -- what_changes (small letters, digits and _)')
 
@@ -54,7 +57,8 @@ async function withDatabase<Result>(database: string, work: (pool: Pool) => Prom
 
 function write(statements: string[]): void {
   const last = readdirSync(MIGRATIONS).findLast((file) => file.endsWith('.sql'))!
-  const file = join(MIGRATIONS, `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name}.sql`)
+  const number = Math.max(Number(last.slice(0, 4)) + 1, FIRST_NUMBER)
+  const file = join(MIGRATIONS, `${String(number).padStart(4, '0')}_${name}.sql`)
   writeFileSync(file, `${statements.join('\n')}\n`)
   console.log(`Wrote ${file}:\n\n${statements.join('\n')}\n`)
   if (statements.some((statement) => statement.includes(' drop '))) {

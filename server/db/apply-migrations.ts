@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { reachBaseline, readBeforeBaseline, takeDrizzlesRecord } from '#server/db/carry-over.ts'
+import { readBeforeBaseline, recordBaseline, takeDrizzlesRecord, wayToBaseline } from '#server/db/carry-over.ts'
 import { inTransaction, patiently } from '#server/db/patiently.ts'
 import { readMigrations, type Migration } from '#server/db/read-migrations.ts'
 import { StartError } from '#server/start-error.ts'
@@ -10,12 +10,25 @@ import { StartError } from '#server/start-error.ts'
  */
 export async function applyMigrations(client: PoolClient, folder: string): Promise<void> {
   const migrations = readMigrations(folder)
+  const before = readBeforeBaseline(folder)
   const recorded = await patiently('The migration baseline', () =>
-    inTransaction(client, () => readRecord(client, folder, migrations)),
+    inTransaction(client, () => readRecord(client, [...before, ...migrations])),
   )
+  const way = wayToBaseline(before, recorded)
+  await applyMissing(client, way, recorded)
+  if (way.length > 0) {
+    await patiently('The migration baseline', () =>
+      inTransaction(client, () => recordBaseline(client, before, migrations)),
+    )
+  }
+  await applyMissing(client, migrations, await recordOf(client))
+}
+
+async function applyMissing(client: PoolClient, migrations: Migration[], recorded: Map<string, string>): Promise<void> {
   for (const migration of migrations) {
-    if (recorded.has(migration.name)) continue
-    await patiently(`The migration ${migration.name}`, () => apply(client, migration))
+    if (!recorded.has(migration.name)) {
+      await patiently(`The migration ${migration.name}`, () => apply(client, migration))
+    }
   }
 }
 
@@ -43,17 +56,15 @@ async function isGranted(client: PoolClient): Promise<boolean> {
   return rows[0]!.granted
 }
 
-/** What was applied, name -> sha256. Installations from before the baseline are brought to it on the way. */
-async function readRecord(client: PoolClient, folder: string, migrations: Migration[]): Promise<Map<string, string>> {
+/** What was applied, name -> sha256; refused where it is not among these. */
+async function readRecord(client: PoolClient, migrations: Migration[]): Promise<Map<string, string>> {
   await client.query(
     'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   )
-  const before = readBeforeBaseline(folder)
-  await takeDrizzlesRecord(client, [...before, ...migrations])
+  await takeDrizzlesRecord(client, migrations)
   const recorded = await recordOf(client)
-  refuseOthers(recorded, [...before, ...migrations])
-  await reachBaseline(client, before, migrations, recorded)
-  return recordOf(client)
+  refuseOthers(recorded, migrations)
+  return recorded
 }
 
 async function recordOf(client: PoolClient): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readBeforeBaseline } from '#server/db/carry-over.ts'
+import { readBeforeBaseline, wayToBaseline } from '#server/db/carry-over.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { readMigrations, type Migration } from '#server/db/read-migrations.ts'
 import { readCatalog } from '#server/db/drift/catalog.ts'
@@ -15,7 +15,11 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([fresh.drop(), installed.drop()]))
 
-/** What each commit that changed the migrations had applied to a database that began with it. */
+const BEFORE = readBeforeBaseline(MIGRATIONS)
+/** All that an installation applied which began with the second tables. */
+const SECOND = wayToBaseline(BEFORE, new Map([[BEFORE.at(-1)!.name, '']]))
+
+/** TABLE: what each commit that changed the first migrations had applied to a database that began with it. */
 const STATES: Record<string, (number: string) => boolean> = {
   'the first commit, e1badff': (number) => number <= '0009',
   '86a412c': (number) => number <= '0010',
@@ -24,10 +28,21 @@ const STATES: Record<string, (number: string) => boolean> = {
   ce56718: (number) => number <= '0013',
   d2ebb46: (number) => number <= '0016',
 }
+const appliedAt = (state: string) =>
+  BEFORE.slice(0, BEFORE.indexOf(SECOND[0]!)).filter(({ name }) => STATES[state]!(name.slice(0, 4)))
 
-async function install(state: string): Promise<Migration[]> {
-  const applied = readBeforeBaseline(MIGRATIONS).filter(({ name }) => STATES[state]!(name.slice(0, 4)))
-  for (const { text } of applied) await installed.pool.query(text)
+/** TABLE: how far later commits came, by the last migration that they had applied; all after the second tables. */
+const LATER: Record<string, string> = {
+  'the first start of 6a1ca73, which was cut off': '0004',
+  '6a1ca73': '0007',
+  '626dc32, of 25 November': '0356',
+  'cdb8788, the last before this baseline': '0402',
+}
+
+async function install(applied: Migration[]): Promise<Migration[]> {
+  for (const { text, indexes } of applied) {
+    for (const part of indexes?.map(({ statement }) => statement) ?? [text]) await installed.pool.query(part)
+  }
   await installed.pool.query(ROWS)
   return applied
 }
@@ -55,25 +70,35 @@ async function expectUpToDate(): Promise<void> {
 }
 
 test.each(Object.keys(STATES))('data of %s is brought to what a fresh start has, and keeps its rows', async (state) => {
-  const applied = await install(state)
+  const applied = await install(appliedAt(state))
   await drizzleRecord(applied.map(({ sha256 }) => sha256))
   await expectUpToDate()
 })
 
-test('an installation that recorded the old files by name is brought there too', async () => {
-  const applied = await install('d2ebb46')
-  await installed.pool.query(
-    'create table migrations (name text primary key, sha256 text, applied_at timestamptz default now())',
-  )
-  await installed.pool.query('alter table migrations alter sha256 set not null, alter applied_at set not null')
-  for (const { name, sha256 } of applied) {
-    await installed.pool.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
-  }
+test('an installation that recorded the first files by name is brought there too', async () => {
+  await recordByName(await install(appliedAt('d2ebb46')))
   await expectUpToDate()
 })
 
+test.each(Object.keys(LATER))('data of %s is brought there, and keeps its rows', async (commit) => {
+  await recordByName(await install(SECOND.filter(({ name }) => name.slice(0, 4) <= LATER[commit]!)))
+  await expectUpToDate()
+})
+
+test('what is cut off on the way to the baseline goes on from there', async () => {
+  await recordByName([...(await install(appliedAt('d2ebb46'))), ...BEFORE.slice(-64, -60)])
+  for (const { text } of [BEFORE[15]!, ...BEFORE.slice(-64, -60)]) await installed.pool.query(text)
+  await recordByName([BEFORE[15]!])
+  await expectUpToDate()
+})
+
+test('no migration has the name of one that the baseline took the place of', () => {
+  const now = new Set(readMigrations(MIGRATIONS).map(({ name }) => name))
+  expect(BEFORE.filter(({ name }) => now.has(name))).toEqual([])
+})
+
 test("a migration of drizzle's record that is unknown here refuses the start, and nothing is changed", async () => {
-  const applied = await install('the first commit, e1badff')
+  const applied = await install(appliedAt('the first commit, e1badff'))
   await drizzleRecord([...applied.map(({ sha256 }) => sha256), 'beef'])
   const before = await readCatalog(installed.pool)
   await expect(migrate(installed.pool)).rejects.toThrow('its one with the hash beef is unknown here')
@@ -86,4 +111,13 @@ async function drizzleRecord(hashes: string[]): Promise<void> {
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
   await installed.pool.query('insert into drizzle.__drizzle_migrations (hash) select unnest($1::text[])', [hashes])
+}
+
+async function recordByName(applied: Migration[]): Promise<void> {
+  await installed.pool.query(
+    'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+  for (const { name, sha256 } of applied) {
+    await installed.pool.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+  }
 }

@@ -1,13 +1,41 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { PoolClient } from 'pg'
-import { readMigrations, type Migration } from '#server/db/read-migrations.ts'
+import { migrationOf, type Migration } from '#server/db/read-migrations.ts'
 
-/** The baseline: what `before-baseline/` came to. Installations that have the one are given the record of the other. */
-const BASELINE = /^000[0-7]_/
+/** The baseline: what the older migrations came to. Installations that have the ones are given the record of the other. */
+const BASELINE = /^00/
+/** How many of the older migrations made an installation's tables first, and how many made the same tables after them, by nouns. */
+const FIRST = 16
+const SECOND = 8
 
-/** The migrations in whose place the baseline stands; they are here for installations that began with them. */
+/**
+ * The migrations in whose place the baseline stands, for installations that began with them: one file, in which each follows the line
+ * `-- file NAME` and has a newline added. An installation has the first ones or the second, and of both those that came after.
+ */
 export function readBeforeBaseline(folder: string): Migration[] {
-  return readMigrations(join(folder, 'before-baseline'))
+  const text = gunzipSync(readFileSync(join(folder, 'before-baseline.sql.gz'))).toString()
+  const [, ...files] = text.split(/^-- file (\w+)\n/m)
+  return Array.from({ length: files.length / 2 }, (_, at) =>
+    migrationOf(files[2 * at]!, files[2 * at + 1]!.slice(0, -1)),
+  )
+}
+
+/** Those that lead an installation with this record to the baseline, applied ones among them; none where it began with the baseline. */
+export function wayToBaseline(before: Migration[], recorded: Map<string, string>): Migration[] {
+  const has = ({ name }: Migration) => recorded.has(name)
+  if (!before.some(has)) return []
+  const [first, second] = [before.slice(0, FIRST), before.slice(FIRST, FIRST + SECOND)]
+  return [...(first.some(has) ? first : second), ...before.slice(FIRST + SECOND)]
+}
+
+/** Records the baseline in place of the migrations that led to it. */
+export async function recordBaseline(client: PoolClient, before: Migration[], migrations: Migration[]): Promise<void> {
+  await client.query('delete from migrations where name = any ($1)', [before.map(({ name }) => name)])
+  for (const { name, sha256 } of migrations.filter((migration) => BASELINE.test(migration.name))) {
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+  }
 }
 
 /**
@@ -23,19 +51,4 @@ export async function takeDrizzlesRecord(client: PoolClient, migrations: Migrati
     await client.query('insert into migrations (name, sha256) values ($1, $2) on conflict do nothing', [name, sha256])
   }
   await client.query('drop table drizzle.__drizzle_migrations; drop schema drizzle')
-}
-
-/** Brings an installation from before the baseline to it: applies what it lacks of the old files, and records the new. */
-export async function reachBaseline(
-  client: PoolClient,
-  before: Migration[],
-  migrations: Migration[],
-  recorded: Map<string, string>,
-): Promise<void> {
-  if (!before.some(({ name }) => recorded.has(name))) return
-  for (const { name, text } of before) if (!recorded.has(name)) await client.query(text)
-  await client.query('delete from migrations where name = any ($1)', [before.map(({ name }) => name)])
-  for (const { name, sha256 } of migrations.filter((migration) => BASELINE.test(migration.name))) {
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
-  }
 }

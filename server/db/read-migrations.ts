@@ -20,10 +20,11 @@ export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
-    .map((file) => readMigration(file.slice(0, -'.sql'.length), readFileSync(join(folder, file), 'utf8')))
+    .map((file) => migrationOf(file.slice(0, -'.sql'.length), readFileSync(join(folder, file), 'utf8')))
 }
 
-function readMigration(name: string, text: string): Migration {
+/** A file's name and text as a migration; throws where it is not named as one, or goes without a transaction and may not. */
+export function migrationOf(name: string, text: string): Migration {
   if (!NAME.test(name)) throw new Error(`${name}.sql: a migration is named NNNN_what_changes.sql`)
   const sha256 = createHash('sha256').update(text).digest('hex')
   return { name, sha256, text, indexes: text.startsWith('-- no transaction') ? readIndexes(name, text) : undefined }

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBeforeBaseline } from '#server/db/carry-over.ts'
+import { MIGRATIONS } from '#server/db/migrate.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 import { newOrder } from '#server/testing/factories.ts'
@@ -104,7 +105,8 @@ test('orders from before get their rows, and those of more than a thousand their
   await it.owner.query(
     `delete from passport_flights; update orders set duplicate = false where order_id = any ('{${many.join()}}')`,
   )
-  await it.owner.query(`begin; ${readFileSync('server/db/migrations/0401_fill_passport_flights.sql', 'utf8')}; commit`)
+  const fill = readBeforeBaseline(MIGRATIONS).find(({ name }) => name === '0401_fill_passport_flights')!
+  await it.owner.query(`begin; ${fill.text}; commit`)
   expect(await rows()).toEqual(before)
   expect((await it.owner.query('select from orders where duplicate')).rowCount).toBe(MANY + 2)
 })

@@ -1,7 +1,8 @@
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readBeforeBaseline, wayToBaseline } from '#server/db/carry-over.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate, MIGRATIONS } from '#server/db/migrate.ts'
@@ -65,11 +66,11 @@ test('three processes at once over nothing, and then over what they made, all co
 
 test('three processes at once over an older database, whose application may do nothing yet, all come up', async () => {
   const older = join(folder, 'migrations')
-  cpSync(MIGRATIONS, older, { recursive: true })
-  const names = readdirSync(older)
-    .filter((name) => /^\d.*\.sql$/.test(name))
-    .sort()
-  for (const name of names.slice(-8)) rmSync(join(older, name))
+  mkdirSync(older)
+  cpSync(join(MIGRATIONS, 'before-baseline.sql.gz'), join(older, 'before-baseline.sql.gz'))
+  const before = readBeforeBaseline(MIGRATIONS)
+  const all = wayToBaseline(before, new Map([[before.at(-1)!.name, '']]))
+  for (const { name, text } of all.slice(0, -8)) writeFileSync(join(older, `${name}.sql`), text)
   const embedded = await startEmbedded({ dataDir, archive: true, log: () => undefined })
   const owner = openDatabase(embedded.migratorUrl, console)
   await migrate(owner, older, () => installJobs(owner))

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBeforeBaseline } from '#server/db/carry-over.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 import { mailsTo, resetWith, tokenIn } from '#server/testing/password-mails.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
-const MIGRATION = join(MIGRATIONS, '0131_one_password_link.sql')
+const MIGRATION = readBeforeBaseline(MIGRATIONS).find(({ name }) => name === '0131_one_password_link')!
 
 let it: TestApp
 beforeAll(async () => void (it = await testApp()))
@@ -53,7 +52,7 @@ const stateOf = async (mailId: number) =>
 test('an installation whose reset mails were stuck sends the newest of each member, and gives the others up', async () => {
   await takeBack()
   const [stuck, late] = [await twoAtOnce(), await twoAtOnce(true)]
-  await it.owner.query(await readFile(MIGRATION, 'utf8'))
+  await it.owner.query(MIGRATION.text)
   const worker = await startWorker(it.services)
   const [mail] = await mailsTo(it, stuck.email, 1)
   await worker.stop()

@@ -1,2 +1,0 @@
--- no transaction
-create index concurrently if not exists orders_answered on orders (queue, order_id) where answered;

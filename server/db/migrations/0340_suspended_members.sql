@@ -1,1 +1,0 @@
-alter table staff add column suspended_at timestamp with time zone;
