@@ -100,7 +100,7 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
     await expect(form.getByRole('button', { name: 'Edit Migratory Information' })).toBeFocused()
   })
 
-  await test.step('another flag is let stand with a reason, and can be checked again', async () => {
+  await test.step('another flag is kept as it is with a reason, and can be checked again', async () => {
     const details = page.getByRole('region', { name: 'Order Details' })
     await details.getByRole('button', { name: 'Keep as is' }).focus()
     await page.keyboard.press('Enter')

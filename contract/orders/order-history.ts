@@ -23,6 +23,6 @@ export const correction = z.object({
 })
 export type Correction = z.output<typeof correction>
 
-/** A value to check that somebody let stand as it is, and why. */
+/** A value to check that somebody kept as it is, and why. */
 export const waivedCheck = needsCheck.extend({ at: moment, by: z.string(), reason: z.string() })
 export type WaivedCheck = z.output<typeof waivedCheck>

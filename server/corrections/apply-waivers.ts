@@ -29,11 +29,11 @@ export function applyWaivers(
   const renewed = waived.filter(({ field }) => waive.get(field) === false)
   const stands = waived.filter(({ field }) => !touched.has(field) && waive.get(field) !== false)
   const open = found.filter((check) => !stands.some(isSameCheck(check)))
-  const letStand = open.filter(({ field }) => waive.get(field) === true)
+  const waivedNow = open.filter(({ field }) => waive.get(field) === true)
   return {
     needsCheck: open.filter(({ field }) => waive.get(field) !== true),
-    waived: [...stands, ...letStand.map(({ field, message }) => ({ field, message, ...waiver }))],
-    isDecided: letStand.length > 0 || renewed.length > 0,
+    waived: [...stands, ...waivedNow.map(({ field, message }) => ({ field, message, ...waiver }))],
+    isDecided: waivedNow.length > 0 || renewed.length > 0,
     idle: [...waive.keys()].filter((field) => ![...found, ...renewed].some((check) => check.field === field)),
   }
 }

@@ -59,7 +59,7 @@ test('lists flag a flight that has passed from that day on, and a closed order n
   expect(await flagged('contactCustomerOrder')).toEqual({ [orderId]: 1 })
 })
 
-test('what somebody let stand stays so, and of an anonymised order there is nothing to check', async () => {
+test('what somebody kept as it is stays so, and of an anonymised order there is nothing to check', async () => {
   const [waived, anonymised] = [await aPassedOne(), await aPassedOne()]
   const { code } = await on.correct(waived, {}, { waive: { intended_arrival_date: true } })
   expect(code).toBe(200)

@@ -113,7 +113,7 @@ test('a day that has come, and one that nobody knows, are worked on today; a mov
   })
 })
 
-test('what somebody corrected or let stand stays; a second run changes nothing, and an idle one reads no order', async () => {
+test('what somebody corrected or kept as it is stays; a second run changes nothing, and an idle one reads no order', async () => {
   const token = await it.tokenOf('Admin')
   const corrected = await anOldOrder()
   const fix = (body: object) =>

@@ -27,7 +27,7 @@ type Beside = 'name' | 'last_name' | 'email' | 'country_code' | 'phone_number'
 
 /**
  * Works out what the intake would make of an order today: spellings, dialling code, nationality, flight, the day on which it is
- * worked on while that is still to come, what is to be checked but for what somebody let stand, and what finds it.
+ * worked on while that is still to come, what is to be checked except what somebody kept as it is, and what finds it.
  */
 export function renewedOrder(order: Stored, today: string): Renewed {
   const { row, processingMode } = order

@@ -44,7 +44,7 @@ export function mountEndpoints(
       handler: async (request, reply) => {
         const actor = await whoCalls(request, endpoint.access, name)
         const ctx = contextOf(services, request, reply, actor)
-        const asked: Asked = { orderId: orderNamed(request) }
+        const asked: NamedOrder = { orderId: orderNamed(request) }
         try {
           refuseOthers(actor, endpoint.access)
           refuseUnenrolled(actor, name)
@@ -64,13 +64,13 @@ export function mountEndpoints(
 }
 
 /** The order a call names, as far as the input has been read: for the record of a refused call. */
-interface Asked {
+interface NamedOrder {
   orderId: unknown
 }
 
 function orderNamed({ method, query, body, params }: FastifyRequest): unknown {
-  const fields = (method === 'GET' ? query : body) as Partial<Asked> | null | undefined
-  return fields?.orderId ?? (params as Partial<Asked>).orderId
+  const fields = (method === 'GET' ? query : body) as Partial<NamedOrder> | null | undefined
+  return fields?.orderId ?? (params as Partial<NamedOrder>).orderId
 }
 
 async function run(
@@ -79,7 +79,7 @@ async function run(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: Asked,
+  asked: NamedOrder,
 ) {
   switch (endpoint.kind ?? 'json') {
     case 'lines': {

@@ -60,7 +60,7 @@ export function isSameCheck(one: Checked): (other: Checked) => boolean {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY_IN_WORDS = new RegExp(`\\b(\\d{1,2}) (${MONTHS.join('|')})[a-z]* (\\d{4})\\b`, 'g')
 
-/** What was let stand keeps its words: its days stand in figures from before, and the calendar's words change with Node. */
+/** What was waived keeps its words: its days stand in figures from before, and the calendar's words change with Node. */
 function inFigures(message: string | Sentence): string {
   return String(message).replace(DAY_IN_WORDS, (_, day: string, month: string, year: string) =>
     [year, String(MONTHS.indexOf(month) + 1).padStart(2, '0'), day.padStart(2, '0')].join('-'),

@@ -30,7 +30,7 @@ interface CheckedOrder extends Flagged {
 interface Checks {
   /** What a person must look at, in the reader's language. */
   needs_check: NeedsCheck[]
-  /** What of it somebody let stand. */
+  /** What of it somebody kept as it is. */
   waived: WaivedCheck[]
   /** How the official form takes values that are nobody's decision. */
   spellings: { field: string; value: string }[]
@@ -38,7 +38,7 @@ interface Checks {
 
 /**
  * What of an order is to be checked: what its values show today, whatever was found when it came, and what the intake noted
- * besides; but for what somebody let stand. Spellings of a passport or residence number are for those who may read it.
+ * besides, except what somebody kept as it is. Spellings of a passport or residence number are for those who may read it.
  */
 export function listChecks(ctx: Context, order: CheckedOrder): Checks {
   const day = formDayOf(order.queue, new Date(order.created_at))

@@ -34,7 +34,7 @@ export interface OpenQuestions {
   /** All requests since the form was last filed or the last ticket sent that nobody took back, the newest first. */
   requests: { mailId: number; at: string; by: string | null; fields: Correctable[]; note: string }[]
   answers: KeptAnswer[]
-  /** Field of the order -> when staff last corrected it, or let it stand. */
+  /** Field of the order -> when staff last corrected it, or kept it as it is. */
   settled: Record<string, string>
   /** Other values that may be supplied at any time. */
   flight: readonly Correctable[]
@@ -60,7 +60,7 @@ const OVER: readonly (Status | null)[] = ['Deleted', 'Refunds']
  */
 const ENDED = `select d.created_at as at from documents d where d.order_id = $1 and d.state in ('current', 'superseded', 'withdrawn')
   union all ${movesTo('AwaitingGovt', 'Completed')}`
-/** SQL: fields that staff corrected, or let stand, and when. */
+/** SQL: fields that staff corrected, or kept as they are, and when. */
 const SETTLED = `select field, h.at from audit_log h, jsonb_object_keys(h.after) field
     where h.order_id = $1 and h.event = 'order.corrected'
   union all

@@ -64,7 +64,7 @@ const ACTS: Record<string, (client: PoolClient, ids: number[], passport: string)
     client.query('update orders set flight_day = flight_day + 1 where order_id = $1', [ids[1]]),
   'a corrected passport': (client, ids) =>
     client.query(`update applications set form = form || '{"passport_number": "ZE1"}' where order_id = $1`, [ids[1]]),
-  'one that is let stand': (client, ids) =>
+  'one that is waived': (client, ids) =>
     client.query('update applications set waived = $2 where order_id = $1', [ids[0], waived(ids.at(-1)!)]),
   'marks that are renewed': (client, ids) => client.query('select renew_marks($1)', [ids.slice(0, 2)]),
 }

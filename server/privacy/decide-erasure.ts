@@ -15,7 +15,7 @@ import { refuseStopped } from '#server/privacy/stops.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say, type Words } from '#server/words/say.ts'
 
-interface Asked {
+interface ErasureRequest {
   state: string
   askedBy: number
   by: PersonKey
@@ -43,7 +43,7 @@ export async function decideErasure(
 ): Promise<HandlerAnswer<typeof contract>> {
   const staffId = staffOf(ctx).id
   await transaction(ctx.pool, async (client) => {
-    const { rows } = await client.query<Asked>(
+    const { rows } = await client.query<ErasureRequest>(
       'select state, asked_by as "askedBy", by, person, order_ids as ids from erasures where id = $1 for update',
       [id],
     )
@@ -67,7 +67,7 @@ export async function decideErasure(
 }
 
 /** Those that the night took meanwhile are done. */
-async function erase(client: PoolClient, ctx: Context, asked: Asked): Promise<Emptied> {
+async function erase(client: PoolClient, ctx: Context, asked: ErasureRequest): Promise<Emptied> {
   const { rows } = await client.query<Locked>(
     `select o.order_id::float8 as id, o.email, coalesce(a.form, '{}') as form
       from orders o left join applications a using (order_id)
@@ -81,7 +81,12 @@ async function erase(client: PoolClient, ctx: Context, asked: Asked): Promise<Em
 }
 
 /** Throws `conflict` where an order is somebody else's by now, or the person has one more. */
-async function refuseOthers(client: PoolClient, ctx: Context, { by, person }: Asked, orders: Locked[]): Promise<void> {
+async function refuseOthers(
+  client: PoolClient,
+  ctx: Context,
+  { by, person }: ErasureRequest,
+  orders: Locked[],
+): Promise<void> {
   for (const { id, email, form } of orders) {
     const value = by === 'email' ? email : (ctx.numbers.open(id, form).passport_number ?? '')
     if (!isPerson(ctx, { by, value }, person)) throw new Refusal('conflict', say(CHANGED[by], id))

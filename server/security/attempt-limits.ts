@@ -87,7 +87,7 @@ export interface Filled {
 }
 
 /** One counter of an attempt. */
-interface Asked extends Filled {
+interface AttemptCounter extends Filled {
   key: string
   rule: AttemptRule
   width: Width | 'anywhere'
@@ -121,7 +121,7 @@ export async function consume(ctx: Context, tries: readonly Try[], words?: Said)
 }
 
 /** An alarm of a text makes everybody wait who was wrong with it, network by network; that of a network only each host for itself. */
-function reaches(alarm: Asked, { text, width }: Asked): boolean {
+function reaches(alarm: AttemptCounter, { text, width }: AttemptCounter): boolean {
   return alarm.width === 'anywhere' ? alarm.text === text : width === 'host'
 }
 
@@ -165,7 +165,7 @@ function inWords(seconds: number): Said {
 }
 
 /** The counters of an attempt. Their keys are of e-mails and addresses: only a keyed hash is kept. */
-function ask(ctx: Context, [limit, written = '']: Try): Asked[] {
+function ask(ctx: Context, [limit, written = '']: Try): AttemptCounter[] {
   const { free, tells, ...rule }: AttemptLimitRow = ATTEMPT_LIMITS[limit]
   const text = written.trim().toLowerCase()
   const places = { anywhere: '', ...networksOf(ctx.ip) }
@@ -178,7 +178,10 @@ function ask(ctx: Context, [limit, written = '']: Try): Asked[] {
 }
 
 /** Locks the counters, always in the same order; a key that nobody has tried gets one. The time is the database's. */
-async function lock(client: PoolClient, asked: Asked[]): Promise<{ counters: Map<string, Counter>; at: Date }> {
+async function lock(
+  client: PoolClient,
+  asked: AttemptCounter[],
+): Promise<{ counters: Map<string, Counter>; at: Date }> {
   const { rows } = await client.query<Counter & { key: string; at: Date }>({
     name: 'lock-attempts',
     text: `insert into attempts (key) select unnest($1::text[]) on conflict (key) do update set count = attempts.count

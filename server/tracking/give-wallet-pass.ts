@@ -14,7 +14,7 @@ import { makeApplePass } from '#server/wallets/apple-pass.ts'
 import { googlePassLink } from '#server/wallets/google-pass.ts'
 import type { WalletPass } from '#server/wallets/wallet-pass.ts'
 
-interface Asked {
+interface PassRequest {
   orderId: number
   wallet: Wallet
   file1: string
@@ -29,7 +29,10 @@ type Given = { file: Buffer; name: string } | { link: string }
  * Makes the pass of a document for a wallet, and records it. Refuses with `not-found` where the document is not a current one of
  * this very order, has no code, or is not offered for that wallet.
  */
-export async function giveWalletPass(ctx: Context, { orderId, wallet, file1, languageOf }: Asked): Promise<Given> {
+export async function giveWalletPass(
+  ctx: Context,
+  { orderId, wallet, file1, languageOf }: PassRequest,
+): Promise<Given> {
   await consume(ctx, [['wallet', String(orderId)]])
   const [passes, order] = await Promise.all([findPasses(ctx, orderId), findOrder(ctx, orderId)])
   const found = passes.find((pass) => pass.file1 === file1 && pass.wallets.includes(wallet))

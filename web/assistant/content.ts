@@ -31,7 +31,7 @@ let isFilling = false
 type Came = Pick<Filing, 'outcomes' | 'filledAs'>
 
 /** A control, and the value that it asks for. */
-interface Asked {
+interface FoundField {
   control: PageControl
   value: SheetValue
   sure: boolean
@@ -63,11 +63,13 @@ async function pass(): Promise<void> {
 async function fillAll(controls: readonly PageControl[], task: Task): Promise<Came> {
   const came: Came = { outcomes: {}, filledAs: {} }
   const byField = new Map(task.values.map((value) => [value.field, value]))
-  const asked = [...matchSeen(controls, new Set(byField.keys()))].flatMap(([control, { field, sure }]): Asked[] => {
-    const value = byField.get(field)
-    return value ? [{ control, value, sure, stands: standsIn(control, value) }] : []
-  })
-  const isTheirs = ({ control, stands }: Asked) => stands === 'other' || task.touched.includes(control.signature)
+  const asked = [...matchSeen(controls, new Set(byField.keys()))].flatMap(
+    ([control, { field, sure }]): FoundField[] => {
+      const value = byField.get(field)
+      return value ? [{ control, value, sure, stands: standsIn(control, value) }] : []
+    },
+  )
+  const isTheirs = ({ control, stands }: FoundField) => stands === 'other' || task.touched.includes(control.signature)
   // Of a date in three parts all are theirs, or none.
   const theirs = new Set(asked.filter(isTheirs).map(({ value }) => value.field))
   isFilling = true
@@ -89,7 +91,7 @@ async function fillAll(controls: readonly PageControl[], task: Task): Promise<Ca
 }
 
 /** What is said about a field that must not be filled in, whoever filled it. */
-function settled({ control, value, sure, stands }: Asked, { filledAs }: Task): Outcome | undefined {
+function settled({ control, value, sure, stands }: FoundField, { filledAs }: Task): Outcome | undefined {
   if (value.check) return 'check'
   if (!sure) return 'unsure'
   if (stands === 'ours') return 'filled'

@@ -30,7 +30,7 @@ async function begin(): Promise<void> {
   hydrateRoot(root, <Root start={start} words={words} page={page} />)
 }
 
-/** Without a network: the page of what this device keeps. Answers whether there was any. */
+/** Without a network: the page of what this device keeps. Returns whether there was any. */
 async function openKept(root: Element): Promise<boolean> {
   const kept = await import('#web/front/offline/keep.ts').then((keep) => keep.openKept(location.pathname))
   if (kept === undefined) return false

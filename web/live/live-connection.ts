@@ -74,14 +74,14 @@ export class LiveConnection<Events extends { ended: LiveEvent<'ended'> }> {
     this.#lastEventId = undefined
   }
 
-  /** Calls back with each event of this name; answers what ends it. */
+  /** Calls back with each event of this name; returns a function that ends this. */
   on<Name extends keyof Events>(name: Name, handler: (data: Events[Name]) => void): () => void {
     const handlers = this.#handlers.get(name) ?? new Set()
     this.#handlers.set(name, handlers.add(handler as Handler))
     return () => void handlers.delete(handler as Handler)
   }
 
-  /** Calls back when the state has changed; answers what ends it. */
+  /** Calls back when the state has changed; returns a function that ends this. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed)
     return () => void this.#watchers.delete(changed)
@@ -150,7 +150,7 @@ export class LiveConnection<Events extends { ended: LiveEvent<'ended'> }> {
     }
   }
 
-  /** The server said why it ends; answers when to come back. */
+  /** The server said why it ends; returns when to come back. */
   #ended(block: StreamBlock): number | undefined {
     const { reason, message } = JSON.parse(block.data ?? '{}') as LiveEvent<'ended'>
     if (reason === 'signed-out') this.#signOut(message)

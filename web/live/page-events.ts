@@ -4,7 +4,7 @@ export interface PageEvents {
   hidden(): boolean
   /** The browser believes that there is a network. */
   online(): boolean
-  /** Calls back when either may have changed, or the page gets the focus; answers what ends it. */
+  /** Calls back when either may have changed, or the page gets the focus; returns a function that ends this. */
   watch(changed: (why: 'seen' | 'other') => void): () => void
 }
 

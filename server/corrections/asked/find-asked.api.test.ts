@@ -72,7 +72,7 @@ test('of several requests nothing is lost: all that waits is asked, and each ans
 })
 
 describe('what staff settled some other way is asked no more', () => {
-  test('a value that they corrected or let stand, until it is asked anew', async () => {
+  test('a value that they corrected or kept as it is, until it is asked anew', async () => {
     const { orderId, email, traveller } = await order()
     await put('correct-order', { orderId, fields: { hotel: 'Hilton' }, reason: 'Called' })
     await ask(orderId, email)

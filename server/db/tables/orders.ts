@@ -184,7 +184,7 @@ export const applications = pgTable(
     needsCheck: jsonb('needs_check').$type<NeedsCheck[]>().notNull().default([]),
     /** What the intake noted of values as they came, and nothing that is kept shows; null in orders from before. */
     notes: jsonb('notes').$type<NeedsCheck[]>(),
-    /** What would be among these, had nobody let it stand. */
+    /** What would be among these, had nobody kept it as it is. */
     waived: jsonb('waived').$type<WaivedCheck[]>().notNull().default([]),
     language: text('language').notNull().default('en'),
     externalReference: text('external_reference'),

@@ -76,7 +76,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       as_sent: emptied('values as they came where others are kept', NONE),
       needs_check: emptied('values that are to be checked', `'[]'::jsonb`),
       notes: emptied('remarks of the intake on values', NONE),
-      waived: emptied('values that somebody let stand, and why', `'[]'::jsonb`),
+      waived: emptied('values that somebody kept as they are, and why', `'[]'::jsonb`),
       payment: emptied(
         'address and browser of the purchase, the card’s last digits; gateway, transaction and amount stay',
         only('payment', 'status,gateway,transaction_id,amount,currency,card_brand'),

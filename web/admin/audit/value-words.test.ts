@@ -39,7 +39,7 @@ test.each([
   expect(fieldWords(field)).toBe(words)
 })
 
-test('values are words: let-stand fields by their labels, days and moments with the month as a word', () => {
+test('values are words: waived fields by their labels, days and moments with the month as a word', () => {
   const words = (field: string, value: unknown) => valueWords(field, value, i18next.t, new Map())
   expect(words('fields', ['passport_number', 'hotel'])).toBe('Passport number, Hotel')
   expect(words('processingDate', '2026-12-02')).toBe('2 Dec 2026')

@@ -21,7 +21,7 @@ export const enEdit = {
     corrected_other: 'Corrected {{count}} times',
     bringBack: 'Restore {{value}}',
     correct: 'Correct it',
-    letStand: 'Keep as is',
+    keepAsIs: 'Keep as is',
     whyStand: 'Why it can stay as is',
     checkAgain: 'Check it again',
     stoodBy: 'Kept as is by {{name}}: {{reason}}',

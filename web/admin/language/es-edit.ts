@@ -21,7 +21,7 @@ export const esEdit = {
     corrected_other: 'Corregido {{count}} veces',
     bringBack: 'Volver a {{value}}',
     correct: 'Corregirlo',
-    letStand: 'Dejarlo así',
+    keepAsIs: 'Dejarlo así',
     whyStand: 'Por qué puede quedar así',
     checkAgain: 'Revisarlo de nuevo',
     stoodBy: '{{name}} lo dejó así: {{reason}}',

@@ -34,7 +34,7 @@ export function withClaims(known: KnownAtWork, { orders }: LiveEvent<'claim'>, s
   )
 }
 
-/** Answers the very same object where there is nothing new, so that nothing is drawn again. */
+/** Returns the very same object where there is nothing new, so that nothing is drawn again. */
 function patch(known: KnownAtWork, news: [number, Partial<AtWork>][]): KnownAtWork {
   if (news.length === 0) return known
   const patched = news.map(([id, change]) => [id, { ...(known[id] ?? NOBODY), ...change }] as const)

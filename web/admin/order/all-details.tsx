@@ -3,7 +3,7 @@ import { BanknoteX, MailQuestion, MailSearch, ReceiptText, RotateCcw } from 'luc
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import type { Asked } from '#web/admin/order/order-dialog.tsx'
+import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { Documents } from '#web/admin/order/documents/documents.tsx'
 import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
 import { FormSection } from '#web/admin/order/form/form-section.tsx'
@@ -31,7 +31,7 @@ interface Props {
   view: View
   onView: (view: View) => void
   actions: CaseActions
-  onOpen: (asked: Asked) => void
+  onOpen: (asked: DialogName) => void
   onFile: (file: Desk['file']) => void
 }
 

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import type { Asked } from '#web/admin/order/order-dialog.tsx'
+import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { EndProofs } from '#web/admin/order/end-proofs.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
@@ -10,7 +10,7 @@ import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
 
 interface Props {
   order: OrderDetail
-  asked: Asked
+  asked: DialogName
   /** Who else works on it, by name. */
   colleague: string | undefined
   onSend: (inAddition: boolean) => void

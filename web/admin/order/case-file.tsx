@@ -21,7 +21,7 @@ import { useBegun } from '#web/admin/order/header/use-leaving.ts'
 import { useWork, type Work } from '#web/admin/order/header/use-work.ts'
 import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
-import { OrderDialog, type Asked } from '#web/admin/order/order-dialog.tsx'
+import { OrderDialog, type DialogName } from '#web/admin/order/order-dialog.tsx'
 import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
 import { leftDialog } from '#web/admin/session/remark-drafts.ts'
@@ -57,7 +57,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const member = useSignedIn()
   const [view, setView] = useRemembered('order-view', VIEWS)
   const [opensNext, setOpensNext] = useRemembered('open-next', ['no', 'yes'])
-  const [asked, setAsked] = useState<Asked | undefined>(() => member && leftDialog(member.id, order.order_id))
+  const [asked, setAsked] = useState<DialogName | undefined>(() => member && leftDialog(member.id, order.order_id))
   const [hasLooked, setLooked] = useState(false)
   const [file, setFile] = useState<DeskState['file']>('none')
   const neighbours = useNeighbours(order)

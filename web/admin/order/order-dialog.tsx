@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 const Loaded = lazyPart(async () => (await import('#web/admin/order/case-dialog.tsx')).CaseDialog)
 
 /** What the dialogs of the page are about. */
-export type Asked = KeptDialog | 'revokeAccess' | 'content' | 'correction' | 'send' | 'sendFile'
+export type DialogName = KeptDialog | 'revokeAccess' | 'content' | 'correction' | 'send' | 'sendFile'
 
 /** TABLE: a dialog of the order -> what it is called, and the text field that it begins with. */
 const DIALOGS = {
@@ -21,7 +21,7 @@ const DIALOGS = {
   refund: { label: 'actions.refunded', field: 'refunds.amount' },
   send: { label: 'documents.sendTitle' },
   sendFile: { label: 'documents.sendTitle' },
-} as const satisfies Record<Asked, { label: string; field?: string }>
+} as const satisfies Record<DialogName, { label: string; field?: string }>
 
 /** A dialog of the order's page, its script loaded when the first one is opened. */
 export function OrderDialog(dialog: ComponentProps<typeof CaseDialog>) {

@@ -3,7 +3,7 @@ import { cardBrandName } from '#contract/values/card-brand.ts'
 import { readAmount } from '#contract/values/money.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { exactMoment, formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
-import type { Asked } from '#web/admin/order/order-dialog.tsx'
+import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { OrderRefunds } from '#web/admin/order/refunds/order-refunds.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
@@ -13,7 +13,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/payment-facts.module.css'
 
 /** The traveller's address and phone, when the order came, and for roles that may see it the money: paid, refunded, disputed. */
-export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (asked: Asked) => void }) {
+export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (asked: DialogName) => void }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
   const phone = formatPhone(order.country_code, order.phone_number)

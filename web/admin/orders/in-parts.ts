@@ -22,7 +22,7 @@ export interface Joined extends Moved {
 }
 
 /**
- * Does something with any number of orders, a few hundred a call, and joins the answers. A call that fails after others were
+ * Does something with any number of orders, a few hundred a call, and joins the results. A call that fails after others were
  * answered ends it: what was done stays and is answered. Throws where nothing was.
  */
 export async function inParts<One>(all: readonly One[], run: (part: One[]) => Promise<Answered>): Promise<Joined> {

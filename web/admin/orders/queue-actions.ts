@@ -7,7 +7,7 @@ import { changeOrderStatus, moveOrderStatus, moveToCompleteRefund, restoreOrder 
 import type { Answered } from '#web/admin/orders/in-parts.ts'
 
 /** Orders as calls name them; what somebody else changed since its version is left as it is. */
-interface Asked {
+interface ChosenOrders {
   orderId: number[]
   versions: Record<string, number>
 }
@@ -16,7 +16,7 @@ interface Asked {
 export interface Action {
   /** Whether the rows leave the list they are in. */
   leaves: boolean
-  run: (orders: Asked, queue: QueueKey) => Promise<Answered>
+  run: (orders: ChosenOrders, queue: QueueKey) => Promise<Answered>
   /** The message where it took several calls; `status` is where the orders went. */
   many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved'}`
   status?: Status

@@ -17,7 +17,7 @@ function leftAsTheyWere(error: unknown): Answered {
   return { message: '', data: { moved: [], skipped: left.skipped } }
 }
 
-/** Runs an action on any number of orders, and joins the answers. */
+/** Runs an action on any number of orders, and joins the results. */
 export function runAction(action: Action, seen: Seen, queue: QueueKey): Promise<Joined> {
   return inParts([...seen], (part) =>
     action.run({ orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }, queue).catch(leftAsTheyWere),

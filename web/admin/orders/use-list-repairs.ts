@@ -12,7 +12,7 @@ interface Shown {
   isStale: boolean
 }
 
-/** Mends an address that asks for what cannot be; answers whether the list's error is such a one. */
+/** Repairs an address that asks for what cannot be; returns whether the list's error is such a one. */
 export function useListRepairs(
   { error, total, isStale }: Shown,
   search: ListSearch,

@@ -10,7 +10,7 @@ function neededOf(error: unknown): ConfirmNeeded | undefined {
   return (error.data as { confirm?: ConfirmNeeded } | undefined)?.confirm
 }
 
-interface Asked {
+interface PersonCheck {
   needed: ConfirmNeeded
   settle: (isConfirmed: boolean) => void
 }
@@ -23,7 +23,7 @@ export function useAsPerson(): {
   asPerson: <Result>(ask: () => Promise<Result>) => Promise<Result>
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [asked, setAsked] = useState<PersonCheck | undefined>(undefined)
   async function asPerson<Result>(ask: () => Promise<Result>): Promise<Result> {
     try {
       return await ask()

@@ -7,7 +7,7 @@ export function secondsUntouched(): number {
   return Math.max(0, Math.floor((Date.now() - touchedMs) / 1000))
 }
 
-/** Calls back whenever somebody touches the page; answers what ends it. */
+/** Calls back whenever somebody touches the page; returns a function that ends this. */
 export function onTouch(touched: () => void): () => void {
   for (const touch of TOUCHES) window.addEventListener(touch, touched, { capture: true, passive: true })
   return () => {

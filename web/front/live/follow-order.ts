@@ -21,7 +21,7 @@ interface Followed {
   silent(isSilent: boolean): void
 }
 
-/** Fetches an order again whenever the server says that it changed; answers what ends it. */
+/** Fetches an order again whenever the server says that it changed; returns a function that ends this. */
 export function followOrder({ orderId, shownSinceMs, fetchAgain, silent }: Followed): () => void {
   let due: { atMs: number; timer: ReturnType<typeof setTimeout> } | undefined
   let unfetched = 0

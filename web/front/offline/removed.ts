@@ -25,7 +25,7 @@ export function tellRemoved(orderIds: number[]): void {
   channel.close()
 }
 
-/** Hears what another page of this browser removed; answers what ends it. */
+/** Hears what another page of this browser removed; returns a function that ends this. */
 export function hearRemoved(heard: (orderIds: number[]) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => heard(data as number[])

@@ -60,7 +60,7 @@ export function readKept(orderId: number): Promise<{ record?: KeptRecord | undef
   })
 }
 
-/** Takes away one order, and everything whose time is over; answers whether nothing is left. */
+/** Takes away one order, and everything whose time is over; returns whether nothing is left. */
 export function deleteKept(gone: number | undefined, nowMs = Date.now()): Promise<boolean> {
   return withStore(async (store) => {
     const [records, keys] = await Promise.all([

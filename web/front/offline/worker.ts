@@ -2,14 +2,14 @@ import { KEPT_PAGE } from '#contract/travellers/front-paths.ts'
 import { CACHE } from '#web/front/offline/places.ts'
 
 /** What TypeScript's words for pages do not have. */
-interface Asked extends Event {
+interface WorkerFetchEvent extends Event {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
 interface Worker {
   skipWaiting(): Promise<void>
   addEventListener(name: 'install', heard: () => void): void
-  addEventListener(name: 'fetch', heard: (event: Asked) => void): void
+  addEventListener(name: 'fetch', heard: (event: WorkerFetchEvent) => void): void
 }
 
 /** How long a page waits for the network. */

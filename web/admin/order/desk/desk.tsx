@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
-import type { Asked } from '#web/admin/order/order-dialog.tsx'
+import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { Comments } from '#web/admin/order/desk/comments.tsx'
 import type { useCopied } from '#web/admin/order/desk/copied.ts'
 import { FilingSheet } from '#web/admin/order/desk/filing-sheet.tsx'
@@ -25,7 +25,7 @@ interface Props {
   copying: ReturnType<typeof useCopied>
   actions: CaseActions
   onFile: (file: DeskState['file']) => void
-  onOpen: (asked: Asked) => void
+  onOpen: (asked: DialogName) => void
 }
 
 /** The order to file from: the official form's sheet on the left, its results on the right. */

@@ -4,7 +4,7 @@ import { MailQuestion, MailSearch } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import type { Asked } from '#web/admin/order/order-dialog.tsx'
+import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { DownloadHistory } from '#web/admin/order/history/download-history.tsx'
 import { EmailHistory } from '#web/admin/order/mails/email-history.tsx'
 import { PackButtons } from '#web/admin/order/pack-buttons.tsx'
@@ -20,7 +20,7 @@ const OrderEvidence = lazy(async () => ({
 const TABS = ['mails', 'downloads', 'related', 'evidence'] as const
 
 /** What the order leaves on record, a tab each: mails, downloads, the traveller's other orders, evidence with the packs. */
-export function RecordTabs({ order, onOpen }: { order: OrderDetail; onOpen: (asked: Asked) => void }) {
+export function RecordTabs({ order, onOpen }: { order: OrderDetail; onOpen: (asked: DialogName) => void }) {
   const { t } = useTranslation()
   const [liked, like] = useRemembered('order-records', TABS)
   const shown = liked === 'evidence' && !order.can.defencePacks ? 'mails' : liked

@@ -19,7 +19,7 @@ interface Props {
 /** Whoever asked to let a value stand writes the reason next. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** What can be done about a value that is to be checked: correct it, or let it stand with a reason. */
+/** What can be done about a value that is to be checked: correct it, or keep it as it is with a reason. */
 export function CheckActions({ order, field, onCorrect, stands = false }: Props) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
@@ -55,7 +55,7 @@ export function CheckActions({ order, field, onCorrect, stands = false }: Props)
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" size="compact-sm" loading={decide.isPending}>
-          {t('edit.letStand')}
+          {t('edit.keepAsIs')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => setIsAsking(false)}>
           {t('common.cancel')}
@@ -71,7 +71,7 @@ export function CheckActions({ order, field, onCorrect, stands = false }: Props)
         </button>
       )}
       <button type="button" className={styles.open} onClick={() => (stands ? decide.mutate() : setIsAsking(true))}>
-        {t(stands ? 'edit.checkAgain' : 'edit.letStand')}
+        {t(stands ? 'edit.checkAgain' : 'edit.keepAsIs')}
       </button>
     </span>
   )

@@ -10,7 +10,7 @@ import { EditInPlace } from '#web/admin/order/form/edit-in-place.tsx'
 import { NamedOrder } from '#web/admin/order/form/named-order.tsx'
 import styles from '#web/admin/order/section.module.css'
 
-/** What is to be checked of values that stand in no row here, and what somebody let stand. */
+/** What is to be checked of values that stand in no row here, and what somebody kept as it is. */
 export function OtherChecks({ order, checks }: { order: OrderDetail; checks: NeedsCheck[] }) {
   const { t } = useTranslation()
   if (checks.length + order.waived.length === 0) return null

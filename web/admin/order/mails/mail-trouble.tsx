@@ -12,7 +12,7 @@ import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import styles from '#web/admin/order/mails/email-history.module.css'
 
 type Mail = OrderDetail['mailHistory'][number]
-type Asked = 'arrived' | Provider
+type TroubleAction = 'arrived' | Provider
 
 /** States whose words say something even where the provider gave no reason. */
 const SPEAKING = ['failed', 'bounced', 'complained', 'uncertain'] as const
@@ -44,7 +44,7 @@ export function MailTrouble({ order, mail }: { order: OrderDetail; mail: Mail })
 function Actions({ order, mail }: { order: OrderDetail; mail: Mail }) {
   const { t } = useTranslation()
   const isSending = useIsSending(order)
-  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [asked, setAsked] = useState<TroubleAction | undefined>(undefined)
   const retry = useOrderAction<Provider>(order.order_id, {
     kind: 'send',
     asks: true,

@@ -5,7 +5,7 @@ import type { RefundCase } from '#contract/refunds/refund-cases.ts'
 import type { RefundDecision } from '#contract/refunds/refunds.ts'
 import { call } from '#web/api.ts'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
-import type { Asked } from '#web/admin/order/order-dialog.tsx'
+import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { decideRefund, dismissRefundHint } from '#web/admin/orders/refunds/refund-calls.ts'
 import { refundAmount, refundState } from '#web/admin/orders/refunds/refund-words.ts'
@@ -14,7 +14,7 @@ import styles from '#web/admin/order/refunds/order-refunds.module.css'
 
 interface Props {
   order: OrderDetail
-  onOpen: (asked: Asked) => void
+  onOpen: (asked: DialogName) => void
 }
 
 /** What went back of the payment, what waits and what is to be done about it; and a word that a refund may be needed. */
