@@ -1,26 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { ACCESS, PERMISSIONS, type Permission } from '#contract/staff/access.ts'
-import type { Endpoint } from '#contract/http/endpoint.ts'
+import { ACCESS, can, PERMISSIONS, type Permission } from '#contract/staff/access.ts'
+import type { Access, Endpoint } from '#contract/http/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/http/endpoints.ts'
 import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
-import { ROLE_LETTERS, WHO_ALSO_MAY, WHO_MAY_CALL } from '#server/testing/who-may-call.ts'
+import { ROLE_LETTERS, WHO_ALSO_MAY, WHO_MAY_CALL, type RoleSet } from '#server/testing/who-may-call.ts'
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
 
-function lettersOf(permission: Permission): string {
-  const held: readonly Role[] = ACCESS[permission]
-  return ROLE_NAMES.map((role) => (held.includes(role) ? ROLE_LETTERS[role] : '-')).join('')
+const isPermission = (access: Access): access is Permission => access in ACCESS
+const holdersOf = (permission: Permission) => ROLE_NAMES.filter((role) => can(role, permission))
+
+const isRoleSet = (decided: (typeof WHO_MAY_CALL)[EndpointName]): decided is RoleSet => /^[A-Z]*$/.test(decided)
+
+/** The roles that a row of the literal names, in the order of ROLE_NAMES. */
+function rolesIn(set: RoleSet): Role[] {
+  return ROLE_NAMES.filter((role) => set.includes(ROLE_LETTERS[role]))
 }
 
 describe('who may do what is as it was last decided', () => {
   test.each(endpoints)('%s', (name, { access }) => {
-    expect(access in ACCESS ? lettersOf(access as Permission) : access).toBe(WHO_MAY_CALL[name])
+    const decided = WHO_MAY_CALL[name]
+    expect(isRoleSet(decided) ? rolesIn(decided) : decided).toEqual(isPermission(access) ? holdersOf(access) : access)
   })
 
   const called = new Set(endpoints.map(([, { access }]) => access))
   test.each(PERMISSIONS.filter((permission) => !called.has(permission)))('%s', (permission) => {
-    expect(lettersOf(permission)).toBe(WHO_ALSO_MAY[permission])
+    expect(rolesIn(WHO_ALSO_MAY[permission]!)).toEqual(holdersOf(permission))
   })
+})
+
+test('each role has a letter of its own', () => {
+  expect(new Set(Object.values(ROLE_LETTERS)).size).toBe(ROLE_NAMES.length)
 })
 
 test('an Admin may do everything', () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
-import { STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
+import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { ROLE_LETTERS, WHO_MAY_MOVE } from '#server/testing/who-may-call.ts'
 
 let it: TestApp
 let admin: string
@@ -18,24 +19,11 @@ const detail = async (orderId: number, token = admin) =>
 const move = (orderId: unknown, status: string, token = admin, more = {}) =>
   it.call('PUT', '/admin/move-order-status', { token, body: { orderId, status, ...more } })
 
-const NOT_TELECALLER: Role[] = ['Admin', 'Manager', 'Team', 'Night Staff']
-
-/** TABLE: status -> who may move an order there; written by hand, so that the contract's table does not judge itself. */
-const MOVED_BY: Record<Status, Role[]> = {
-  Awaiting: [...NOT_TELECALLER, 'Telecaller'],
-  Refunds: NOT_TELECALLER,
-  Completed: NOT_TELECALLER,
-  Deleted: ['Admin', 'Manager'],
-  'Contact Customer': [...NOT_TELECALLER, 'Telecaller'],
-  AwaitingGovt: NOT_TELECALLER,
-  'Customer Called': [...NOT_TELECALLER, 'Telecaller'],
-}
-
 describe.each(STATUS_NAMES)('a move to %s', (status) => {
   test.each(ROLE_NAMES)('by %s is allowed just where it is written here', async (role) => {
     const id = await order()
     const { code, body } = await move(id, status, await it.tokenOf(role))
-    const isAllowed = MOVED_BY[status].includes(role)
+    const isAllowed = WHO_MAY_MOVE[status].includes(ROLE_LETTERS[role])
     if (isAllowed) expect([code, body.data.moved]).toEqual([200, [id]])
     else expect([code, body.status]).toEqual([403, 0])
     const { process_status } = await detail(id)

@@ -5,7 +5,7 @@ import { uploadForm } from '#server/testing/multipart.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
-import { ROLE_LETTERS, WHO_MAY_CALL } from '#server/testing/who-may-call.ts'
+import { ROLE_LETTERS, WHO_MAY_CALL, WHO_MAY_MOVE } from '#server/testing/who-may-call.ts'
 
 /** One thing that somebody does, in words that a person can read when a sequence of them fails. */
 export interface Act {
@@ -48,17 +48,6 @@ interface ActRow {
   call: (doing: Doing) => Promise<TestAnswer>
   /** Whether it may be done to several orders at once. */
   many?: true
-}
-
-/** TABLE: to which status -> who may move an order there, by letters. Written out, as WHO_MAY_CALL is. */
-const WHO_MAY_MOVE: Record<Status, string> = {
-  Awaiting: 'AMTCN',
-  'Contact Customer': 'AMTCN',
-  'Customer Called': 'AMTCN',
-  Completed: 'AMT-N',
-  AwaitingGovt: 'AMT-N',
-  Refunds: 'AMT-N',
-  Deleted: 'AM---',
 }
 
 const TICKETS = await Promise.all([1, 2, 3].map((pages) => samplePdf(pages)))

@@ -155,7 +155,7 @@ describe.each(ROLE_NAMES)('a Manager and a member of type %s', (type: Role) => {
     const token = await it.signInAs('Manager')
     const { body } = await it.call('GET', '/admin/get-team-member-type', { token })
     expect(body.data).toContainEqual({ type, assignable: lower })
-    expect(body.data).toHaveLength(5)
+    expect(body.data).toHaveLength(ROLE_NAMES.length)
   })
 })
 
