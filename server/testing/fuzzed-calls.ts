@@ -244,6 +244,6 @@ async function streamed(address: string, headers: Record<string, string>): Promi
 export function named({ input }: Call): number[] {
   return [input.orderId, input.ids, input.searchVal]
     .flat(2)
-    .flatMap((value) => String(value).split(','))
+    .flatMap((value) => spoken(value).split(','))
     .map(Number)
 }

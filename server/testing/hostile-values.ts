@@ -28,6 +28,11 @@ export const HOSTILE: readonly unknown[] = [
   { toString: 'x' },
 ]
 
+/** 64 KiB each: what patterns, splitters and searches take longest over, where they take long. */
+export const LONG: readonly string[] = ['a', ' ', 'a@', '1,', '-', '(', '\\', '%_', 'é', '+1 ', 'a.', '"', '../'].map(
+  (piece) => piece.repeat(Math.ceil(65_536 / piece.length)).slice(0, 65_536),
+)
+
 /** How zod speaks, by default, in any of its messages. */
 export const VALIDATOR =
   /Invalid (?:input|string|option|element|key|[a-z]+ (?:in|string))|Too (?:small|big)|expected|pattern|NaN|undefined|Unrecognized|received/
