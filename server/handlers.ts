@@ -66,6 +66,8 @@ import { getOrdersList } from '#server/lists/get-orders-list.ts'
 import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
+import { bringBack } from '#server/orders/later/bring-back.ts'
+import { putOff } from '#server/orders/later/put-off.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { decideRefund } from '#server/orders/refunds/decide-refund.ts'
 import { dismissRefundHint } from '#server/orders/refunds/dismiss-refund-hint.ts'
@@ -189,6 +191,8 @@ export const HANDLERS: Handlers = {
   decideRefund,
   dismissRefundHint,
   openRefunds,
+  putOff,
+  bringBack,
   restoreOrder,
   revokeAccess,
   holdOrder,

@@ -38,6 +38,14 @@ export const JOBS = {
     schedule: '0 * * * *',
     atStart: true,
   },
+  // Orders that were put off, and whose time has come.
+  'bring-back-due': {
+    payload: z.object({}),
+    maxAttempts: 3,
+    timeoutMs: 300_000,
+    schedule: '* * * * *',
+    atStart: true,
+  },
   // What happened to orders, told to their travellers and landing sites.
   'tell-travellers': {
     payload: z.object({}),

@@ -12,6 +12,7 @@ import * as gateways from '#contract/sites/gateways.ts'
 import * as governmentMail from '#contract/mails/government-mail.ts'
 import * as hooks from '#contract/http/hooks.ts'
 import * as intake from '#contract/orders/intake.ts'
+import * as later from '#contract/orders/later.ts'
 import * as live from '#contract/http/live.ts'
 import * as mailContents from '#contract/mails/mail-contents.ts'
 import * as mails from '#contract/mails/mails.ts'
@@ -48,6 +49,7 @@ const NOUNS = [
   governmentMail,
   hooks,
   intake,
+  later,
   live,
   mailContents,
   mails,

@@ -17,6 +17,7 @@ export type OrderColumn =
 /** Columns that every table can show beside its own, where a person chooses them. */
 export const CHOICE_COLUMNS = [
   'due',
+  'later',
   'flight',
   'direction',
   'checks',
@@ -36,7 +37,7 @@ export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number]
 export type ListColumn = OrderColumn | ChoiceColumn
 
 /** What staff can do with the selected rows of a queue, beside moving them. */
-export type QueueAction = 'delete' | 'refunded' | 'restore'
+export type QueueAction = 'delete' | 'refunded' | 'restore' | 'putOff' | 'bringBack'
 
 /** The names under which get-folder-count answers the counts. */
 export type CountName =
@@ -52,6 +53,7 @@ export type CountName =
   | 'allOrdersCount'
   | 'deletedOrdersCount'
   | 'refundOrdersCount'
+  | 'laterOrdersCount'
 
 export interface QueueRow {
   /** The screen's title. */
@@ -62,8 +64,8 @@ export interface QueueRow {
   countName: CountName
   /** The words of its link, and whether that link is a tile of the dashboard or a line of the sidebar. */
   link: { place: 'tile' | 'sidebar'; label: string }
-  /** Which orders: those shown with this status; `all` is every order. */
-  orders: ShownStatus | 'all'
+  /** Which orders: those shown with this status; `all` is every order, `put off` those that are, whatever their status. */
+  orders: ShownStatus | 'all' | 'put off'
   /** The maintained lists it is read from, one after the other; the numbers are stored in `orders.queue` and the counters. */
   lists: readonly number[]
   /** The columns, in order; the action column is always last. */
@@ -87,8 +89,18 @@ const REFUND_COLUMNS = [
 ] as const
 const CONTACT_COLUMNS = ['id', 'name', 'email', 'date', 'processDate', 'processMonth', 'status'] as const
 
+/** How much higher than its own list's number is that in which an order stands while it is put off; place_order() says the same. */
+const PUT_OFF = 20
+/** The lists whose orders can be put off: those that wait for something but their day. */
+export const PUT_OFF_FROM: readonly number[] = [1, 2, 4, 6, 7, 8, 9, 11]
+
+/** The list in which an order of this one stands when it is not put off. */
+export const listAwake = (list: number): number => (list > PUT_OFF && list < 2 * PUT_OFF ? list - PUT_OFF : list)
+/** The list in which an order of this one stands while it is put off. */
+const listPutOff = (list: number): number => list + PUT_OFF
+
 /**
- * TABLE: the twelve queues. Read by the counts, the lists, the search,
+ * TABLE: the thirteen queues. Read by the counts, the lists, the search,
  * the menu and the one page that shows them all.
  */
 export const QUEUES = {
@@ -100,7 +112,7 @@ export const QUEUES = {
     orders: 'New',
     lists: [1],
     columns: COLUMNS,
-    actions: ['delete'],
+    actions: ['putOff', 'delete'],
     permission: 'orders:read',
   },
   priorityOrder: {
@@ -111,7 +123,7 @@ export const QUEUES = {
     orders: 'Priority',
     lists: [2],
     columns: COLUMNS,
-    actions: ['delete'],
+    actions: ['putOff', 'delete'],
     permission: 'orders:read',
   },
   pendingOrder: {
@@ -122,7 +134,7 @@ export const QUEUES = {
     orders: 'Pending',
     lists: [4],
     columns: COLUMNS,
-    actions: ['delete'],
+    actions: ['putOff', 'delete'],
     permission: 'orders:read',
   },
   completedOrder: {
@@ -144,7 +156,7 @@ export const QUEUES = {
     orders: 'Contact Customer',
     lists: [6],
     columns: CONTACT_COLUMNS,
-    actions: ['delete'],
+    actions: ['putOff', 'delete'],
     permission: 'orders:read',
   },
   awaitingOrder: {
@@ -155,7 +167,7 @@ export const QUEUES = {
     orders: 'Awaiting',
     lists: [7],
     columns: COLUMNS,
-    actions: ['delete'],
+    actions: ['putOff', 'delete'],
     permission: 'orders:read',
   },
   awaitingGovtOrder: {
@@ -166,7 +178,18 @@ export const QUEUES = {
     orders: 'AwaitingGovt',
     lists: [8],
     columns: COLUMNS,
-    actions: ['delete'],
+    actions: ['putOff', 'delete'],
+    permission: 'orders:read',
+  },
+  laterOrder: {
+    title: 'Later',
+    route: 'later',
+    countName: 'laterOrdersCount',
+    link: { place: 'sidebar', label: 'Later' },
+    orders: 'put off',
+    lists: PUT_OFF_FROM.map(listPutOff),
+    columns: COLUMNS,
+    actions: ['bringBack', 'putOff', 'delete'],
     permission: 'orders:read',
   },
   futureOrder: {
@@ -188,7 +211,7 @@ export const QUEUES = {
     orders: 'Customer Called',
     lists: [9],
     columns: COLUMNS,
-    actions: ['delete'],
+    actions: ['putOff', 'delete'],
     permission: 'orders:read',
   },
   allOrder: {
@@ -222,7 +245,7 @@ export const QUEUES = {
     orders: 'Refunds',
     lists: [11, 12],
     columns: REFUND_COLUMNS,
-    actions: ['refunded', 'delete'],
+    actions: ['refunded', 'putOff', 'delete'],
     permission: 'orders:read',
   },
 } as const satisfies Record<string, QueueRow>
@@ -258,13 +281,23 @@ export function isOpenQueue(queue: QueueKey): boolean {
   return QUEUES[queue].lists.some((list: number) => OPEN_LISTS.includes(list))
 }
 
+const withPutOff = (lists: readonly number[]) => [
+  ...lists,
+  ...lists.filter((list) => PUT_OFF_FROM.includes(list)).map(listPutOff),
+]
+
+/** Whether the orders of a queue can be put off, or are. */
+export function isPutOffFrom(queue: QueueKey): boolean {
+  return queue === 'laterOrder' || QUEUES[queue].lists.some((list: number) => PUT_OFF_FROM.includes(list))
+}
+
 /** Those of orders that are deleted, refunded or to be refunded. */
-export const ENDED_LISTS: readonly number[] = [...QUEUES.deletedOrder.lists, ...QUEUES.refundOrder.lists]
+export const ENDED_LISTS: readonly number[] = withPutOff([...QUEUES.deletedOrder.lists, ...QUEUES.refundOrder.lists])
 
 /** Those of orders that are paid and have not ended. */
-export const LIVING_LISTS = QUEUE_KEYS.filter((queue) => queue !== 'allOrder' && queue !== 'pendingOrder')
+export const LIVING_LISTS = QUEUE_KEYS.filter((queue) => queue !== 'allOrder')
   .flatMap((queue): readonly number[] => QUEUES[queue].lists)
-  .filter((list) => !ENDED_LISTS.includes(list))
+  .filter((list) => ![...ENDED_LISTS, ...withPutOff(QUEUES.pendingOrder.lists)].includes(list))
 
 /** The maintained list of one month of future orders: `2026-12` -> year*12 + month-1, far above the queues' numbers. */
 export function monthList(month: string): number {

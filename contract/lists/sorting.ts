@@ -21,6 +21,7 @@ export const COLUMN_SORTS = {
   intendedArrivalDate: { reach: 'bounded' },
   status: { reach: 'bounded' },
   due: { reach: 'indexed' },
+  later: { reach: 'indexed' },
   flight: { reach: 'indexed' },
   direction: { reach: 'bounded' },
   checks: { reach: 'bounded' },

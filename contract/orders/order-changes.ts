@@ -14,7 +14,7 @@ export const moved = z.object({
 export const version = z.int().min(1).optional()
 
 /** Versions of several orders, by id: an order that somebody else has changed since is left alone. */
-const versions = z.record(z.string(), z.int().min(1)).optional()
+export const versions = z.record(z.string(), z.int().min(1)).optional()
 
 export const changeOrderStatus = endpoint({
   method: 'PUT',

@@ -5,6 +5,7 @@ import { documentRow } from '#contract/documents/documents.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { count, day, id, moment, text } from '#contract/http/envelope.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
+import { later } from '#contract/orders/later.ts'
 import { month, searched, sort } from '#contract/lists/list-fields.ts'
 import { listFilters } from '#contract/lists/list-filters.ts'
 import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
@@ -60,6 +61,8 @@ export const orderRow = z.object({
   landing_site: z.number(),
   /** ISO 3166 alpha-3 where it is known. */
   nationality: z.string().nullable(),
+  /** Of one that is put off, or is back from it: until when, by whom and why. */
+  later: later.nullable(),
 })
 export type OrderRow = z.output<typeof orderRow>
 

@@ -16,6 +16,7 @@ export const ACCESS = {
   // The sheet holds the passport, and the ticket that comes back shows it.
   'orders:file': NOT_TELECALLER,
   'orders:move-to-contact': EVERYONE,
+  'orders:put-off': EVERYONE,
   'orders:move-to-work': NOT_TELECALLER,
   'orders:delete': LEADS,
   'orders:restore': LEADS,

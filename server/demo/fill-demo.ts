@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { Readable } from 'node:stream'
+import type { PutOffKind } from '#contract/orders/put-off-kinds.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
 import { answerCorrections } from '#server/corrections/asked/answer-corrections.ts'
@@ -11,6 +12,7 @@ import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { Refusal } from '#server/errors.ts'
 import { sendCorrection } from '#server/mails/send-correction.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
+import { putOffOrders } from '#server/orders/later/put-off.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { moveToCompleteRefund } from '#server/orders/refunds/move-to-complete-refund.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
@@ -44,6 +46,17 @@ const WORK: readonly { share: number; status: Status | null; remarks: readonly s
   { share: 4, status: 'Deleted', remarks: ['Test order of the customer.'] },
   { share: 18, status: null, remarks: [] },
 ]
+
+/** How many of those in a queue of DELAYS are put off; not those whose flight is too near. */
+const PUT_OFF = 3
+const HOUR_MS = 3_600_000
+
+/** TABLE: where orders went -> until when some of them are put off, and why. */
+const DELAYS: Partial<Record<Status, { hours: number; reason: string } | { until: PutOffKind; reason: string }>> = {
+  'Contact Customer': { hours: 3, reason: 'No answer, call again' },
+  'Customer Called': { hours: 20, reason: 'Sends the new flight number tomorrow morning' },
+  Awaiting: { until: 'traveller', reason: 'Asked for a photo of the passport' },
+}
 
 /** TABLE: devices and addresses that travellers download with. */
 const DEVICES = [
@@ -124,8 +137,26 @@ async function work(services: Services, people: DemoPeople, orders: DemoOrder[])
       team,
     )
     if (status === 'Awaiting') await addDemoAnswers(services, team, some.slice(0, ASKED))
+    const delay = DELAYS[status]
+    if (delay) await putDemoOff(caller, some.slice(-PUT_OFF), delay)
     if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
   }
+}
+
+async function putDemoOff(
+  ctx: Context,
+  orders: readonly DemoOrder[],
+  { reason, ...delay }: NonNullable<(typeof DELAYS)[Status]>,
+): Promise<void> {
+  const wanted =
+    'until' in delay
+      ? delay
+      : { until: 'time' as const, at: new Date(Date.now() + delay.hours * HOUR_MS).toISOString() }
+  await putOffOrders(
+    ctx,
+    orders.map(({ id }) => id),
+    { ...wanted, reason },
+  )
 }
 
 async function moveIn(status: Status, ids: number[], manager: Context, team: Context): Promise<void> {

@@ -11,6 +11,7 @@ import { giveUpReading } from '#server/government-mail/give-up-reading.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
 import type { GaveUp, JobName, OneJob, Payload } from '#server/jobs.ts'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
+import { bringBackDue } from '#server/orders/later/bring-back-due.ts'
 import { anonymiseOldOrders } from '#server/privacy/retention.ts'
 import { renewChecks } from '#server/corrections/renew-checks.ts'
 import { renewOrders } from '#server/corrections/renew-orders.ts'
@@ -33,6 +34,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'send-mail': sendMail,
   'mail-reset-link': mailResetLink,
   'release-future-orders': releaseFutureOrders,
+  'bring-back-due': bringBackDue,
   'tell-travellers': sendDueNotices,
   'send-webhook': sendWebhook,
   'forget-old-webhooks': forgetOldWebhooks,

@@ -64,6 +64,7 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
   expect(new Set(known)).toEqual(
     new Set([
       'anonymise-orders',
+      'bring-back-due',
       'forget-old-attempts',
       'forget-old-government-mail',
       'forget-old-sessions',

@@ -77,20 +77,21 @@ const QUEUE_NAMES = [
 const inQueue = (queue: QueueKey) =>
   facts
     .filter((order) => queue === 'allOrder' || (QUEUES[queue].lists as readonly number[]).includes(order.queue))
-    .toSorted((a, b) => (queue === 'refundOrder' ? a.queue - b.queue : 0) || b.id - a.id)
+    .toSorted((a, b) => (QUEUES[queue].lists.length > 1 ? a.queue - b.queue : 0) || b.id - a.id)
 
-/** What is lost first: flies today or tomorrow, then is due, then can no longer be filed; what is not due comes last either way. */
+/** What is lost first: is back from having been put off, then flies today or tomorrow, then is due, then can no longer be filed; what is not due comes last either way. */
 function byUrgency(descending: boolean) {
   const tomorrow = daysAfter(today, 1)
   const partOf = (order: Facts) => {
+    if (order.back !== null) return -1
     if (isMissed(order)) return 2
     return order.flight !== null && order.flight <= tomorrow ? 0 : 1
   }
-  const keyOf = (order: Facts) => (partOf(order) === 1 ? order.due! : Date.parse(order.flight!))
+  const isNever = (order: Facts) => order.due === null && order.back === null
+  const keyOf = (order: Facts) => order.back ?? (partOf(order) === 1 ? order.due! : Date.parse(order.flight!))
   return (a: Facts, b: Facts) => {
     const way = descending ? -1 : 1
-    if (a.due === null || b.due === null)
-      return (a.due === null ? 1 : 0) - (b.due === null ? 1 : 0) || (a.id - b.id) * way
+    if (isNever(a) || isNever(b)) return (isNever(a) ? 1 : 0) - (isNever(b) ? 1 : 0) || (a.id - b.id) * way
     return (partOf(a) - partOf(b) || keyOf(a) - keyOf(b) || a.id - b.id) * way
   }
 }

@@ -65,7 +65,7 @@ export async function findNeighbours(pool: Pool, selection: Selection, orderId: 
 
 /** By the id. Without a sort, lists follow each other; by the column of the id they are merged. */
 function unsorted(lists: readonly number[], sort: Sort | undefined): Group[] {
-  const runs = lists.map(wholeList)
+  const runs = lists.map((list) => wholeList(list))
   return sort ? [{ runs }] : runs.map((run) => ({ runs: [run] }))
 }
 
@@ -83,7 +83,7 @@ async function findHere(
   const status = QUEUE_KEYS.find((key) => (QUEUES[key].lists as readonly number[]).includes(own[0]!))
   const { rows } = await pool.query<{ queue: number; part: number | null; key: string | null }>(
     sql`select o.queue, ${sorted ? sql`${partOf(sorted)} as part, (${keyOf(sorted)})::text as key` : raw('null as part, null as key')}
-      from (select r.order_id, r.name, r.last_name, r.email, r.flight_day, r.due_at, r.paid_at,
+      from (select r.order_id, r.name, r.last_name, r.email, r.flight_day, r.due_at, r.paid_at, r.put_off_until, r.back_at,
           case when r.queue = any (${own}::int[]) then r.queue else ${own[0]}::smallint end as queue,
           case when r.queue = any (${own}::int[]) then r.moved_at else moved_since(r.order_id, ${status ? QUEUES[status].orders : null}) end as moved_at
         from orders r where r.order_id = ${id}) o`,
@@ -179,5 +179,5 @@ function place(
   const end = raw(isRising ? LAST_ID : '0')
   const within = sql`(${first}, o.order_id) ${beyond} (${value}, ${start}::bigint)
     and (${first}, o.order_id) ${raw(isRising ? '<=' : '>=')} (${value}, ${end}::bigint)`
-  return { condition: list < 100 ? within : sql`o.queue = 3 and ${within}`, order: by([first, orderId]) }
+  return { condition: all([list < 100 ? within : sql`o.queue = 3 and ${within}`, own]), order: by([first, orderId]) }
 }

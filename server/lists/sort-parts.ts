@@ -1,6 +1,6 @@
 import type { Filters } from '#contract/lists/list-filters.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
-import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
+import { OPEN_LISTS, PUT_OFF_FROM, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
 import { LISTED_COLUMNS, WORK_DUE } from '#server/orders/order-columns.ts'
@@ -29,56 +29,64 @@ export interface Part {
 /** How a list is sorted by a column with indexes: its parts one after the other. */
 export interface Sorted {
   parts: readonly Part[]
-  /** What is null of the orders in no part, which come last; undefined: there are none. */
-  none?: { key: Sql; lists: readonly number[] }
+  /**
+   * The orders in no part, which come last; undefined: there are none. Of the lists that can have parts, those of which the key is null; of
+   * the others those of which `others` holds.
+   */
+  none?: { key: Sql; lists: readonly number[]; condition?: Sql; others?: Sql }
 }
 
 const FLIGHT_DAY = raw('o.flight_day')
 const DUE_AT = raw(WORK_DUE)
+
+const PUT_OFF_UNTIL = raw('o.put_off_until')
+/** Whether an order `o` is back from having been put off. */
+const BACK = raw('o.back_at is not null')
+const NOT_BACK = raw('o.back_at is null')
 
 const whole = (key: Sql): Sorted => ({
   parts: [{ lists: ALL_LISTS, condition: sql`${key} is not null`, key, type: 'text' }],
 })
 
 /**
- * What would be lost first (docs/decisions/019): flights of today and tomorrow, the earliest first; then what is due, by the clock of each
- * queue; last the flights that are past.
+ * What would be lost first (docs/decisions/019): what is back from having been put off, the earliest first; flights of today and tomorrow,
+ * the earliest first; then what is due, by the clock of each queue; last the flights that are past.
  */
-function urgency(today: Sql): Record<'soon' | 'due' | 'missed', Part> {
+function urgency(today: Sql): Record<'back' | 'soon' | 'due' | 'missed', Part> {
   const flies = { lists: OPEN_LISTS, key: FLIGHT_DAY, type: 'date' } as const
   return {
+    back: { lists: PUT_OFF_FROM, condition: BACK, key: raw('o.back_at'), type: 'timestamptz' },
     soon: {
       ...flies,
-      condition: sql`o.due_at is not null and o.flight_day >= ${today} and o.flight_day <= ${today} + 1`,
+      condition: sql`o.due_at is not null and o.flight_day >= ${today} and o.flight_day <= ${today} + 1 and ${NOT_BACK}`,
     },
     due: {
       lists: OPEN_LISTS,
-      condition: sql`${DUE_AT} is not null and ${FLIGHT} > ${today} + 1`,
+      condition: sql`${DUE_AT} is not null and ${FLIGHT} > ${today} + 1 and ${NOT_BACK}`,
       key: DUE_AT,
       type: 'timestamptz',
     },
-    missed: { ...flies, condition: missed(today) },
+    missed: { ...flies, condition: sql`${missed(today)} and ${NOT_BACK}` },
   }
 }
+const NEVER_DUE = { key: DUE_AT, lists: OPEN_LISTS, condition: NOT_BACK, others: NOT_BACK }
 
 /** SQL that the flight of an order `o` that is due is past: no form takes it any more. */
 export const missed = (today: Sql, flightDay = FLIGHT_DAY): Sql => sql`o.due_at is not null and ${flightDay} < ${today}`
 
 /** The stretches of lists of what waits, as what would be lost first, but for flights that are past. */
 export function stillToFile(lists: readonly number[], today: Sql): Group[] {
-  const { soon, due } = urgency(today)
-  const groups = groupsOf({ parts: [soon, due], none: { key: DUE_AT, lists: OPEN_LISTS } }, lists)
+  const { back, soon, due } = urgency(today)
+  const groups = groupsOf({ parts: [back, soon, due], none: NEVER_DUE }, lists)
   const toFile = (run: Run): Run => ({ ...run, condition: sql`${run.condition} and ${FLIGHT} >= ${today}` })
   return groups.map(({ runs, ...group }) => ({ ...group, runs: runs.map(toFile) }))
 }
 
 /** Of the parts of what is due only those that can have orders which a filter asks for. */
 function dueParts(today: Sql, due: Filters['due']): Sorted {
-  const { soon, due: open, missed: past } = urgency(today)
-  if (due === 'missed') return { parts: [past] }
-  return due === null
-    ? { parts: [soon, open, past], none: { key: DUE_AT, lists: OPEN_LISTS } }
-    : { parts: [soon, open] }
+  const { back, soon, due: open, missed: past } = urgency(today)
+  if (due === 'missed') return { parts: [back, past] }
+  return due === null ? { parts: [back, soon, open, past], none: NEVER_DUE } : { parts: [back, soon, open] }
 }
 
 /** TABLE: column with an index -> its parts by rising keys, on a day (SQL), where the filter `due` asks for that. */
@@ -87,6 +95,17 @@ export const KEYS: Record<string, (today: Sql, due: Filters['due']) => Sorted> =
   flight: () => ({
     parts: [{ lists: ALL_LISTS, condition: raw('o.flight_day is not null'), key: FLIGHT_DAY, type: 'date' }],
     none: { key: FLIGHT_DAY, lists: ALL_LISTS },
+  }),
+  later: () => ({
+    parts: [
+      {
+        lists: QUEUES.laterOrder.lists,
+        condition: sql`${PUT_OFF_UNTIL} is not null`,
+        key: PUT_OFF_UNTIL,
+        type: 'timestamptz',
+      },
+    ],
+    none: { key: PUT_OFF_UNTIL, lists: [], others: sql`${PUT_OFF_UNTIL} is null` },
   }),
   name: () => whole(raw(LISTED_COLUMNS.name.sort)),
   email: () => whole(raw(LISTED_COLUMNS.email.sort)),
@@ -115,8 +134,8 @@ export interface Group {
 }
 
 const QUEUE = raw('o.queue')
-/** A list by the id. */
-export const wholeList = (list: number): Run => ({ list, condition: raw('true'), order: [QUEUE] })
+/** A list by the id, or what of it a condition holds of. */
+export const wholeList = (list: number, condition = raw('true')): Run => ({ list, condition, order: [QUEUE] })
 
 /** The stretches of these lists, one group after the other. */
 export function groupsOf({ parts, none }: Sorted, lists: readonly number[]): Group[] {
@@ -127,8 +146,8 @@ export function groupsOf({ parts, none }: Sorted, lists: readonly number[]): Gro
   if (none === undefined) return groups
   const last = lists.map((list): Run => {
     return none.lists.includes(listOfQueue(list))
-      ? { list, condition: sql`${none.key} is null`, order: [QUEUE, none.key] }
-      : wholeList(list)
+      ? { list, condition: sql`${none.key} is null and ${none.condition ?? raw('true')}`, order: [QUEUE, none.key] }
+      : wholeList(list, none.others)
   })
   return [...groups, { runs: last }]
 }

@@ -111,7 +111,9 @@ async function findFirst(
   const fits = sql`${isOne} and ${filterSql(filters)} and ${isFree} and ${isCalled} and o.order_id <> all (${passed}::bigint[])`
   const today = todayOf(filters?.now ?? new Date())
   const found: number[] = []
-  for (const { runs } of lists.flatMap((list) => stretches(list, today))) {
+  // A list from which nothing is put off has nothing that is back.
+  const groups = lists.flatMap((list) => stretches(list, today)).filter((group) => group.runs.length > 0)
+  for (const { runs } of groups) {
     const firsts = runs.map(({ list, condition, order, value = raw('null') }) => {
       return sql`select * from (select o.order_id, ${value} as key from orders o
         where ${inList(list)} and ${condition} and ${fits}

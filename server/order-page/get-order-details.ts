@@ -3,7 +3,7 @@ import { can } from '#contract/staff/access.ts'
 import type { Application, NeedsCheck } from '#contract/orders/application.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { getOrderDetails as contract } from '#contract/orders/orders.ts'
-import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
+import { listAwake, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { STATUSES, STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { noteOpened } from '#server/audit/record-part.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -56,6 +56,7 @@ const SHOWN = {
   mail_state: ORDER_ROW.mail_state.sql,
   mail_trouble: ORDER_ROW.mail_trouble.sql,
   answered: ORDER_ROW.answered.sql,
+  later: ORDER_ROW.later.sql,
   landing_site: ORDER_ROW.landing_site.sql,
   paid_at: 'o.paid_at',
   anonymised_at: 'o.anonymised_at',
@@ -134,7 +135,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     ...shownValues(ctx, row.order),
     spellings: [],
     as_sent: shownValues(ctx, row.order.as_sent),
-    process_status: row.process_status ?? unmovedName(queue),
+    process_status: row.process_status ?? unmovedName(queueOf(listAwake(row.queue))),
     queue,
     application_email: applicationEmail,
     payment: may(ctx, 'transactions:write') && row.payment !== null ? shownPayment(row.payment) : null,
@@ -192,7 +193,7 @@ function opened({ numbers }: Context, orderId: number, { form, notes, order, ...
 
 function unmovedName(queue: QueueKey): Detail['process_status'] {
   const { orders } = QUEUES[queue]
-  return orders === 'all' ? 'New' : orders
+  return orders === 'all' || orders === 'put off' ? 'New' : orders
 }
 
 function abilities(ctx: Context, status: Status | null, refundDate: string | null): Detail['can'] {

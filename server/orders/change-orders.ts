@@ -25,6 +25,11 @@ export interface OrderState {
   refundDate: string | null
   refundedBy: number | null
   statusBeforeDelete: string | null
+  flightDay: string | null
+  /** The list in which it stands (contract/lists/queues.ts). */
+  queue: number
+  putOffUntil: string | null
+  backAt: string | null
   email: string
   version: number
   changedBy: number | null
@@ -53,6 +58,8 @@ const COLUMN = {
   intendedArrivalDate: { name: 'intended_arrival_date', type: 'text' },
   flightDay: { name: 'flight_day', type: 'date' },
   arrives: { name: 'arrives', type: 'boolean' },
+  putOffUntil: { name: 'put_off_until', type: 'timestamptz' },
+  backAt: { name: 'back_at', type: 'timestamptz' },
 } as const satisfies { [Value in keyof typeof orders.$inferInsert]?: { name: string; type: string } }
 
 export type OrderChange = Partial<Pick<typeof orders.$inferSelect, keyof typeof COLUMN>>
@@ -102,7 +109,8 @@ const NO_SUCH_ORDER = 'There is no such order'
 
 const COLUMNS = `order_id::float8 as id, landing_site as "landingSite", process_status as "processStatus",
   processing_mode as "processingMode", paid_at::text as "paidAt", processing_date::text as "processingDate", released,
-  refund_date::text as "refundDate", refunded_by as "refundedBy", status_before_delete as "statusBeforeDelete", email, version,
+  refund_date::text as "refundDate", refunded_by as "refundedBy", status_before_delete as "statusBeforeDelete", flight_day::text as "flightDay",
+  queue, put_off_until::text as "putOffUntil", back_at::text as "backAt", email, version,
   changed_by as "changedBy", changed_since as "changedSince",
   anonymised_at::text as "anonymisedAt"`
 
@@ -152,6 +160,7 @@ export async function changeWith(
       continue
     }
     before.push(order)
+    Object.assign(change, takenUp(order, change))
     changes.push({ id: order.id, change })
     const columns = { before: pick(order, change), after: { ...change } }
     if (typeof audited === 'function') {
@@ -210,6 +219,15 @@ async function writeOrders(
 /** Raises the version of a locked order when nothing else of it changes here. */
 export async function raiseVersion(client: PoolClient, ctx: Context, orderId: number): Promise<void> {
   await client.query(`update orders o set ${RAISED('$2::int')} where o.order_id = $1`, [orderId, memberOf(ctx)])
+}
+
+/** Whoever moves an order that is put off, or back from it, takes it up with that; taking the move back puts it off again. */
+function takenUp({ processStatus, putOffUntil, backAt }: OrderState, change: OrderChange): OrderChange {
+  if (change.processStatus === undefined || change.processStatus === processStatus) return {}
+  return {
+    ...(putOffUntil && change.putOffUntil === undefined && { putOffUntil: null }),
+    ...(backAt && change.backAt === undefined && { backAt: null }),
+  }
 }
 
 function pick(order: OrderState, change: OrderChange): Record<string, unknown> {

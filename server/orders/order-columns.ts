@@ -22,6 +22,7 @@ type DerivedColumn =
   | 'mailTrouble'
   | 'downloaded'
   | 'answered'
+  | 'backAt'
 
 /** An order to write: its row and its form, but for what the database makes. An id is drawn where none is given. */
 export type NewOrder = Omit<typeof orders.$inferInsert, DerivedColumn> &
@@ -60,6 +61,8 @@ export const NEW_ORDER: InsertColumns<typeof orders, 'id'> = {
   processingDate: ['date', (order) => order.processingDate],
   released: ['boolean', (order) => order.released ?? false],
   queue: null,
+  putOffUntil: ['timestamptz', (order) => order.putOffUntil],
+  backAt: null,
   refundDate: ['timestamptz', (order) => order.refundDate],
   refundedBy: ['integer', (order) => order.refundedBy],
   statusBeforeDelete: ['text', (order) => order.statusBeforeDelete],
@@ -113,7 +116,7 @@ export const NEW_APPLICATION: InsertColumns<typeof applications, 'orderId'> = {
 /** A value of a list's row: the SQL that makes it from the order `o`, and its type in the database. */
 interface RowValue {
   sql: string
-  type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz' | 'boolean'
+  type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'json'
 }
 
 /** By when an order `o` is due in its queue; null where it waits for nothing. As its index has it. */
@@ -151,6 +154,10 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   language: { sql: 'o.language', type: 'text' },
   landing_site: { sql: 'o.landing_site', type: 'integer' },
   nationality: { sql: 'o.nationality', type: 'text' },
+  later: {
+    sql: 'case when o.put_off_until is not null or o.back_at is not null then later_of(o.order_id) end',
+    type: 'json',
+  },
 }
 
 /** A column of the orders table as staff see and export it. */
@@ -207,6 +214,7 @@ export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
     text: 'shown_status(o.process_status, o.queue)',
   },
   due: { sort: WORK_DUE, header: 'Due (UTC)', text: momentOf(WORK_DUE) },
+  later: { sort: 'o.put_off_until', header: 'Put Off Until (UTC)', text: moment('put_off_until') },
   flight: { sort: 'o.flight_day', header: 'Flight Date', text: 'o.flight_day::text' },
   direction: { sort: 'o.arrives', header: 'Direction', text: ORDER_ROW.direction.sql },
   checks: { sort: 'o.checks', header: 'Values to Check', text: 'o.checks::text' },

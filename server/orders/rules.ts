@@ -46,6 +46,8 @@ export const UNDOABLE: readonly ChangeEvent[] = [
   'order.called',
   'order.deleted',
   'order.restored',
+  'order.put-off',
+  'order.brought-back',
   'order.refunded',
   'refund.asked',
   'refund.made',

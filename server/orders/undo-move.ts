@@ -9,6 +9,7 @@ import { say } from '#server/words/say.ts'
 import { CHANGE_EVENT_NAMES, type ChangeEvent } from '#server/orders/change-events.ts'
 import { changeOrders, refuseIdle, sayDone, type OrderState } from '#server/orders/change-orders.ts'
 import { takeBackCalls } from '#server/orders/take-back-calls.ts'
+import { takeBackPutOffs } from '#server/orders/later/take-back-put-offs.ts'
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
 
@@ -28,6 +29,10 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
       await refuseIfChanged(client, undone, last)
       await turnBackClocks(client, undone)
       await takeBackCalls(client, undone)
+      await takeBackPutOffs(
+        client,
+        undone.map(({ id }) => ({ orderId: id, event: last.get(id)!.event })),
+      )
       await takeBackRefunds(
         client,
         undone.map(({ id }) => ({ orderId: id, event: last.get(id)!.event })),

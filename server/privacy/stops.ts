@@ -20,7 +20,7 @@ export const STOPS: Record<'hold' | 'dispute' | 'refund', Stop> = {
     says: 'The payment of order {0} is disputed',
   },
   refund: {
-    ids: `select order_id from orders where queue = 11
+    ids: `select order_id from orders where queue in (11, 31)
       union all select order_id from refunds where state in ('asked', 'approved')`,
     says: 'A refund of order {0} is under way',
   },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { ENDED_LISTS } from '#contract/lists/queues.ts'
 import { OTHER_COUNTRIES } from '#contract/values/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
 import type { CountryCount, Dashboard, dashboard as contract } from '#contract/lists/reports.ts'
@@ -65,12 +66,12 @@ async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
   }))
 }
 
-/** Who arrives on the coming days; neither deleted orders (queue 10) nor those to be refunded or refunded (11, 12). */
+/** Who arrives on the coming days; neither deleted orders nor those to be refunded or refunded. */
 async function countArrivals(pool: Pool, today: string): Promise<Dashboard['arrivals']> {
   const { rows } = await pool.query<{ day: string; total: number; completed: number }>({
     name: 'dashboard-arrivals',
     text: `select flight_day::text as day, count(*)::int as total, count(*) filter (where queue = 5)::int as completed
-      from orders where arrives and flight_day >= $1::date and flight_day < $1::date + $2::int and queue not in (10, 11, 12)
+      from orders where arrives and flight_day >= $1::date and flight_day < $1::date + $2::int and queue not in (${ENDED_LISTS.join(', ')})
       group by flight_day`,
     values: [today, DAYS_AHEAD],
   })

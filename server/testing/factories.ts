@@ -15,6 +15,7 @@ const QUEUE_ORDERS: Record<QueueKey, () => Partial<NewOrder>> = {
   allOrder: () => ({}),
   priorityOrder: () => ({ processingMode: 'priority' }),
   pendingOrder: () => ({ paidAt: null }),
+  laterOrder: () => ({ processStatus: 'Contact Customer', putOffUntil: `${daysAhead(7)}T13:00:00Z` }),
   futureOrder: () => ({ processingMode: 'future', processingDate: daysAhead(40) }),
   completedOrder: () => ({ processStatus: 'Completed' }),
   contactCustomerOrder: () => ({ processStatus: 'Contact Customer' }),

@@ -28,6 +28,7 @@ function randomOrder() {
     processingDate: pick([null, day.slice(0, 10)]),
     released: pick([true, false]),
     refundDate: pick([null, null, at(-1)]),
+    putOffUntil: pick([null, null, null, null, at(Math.random() * 90)]),
     createdAt: at(-Math.random() * 100),
     nationality: pick([null, 'ESP', 'USA', 'Nowhere']),
     language: pick(TRAVELLER_LANGUAGES),
@@ -89,6 +90,8 @@ export interface Facts {
   flight: string | null
   came: string
   due: number | null
+  /** Since when it is back from having been put off. */
+  back: number | null
   checks: number
   ready: boolean
   stopped: boolean
@@ -114,6 +117,7 @@ export async function factsOf(pool: Pool): Promise<Facts[]> {
         case when o.queue <= 3 then case o.processing_mode when 'priority' then o.paid_at + interval '4 hours' when 'standard' then o.paid_at + interval '24 hours'
           else greatest(o.paid_at, o.processing_date + interval '4 hours') + interval '24 hours' end end,
         o.flight_day - interval '2 hours') end)::float8 * 1000 as due,
+      extract(epoch from o.back_at)::float8 * 1000 as back,
       exists (select from documents d where d.order_id = o.order_id and d.to_check and d.withdrawn_at is null and d.superseded_at is null) as ready,
       exists (select from documents d where d.order_id = o.order_id and d.state = 'stopped') as stopped,
       coalesce((select state from mails m where m.order_id = o.order_id and state in ('failed', 'bounced', 'uncertain') and handled_at is null

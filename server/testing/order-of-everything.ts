@@ -69,6 +69,7 @@ const STATEMENTS = [
   `insert into remarks (order_id, staff_id, remark) values ($1, $2, $3)`,
   `insert into calls (order_id, staff_id, outcome, remark_id, again_at, version)
     select $1, $2, 'call-back', max(id), now(), 1 from remarks where order_id = $1`,
+  `insert into put_offs (order_id, staff_id, kind, until, reason) values ($1, $2, 'time', now(), $3)`,
   `insert into refunds (order_id, amount, currency, is_whole, note, state, asked_by, decided_by, decided_at, done_by, done_at, reference)
     values ($1, 20, 'USD', false, $3, 'done', $2, $2, now(), $2, now(), 're_1')`,
   `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, verdict, comparison, allowed_at, allowed_by, allowed_reason,

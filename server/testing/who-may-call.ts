@@ -69,6 +69,8 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   decideRefund: 'AMTN',
   dismissRefundHint: 'AMTN',
   openRefunds: 'AMTN',
+  putOff: 'AMTCN',
+  bringBack: 'AMTCN',
   restoreOrder: 'AM',
   revokeAccess: 'AMTN',
   holdOrder: 'AM',

@@ -1,14 +1,14 @@
 import type { TRACKING_STEPS } from '#contract/travellers/tracking.ts'
-import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
+import { listAwake, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import type { ShownStatus } from '#contract/orders/statuses.ts'
 
 export type TrackingStep = (typeof TRACKING_STEPS)[number]
 
 /** What a traveller's order shows while it is in the queue with this list number; the same word as in staff's rows. */
 export function shownStatus(list: number): ShownStatus {
-  const key = QUEUE_KEYS.find((name) => (QUEUES[name].lists as readonly number[]).includes(list))
+  const key = QUEUE_KEYS.find((name) => (QUEUES[name].lists as readonly number[]).includes(listAwake(list)))
   const shown = key && QUEUES[key].orders
-  if (shown === undefined || shown === 'all') throw new Error(`No queue reads list ${list}`)
+  if (shown === undefined || shown === 'all' || shown === 'put off') throw new Error(`No queue reads list ${list}`)
   return shown
 }
 

@@ -1,4 +1,5 @@
 import type * as documents from '#contract/documents/documents.ts'
+import type * as later from '#contract/orders/later.ts'
 import type * as mails from '#contract/mails/mails.ts'
 import type * as nextOrder from '#contract/orders/next-order.ts'
 import type * as orderChanges from '#contract/orders/order-changes.ts'
@@ -34,6 +35,8 @@ export const saveTransactionDetails = wire<typeof orderChanges.saveTransactionDe
   '/admin/save-transaction-details',
 )
 
+export const putOff = wire<typeof later.putOff>('PUT', '/admin/put-off')
+export const bringBack = wire<typeof later.bringBack>('PUT', '/admin/bring-back')
 export const undoMove = wire<typeof orderChanges.undoMove>('PUT', '/admin/undo-move')
 export const getOrderNeighbours = wire<typeof nextOrder.getOrderNeighbours>('POST', '/admin/order-neighbours')
 export const getOrderGroup = wire<typeof relatedOrders.getOrderGroup>('GET', '/admin/order-group/:orderId')

@@ -44,10 +44,15 @@ export const orders = pgTable(
     processingDate: date('processing_date', { mode: 'string' }),
     /** True once a future order's day has come; the scheduled job sets it, so a badge and its list agree at every instant. */
     released: boolean('released').notNull().default(false),
-    /** Which maintained list holds the row (contract/lists/queues.ts `lists`); made by order_list() from the columns above. */
-    queue: smallint('queue')
-      .notNull()
-      .generatedAlwaysAs(sql`order_list(process_status, processing_mode, paid_at, released, refund_date)`),
+    /**
+     * Which maintained list holds the row (contract/lists/queues.ts `lists`): order_list() of the columns above, and 20 more while it is put
+     * off. The trigger place_order() writes it, whatever a statement says.
+     */
+    queue: smallint('queue').notNull(),
+    /** While it is put off (server/orders/later/), when it comes back at the latest. */
+    putOffUntil: timestamp('put_off_until', { withTimezone: true, mode: 'string' }),
+    /** Since when it is back from having been put off, until somebody moves it, puts it off again or takes that sign away. */
+    backAt: timestamp('back_at', { withTimezone: true, mode: 'string' }),
     refundDate: timestamp('refund_date', { withTimezone: true, mode: 'string' }),
     refundedBy: integer('refunded_by').references(() => staff.id),
     /** The status before Deleted, for Restore; empty string: it had not been moved. */
@@ -119,6 +124,13 @@ export const orders = pgTable(
       )
       .where(sql`queue in (1, 2, 3, 6, 7, 8, 9)`),
     index('orders_flight').on(table.queue, table.flightDay, table.id),
+    // What is put off, by when it comes back, and what is back.
+    index('orders_put_off')
+      .on(table.queue, table.putOffUntil, table.id)
+      .where(sql`put_off_until is not null`),
+    index('orders_back')
+      .on(table.queue, table.backAt, table.id)
+      .where(sql`back_at is not null`),
     // Every order by its traveller: a list of any length is sorted by these (server/lists/sort-parts.ts KEYS).
     index('orders_name').on(table.queue, sql`(sorted_text(name || ' ' || last_name)) collate "C"`, table.id),
     index('orders_email').on(table.queue, sql`(sorted_text(email)) collate "C"`, table.id),

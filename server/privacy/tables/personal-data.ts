@@ -58,7 +58,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     },
     plain: `order_id landing_site created_at process_status processing_mode paid_at processing_date released queue refund_date refunded_by
       status_before_delete version arrives moved_at due_at changed_by changed_since gateway checks ready stopped mail_state mail_trouble
-      downloaded answered anonymised_at`,
+      downloaded answered anonymised_at put_off_until back_at`,
     also: { anonymised_at: 'now()', version: 't.version + 1' },
   },
   applications: {
@@ -131,6 +131,12 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     of: OF_ORDER,
     columns: { again_at: emptied('when the traveller is to be called again', NONE) },
     plain: 'id order_id staff_id at outcome remark_id version',
+  },
+  put_offs: {
+    purpose: 'Orders that are put off, until when and why',
+    of: OF_ORDER,
+    columns: { reason: emptied('whatever staff wrote') },
+    plain: 'id order_id staff_id at kind until woken_at woken_by',
   },
   refunds: {
     purpose: 'Refunds: who asked, who decided, what was made',

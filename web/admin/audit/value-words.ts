@@ -17,6 +17,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const ROWS = Object.values(FORM_SECTIONS).flat()
 /** TABLE: field that holds codes -> where the dictionary has their words. */
 const CODES: Record<string, readonly string[]> = {
+  broughtBackBy: ['later.wakings'],
   by: ['audit.codes'],
   call: ['calls'],
   format: ['audit.codes'],
@@ -30,6 +31,7 @@ const CODES: Record<string, readonly string[]> = {
   secondFactor: ['audit.codes'],
   state: ['mailStates', 'documents'],
   verdict: ['documents.verdicts'],
+  waitsFor: ['later.kinds'],
   wallet: ['audit.codes'],
   why: ['audit.codes'],
 }

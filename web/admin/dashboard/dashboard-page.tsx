@@ -58,7 +58,7 @@ function Tile({ queue }: { queue: QueueKey }) {
   const count = useCount()(queue)
   const { orders, route: path } = QUEUES[queue]
   const Icon = queueIcon(queue).icon
-  const colour = orders === 'all' ? 'gray' : statusColour(orders)
+  const colour = orders === 'all' || orders === 'put off' ? 'gray' : statusColour(orders)
   return (
     <Link to="/admin/$queue" params={{ queue: path }} className={styles.tile}>
       <span className={styles.icon} style={{ '--tint': `var(--mantine-color-${colour}-5)` } as React.CSSProperties}>

@@ -108,6 +108,8 @@ export const enCalls = {
     deleteView: 'Delete a view',
     renameView: 'Rename a view',
     saveView: 'Save or share a view',
+    putOff: 'Put orders off',
+    bringBack: 'Take up orders that were put off',
     savedViews: 'See the saved views',
     makeWebhookSecret: 'Create a webhook secret',
     sendWebhookAgain: 'Send a webhook again',
@@ -117,6 +119,7 @@ export const enCalls = {
   jobs: {
     'send-mail': 'Sending a mail',
     'mail-reset-link': 'Mailing a link for a new password',
+    'bring-back-due': 'Orders that were put off until now',
     'release-future-orders': 'Future orders whose day has come',
     'tell-travellers': 'Telling travellers and landing sites',
     'send-webhook': 'Sending a webhook',

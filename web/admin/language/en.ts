@@ -6,6 +6,7 @@ import { enDesk } from '#web/admin/language/en-desk.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enEdit } from '#web/admin/language/en-edit.ts'
 import { enGovernmentMail } from '#web/admin/language/en-government-mail.ts'
+import { enLater } from '#web/admin/language/en-later.ts'
 import { enLetters } from '#web/admin/language/en-letters.ts'
 import { enMails } from '#web/admin/language/en-mails.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
@@ -225,6 +226,7 @@ export const en = {
   ...enGovernmentMail,
   ...enMails,
   ...enOverview,
+  ...enLater,
   ...enLetters,
   ...enRecords,
   ...enPrivacy,

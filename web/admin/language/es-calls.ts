@@ -108,6 +108,8 @@ export const esCalls = {
     deleteView: 'Eliminar una vista',
     renameView: 'Cambiar el nombre de una vista',
     saveView: 'Guardar o compartir una vista',
+    putOff: 'Posponer pedidos',
+    bringBack: 'Retomar pedidos pospuestos',
     savedViews: 'Ver las vistas guardadas',
     makeWebhookSecret: 'Crear un secreto de webhook',
     sendWebhookAgain: 'Enviar un webhook de nuevo',
@@ -117,6 +119,7 @@ export const esCalls = {
   jobs: {
     'send-mail': 'Envío de un correo',
     'mail-reset-link': 'Envío del enlace para la contraseña',
+    'bring-back-due': 'Pedidos pospuestos hasta ahora',
     'release-future-orders': 'Pedidos futuros cuyo día llegó',
     'tell-travellers': 'Avisos a viajeros y sitios de venta',
     'send-webhook': 'Envío de un webhook',

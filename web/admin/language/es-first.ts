@@ -178,6 +178,7 @@ export const esFirst: FirstWords = {
     changed: '{{name}} (con cambios)',
   },
   signs: {
+    back: 'De vuelta de Más tarde: {{reason}}',
     late: '{{span}} de retraso',
     lateToday: 'atrasado',
     missed: 'Ya no se puede presentar',
@@ -201,6 +202,7 @@ export const esFirst: FirstWords = {
   },
   columns: {
     due: 'Vence',
+    later: 'Más tarde',
     flight: 'Vuelo',
     direction: 'Sentido',
     checks: 'Por revisar',
@@ -251,12 +253,15 @@ export const esFirst: FirstWords = {
     delete: 'Eliminar pedido',
     refunded: 'Marcar como reembolsado',
     restore: 'Restaurar',
+    putOff: 'Posponer',
+    bringBack: 'Retomar ahora',
     confirmDelete: '¿Seguro que desea eliminar?',
     confirmDeleteMany_one:
       '{{formatted}} pedido seleccionado pasa a Pedidos eliminados, desde donde se puede restaurar.',
     confirmDeleteMany_other:
       '{{formatted}} pedidos seleccionados pasan a Pedidos eliminados, desde donde se pueden restaurar.',
     confirmDeleteOne: 'El pedido {{id}} pasa a Pedidos eliminados, desde donde se puede restaurar.',
+    confirmBringBack: '¿Retomar ahora los pedidos seleccionados?',
     confirmRestore: '¿Restaurar los pedidos seleccionados?',
     skipped: 'Pedido {{id}}: {{message}}',
   },

@@ -7,6 +7,7 @@ import { esDesk } from '#web/admin/language/es-desk.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esEdit } from '#web/admin/language/es-edit.ts'
 import { esGovernmentMail } from '#web/admin/language/es-government-mail.ts'
+import { esLater } from '#web/admin/language/es-later.ts'
 import { esLetters } from '#web/admin/language/es-letters.ts'
 import { esMails } from '#web/admin/language/es-mails.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
@@ -226,6 +227,7 @@ export const es: ScreenWords = {
   ...esGovernmentMail,
   ...esMails,
   ...esOverview,
+  ...esLater,
   ...esLetters,
   ...esRecords,
   ...esPrivacy,

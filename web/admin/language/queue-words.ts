@@ -9,6 +9,7 @@ export const QUEUE_WORDS_ES: Partial<Record<QueueKey, { title: string; label: st
   contactCustomerOrder: { title: 'Contactar al cliente', label: 'Contactar al cliente' },
   awaitingOrder: { title: 'Esperando respuesta', label: 'Esperando al cliente' },
   awaitingGovtOrder: { title: 'Esperando al gobierno', label: 'Esperando al gobierno' },
+  laterOrder: { title: 'Más tarde', label: 'Más tarde' },
   futureOrder: { title: 'Pedidos futuros', label: 'Pedidos futuros' },
   customerCalledOrder: { title: 'Cliente llamado', label: 'Cliente llamado' },
   allOrder: { title: 'Historial de pedidos', label: 'Historial de pedidos' },

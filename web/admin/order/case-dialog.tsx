@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
@@ -5,6 +6,7 @@ import { EndProofs } from '#web/admin/order/end-proofs.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { CorrectionDialog } from '#web/admin/order/mails/correction-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
+import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
 import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
 import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
 
@@ -14,16 +16,28 @@ interface Props {
   /** Who else works on it, by name. */
   colleague: string | undefined
   onSend: (inAddition: boolean) => void
+  /** It was put off. */
+  onPutOff: () => void
   onClose: () => void
 }
 
 /** The dialogs that the header's menu and the page's buttons open. */
-export function CaseDialog({ order, asked, colleague, onSend, onClose }: Props) {
+export function CaseDialog({ order, asked, colleague, onSend, onPutOff, onClose }: Props) {
+  const { t } = useTranslation()
   if (asked === 'content') return <MailContentDialog order={order} onClose={onClose} />
   if (asked === 'correction') return <CorrectionDialog order={order} onClose={onClose} />
   if (asked === 'revokeAccess') return <EndProofs order={order} onClose={onClose} />
   if (asked === 'hold') return <HoldDialog order={order} onClose={onClose} />
   if (asked === 'transaction') return <TransactionDialog order={order} onClose={onClose} />
+  if (asked === 'putOff')
+    return (
+      <PutOffOrder
+        order={order}
+        warning={colleague === undefined ? undefined : t('live.works', { name: colleague })}
+        onDone={onPutOff}
+        onClose={onClose}
+      />
+    )
   if (asked === 'refund' || asked === 'askRefund')
     return (
       order.refunds && (

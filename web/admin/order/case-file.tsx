@@ -11,6 +11,7 @@ import { AskedOfTraveller } from '#web/admin/order/answers/asked-of-traveller.ts
 import { Desk } from '#web/admin/order/desk/desk.tsx'
 import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
+import { LaterBar } from '#web/admin/order/header/later-bar.tsx'
 import { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import { nextStep, type Desk as DeskState, type Step } from '#web/admin/order/header/next-step.ts'
 import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
@@ -162,6 +163,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           <ConflictBar message={actions.conflict} onLook={actions.lookAgain} />
         )}
       </div>
+      <LaterBar order={order} onPutOff={() => setAsked('putOff')} />
       {order.asked.length > 0 && <AskedOfTraveller order={order} />}
       {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}
       {view === 'all' ? (
@@ -198,6 +200,10 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
             setAsked(undefined)
             if (asked === 'send') sendReady(inAddition)
             else sendFile()
+          }}
+          onPutOff={() => {
+            setAsked(undefined)
+            if (opensNext === 'yes') void goOn()
           }}
           onClose={() => setAsked(undefined)}
         />

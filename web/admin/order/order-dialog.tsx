@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 const Loaded = lazyPart(async () => (await import('#web/admin/order/case-dialog.tsx')).CaseDialog)
 
 /** What the dialogs of the page are about. */
-export type DialogName = KeptDialog | 'revokeAccess' | 'content' | 'correction' | 'send' | 'sendFile'
+export type DialogName = KeptDialog | 'revokeAccess' | 'content' | 'correction' | 'send' | 'sendFile' | 'putOff'
 
 /** TABLE: a dialog of the order -> what it is called, and the text field that it begins with. */
 const DIALOGS = {
@@ -19,6 +19,7 @@ const DIALOGS = {
   transaction: { label: 'transaction.open', field: 'transaction.id' },
   askRefund: { label: 'refunds.askFor', field: 'refunds.amount' },
   refund: { label: 'actions.refunded', field: 'refunds.amount' },
+  putOff: { label: 'later.title' },
   send: { label: 'documents.sendTitle' },
   sendFile: { label: 'documents.sendTitle' },
 } as const satisfies Record<DialogName, { label: string; field?: string }>

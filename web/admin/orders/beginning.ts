@@ -3,7 +3,16 @@ import type { QueueKey } from '#contract/lists/queues.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 
 /** TABLE: the queues that are worked off by what is due first, unless a person likes the newest first. */
-const WORKED_OFF: readonly QueueKey[] = ['newOrder', 'priorityOrder']
+const WORKED_OFF: readonly QueueKey[] = [
+  'newOrder',
+  'priorityOrder',
+  'contactCustomerOrder',
+  'awaitingOrder',
+  'awaitingGovtOrder',
+  'customerCalledOrder',
+]
+/** What else begins otherwise than with the newest: what is put off, by when it comes back. */
+const BEGINS: Partial<Record<QueueKey, 'later'>> = { laterOrder: 'later' }
 
 const PREFIX = 'entrada-newest-first-'
 const watchers = new Set<() => void>()
@@ -21,7 +30,7 @@ export function useBeginning(queue: QueueKey) {
   return {
     hasChoice,
     isNewest,
-    begins: hasChoice && !isNewest ? ('due' as const) : ('' as const),
+    begins: hasChoice && !isNewest ? ('due' as const) : (BEGINS[queue] ?? ('' as const)),
     choose(newest: boolean): void {
       if (newest) localStorage.setItem(key, '1')
       else localStorage.removeItem(key)

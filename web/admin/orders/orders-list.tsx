@@ -139,6 +139,12 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     searchBox,
     openFrom,
     refresh,
+    putOff: actions.includes('putOff')
+      ? (index) => {
+          const order = index === undefined ? undefined : list.rowAt(index)
+          ask('putOff', order === undefined ? selection.ids : seenIn([order]))
+        }
+      : undefined,
     remove: (index) => {
       const order = list.rowAt(index)
       if (order !== undefined) ask('delete', seenIn([order]))

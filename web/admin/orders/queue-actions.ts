@@ -1,10 +1,18 @@
-import { RotateCcw, Trash2, BanknoteX, type LucideIcon } from 'lucide-react'
+import { AlarmClockOff, BanknoteX, Clock3, RotateCcw, Trash2, type LucideIcon } from 'lucide-react'
 import type { Permission } from '#contract/staff/access.ts'
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
-import { changeOrderStatus, moveOrderStatus, moveToCompleteRefund, restoreOrder } from '#web/admin/calls.ts'
+import {
+  bringBack,
+  changeOrderStatus,
+  moveOrderStatus,
+  moveToCompleteRefund,
+  putOff,
+  restoreOrder,
+} from '#web/admin/calls.ts'
 import type { Answered } from '#web/admin/orders/in-parts.ts'
+import type { Until } from '#web/admin/orders/later/choices.ts'
 
 /** Orders as calls name them; what somebody else changed since its version is left as it is. */
 interface ChosenOrders {
@@ -18,24 +26,27 @@ export interface Action {
   leaves: boolean
   run: (orders: ChosenOrders, queue: QueueKey) => Promise<Answered>
   /** The message where it took several calls; `status` is where the orders went. */
-  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved'}`
+  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved' | 'putOff' | 'bringBack'}`
   status?: Status
   /** Whether who runs it shows itself what of its fields the server refuses. */
   showsFields?: boolean
 }
 
 interface ActionRow extends Action {
-  label: 'actions.delete' | 'actions.refunded' | 'actions.restore'
+  label: 'actions.delete' | 'actions.refunded' | 'actions.restore' | 'actions.putOff' | 'actions.bringBack'
   icon: LucideIcon
   /** Who may; the server decides, the page only hides. */
   permission: Permission
   /** The question before it is done. */
-  confirm: 'actions.confirmDelete' | 'refunds.askMany' | 'actions.confirmRestore'
+  confirm: 'actions.confirmDelete' | 'refunds.askMany' | 'actions.confirmRestore' | 'actions.confirmBringBack'
   danger: boolean
 }
 
+/** What is asked about by a dialog of its own, which says what is to be done: `putOffAction`. */
+type Asking = Pick<ActionRow, 'label' | 'icon' | 'permission' | 'danger'>
+
 /** TABLE: what can be done with the selected rows of a queue (QUEUES names which). */
-export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
+export const QUEUE_ACTIONS: Record<Exclude<QueueAction, 'putOff'>, ActionRow> & Record<'putOff', Asking> = {
   delete: {
     label: 'actions.delete',
     icon: Trash2,
@@ -71,10 +82,30 @@ export const QUEUE_ACTIONS: Record<QueueAction, ActionRow> = {
     many: 'selection.many.restored',
     run: (orders) => call(restoreOrder, orders),
   },
+  putOff: { label: 'actions.putOff', icon: Clock3, permission: 'orders:put-off', danger: false },
+  bringBack: {
+    label: 'actions.bringBack',
+    icon: AlarmClockOff,
+    permission: 'orders:put-off',
+    confirm: 'actions.confirmBringBack',
+    danger: false,
+    leaves: true,
+    many: 'selection.many.bringBack',
+    run: (orders) => call(bringBack, orders),
+  },
 }
 
 /** Moves orders to a status. */
 export function moveAction(status: Status): Action {
   const run: Action['run'] = (orders) => call(moveOrderStatus, { ...orders, status })
   return { leaves: true, run, many: 'selection.many.moved', status }
+}
+
+/** Puts orders off until then; those that are put off already stay in Later. */
+export function putOffAction(wanted: Until & { reason: string }, queue: QueueKey): Action {
+  return {
+    leaves: queue !== 'laterOrder',
+    run: (orders) => call(putOff, { ...orders, ...wanted }),
+    many: 'selection.many.putOff',
+  }
 }

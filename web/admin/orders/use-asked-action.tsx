@@ -40,6 +40,7 @@ export function useAskedAction({ queue, orders, drop, fallTo }: Options): {
       <Layer label={t(QUEUE_ACTIONS[asked.action].label)} onClose={() => setAsked(undefined)}>
         <AskedQuestion
           action={asked.action}
+          queue={queue}
           seen={asked.seen}
           order={orders[asked.at]}
           act={act}

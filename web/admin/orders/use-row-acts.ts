@@ -14,11 +14,13 @@ interface Options {
   searchBox: RefObject<HTMLInputElement | null>
   openFrom: (index: number, other?: number) => void
   remove: (index: number) => void
+  /** Puts off the chosen orders, or else the one at this place; undefined: none of this list can be. */
+  putOff: ((index?: number) => void) | undefined
   refresh: () => void
 }
 
 /** What the mouse and the keys do with the rows of a list: open, choose one or a range of them, delete. */
-export function useRowActs({ list, row, selection, searchBox, openFrom, remove, refresh }: Options): RowActs {
+export function useRowActs({ list, row, selection, searchBox, openFrom, remove, putOff, refresh }: Options): RowActs {
   const idAt = (index: number) => list.rowAt(index)?.order_id
   const toggle = (index: number) => {
     const order = list.rowAt(index)
@@ -51,6 +53,7 @@ export function useRowActs({ list, row, selection, searchBox, openFrom, remove, 
     x: row.use(toggle),
     Enter: row.use(openFrom),
     r: refresh,
+    ...(putOff && { s: () => (selection.ids.size > 0 ? putOff() : row.use(putOff)()) }),
     Escape: () => (selection.ids.size > 0 ? selection.clear() : row.clear()),
   })
   return useStable<RowActs>({

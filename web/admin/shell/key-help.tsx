@@ -16,6 +16,7 @@ const LIST_KEYS = [
   ['n', 'queue.workNext'],
   ['f', 'filters.open'],
   ['m', 'keys.moveSelected'],
+  ['s', 'later.putOff'],
   ['r', 'keys.refresh'],
 ] as const
 
@@ -29,6 +30,7 @@ const ORDER_KEYS = [
   ['e', 'desk.works.change', 'orders:correct'],
   ['r', 'keys.comment', 'orders:remark'],
   ['f', 'desk.works.file', 'documents:send'],
+  ['s', 'later.putOff', 'orders:put-off'],
   ['v', 'desk.works.view'],
   ['w', 'queue.workNext'],
   ['.', 'desk.more'],

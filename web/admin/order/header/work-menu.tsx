@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   BanknoteX,
+  Clock3,
   Ellipsis,
   FileUp,
   HandCoins,
@@ -18,9 +19,11 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isPutOffFrom } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/header/case-header.module.css'
@@ -32,7 +35,9 @@ export interface Work {
   showOther: () => void
   comment: () => void
   chooseFile: () => void
-  open: (dialog: 'revokeAccess' | 'hold' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund') => void
+  open: (
+    dialog: 'revokeAccess' | 'hold' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund' | 'putOff',
+  ) => void
   restore: () => void
   /** Where the list one came from has orders that wait. */
   takeNext: (() => void) | undefined
@@ -59,12 +64,14 @@ export function WorkMenu({ order, work }: Props) {
       params: { encodedId: encodeId(order.order_id), pack },
     })
   const canHold = can.hold && order.anonymised_at === null
+  const canPutOff = useCan()('orders:put-off') && isPutOffFrom(order.queue) && order.refund_date === null
   const hold = t(order.legal_hold ? 'privacy.endHold' : 'privacy.hold')
   const canRefund = can.refund || order.refunds?.can_make === true
   const items = [
     ...item(true, 'v', t(`desk.works.${work.otherView}`), LayoutList, work.showOther),
     ...item(can.sendDocuments, 'f', t('desk.works.file'), FileUp, work.chooseFile),
     ...item(can.remark, 'r', t('desk.works.comment'), MessageSquare, work.comment),
+    ...item(canPutOff, 's', t('later.putOff'), Clock3, () => work.open('putOff')),
     ...item(true, 'p', t('mailContent.title'), MailSearch, () => work.open('content')),
     ...item(can.resendMail, 'a', t('correction.title'), MailQuestion, () => work.open('correction')),
     ...item(can.correct, 'l', t('proofs.end'), Link2Off, () => work.open('revokeAccess')),

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders/orders.ts'
-import type { QueueAction } from '#contract/lists/queues.ts'
+import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
-import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
+import { PutOffDialog } from '#web/admin/orders/later/put-off-dialog.tsx'
+import { putOffAction, QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
 import { useClaimed } from '#web/admin/orders/selection/use-claimed.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
@@ -14,8 +15,12 @@ const ListRefund = lazyPart(
   withWords(async () => (await import('#web/admin/orders/refunds/list-refund.tsx')).ListRefund),
 )
 
+/** Whether its flight is a limit: something is still to be filed. */
+const isFiled = (order: OrderRow | undefined) => order?.due_at !== null || order.later !== null
+
 interface Props {
   action: QueueAction
+  queue: QueueKey
   seen: Seen
   /** The first of them, where the page shows it. */
   order: OrderRow | undefined
@@ -26,10 +31,27 @@ interface Props {
 }
 
 /** The question before something is done with orders of a list: who else works on them, and of one refund what is to be known. */
-export function AskedQuestion({ action, seen, order, act, onSettled, onClose }: Props) {
+export function AskedQuestion({ action, queue, seen, order, act, onSettled, onClose }: Props) {
   const { t } = useTranslation()
   const ids = [...seen.keys()]
   const claimed = useClaimed(ids)
+  if (action === 'putOff') {
+    return (
+      <PutOffDialog
+        flightDay={ids.length === 1 && isFiled(order) ? order?.flight_day : undefined}
+        warning={claimed}
+        isBusy={act.isPending}
+        onRun={(wanted) => {
+          const done = () => {
+            onClose()
+            onSettled()
+          }
+          act.mutate({ action: putOffAction(wanted, queue), seen }, { onSuccess: done })
+        }}
+        onClose={onClose}
+      />
+    )
+  }
   const { confirm, danger } = QUEUE_ACTIONS[action]
   if (action === 'refunded' && ids.length === 1) {
     return (

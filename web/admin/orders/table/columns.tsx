@@ -14,6 +14,7 @@ import {
   monthName,
   orDash,
 } from '#web/admin/formats/formats.ts'
+import { clockThere } from '#web/admin/formats/later-words.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { languageName } from '#web/admin/orders/filters/list-filters.ts'
 import { signsWidth } from '#web/admin/orders/table/order-signs.tsx'
@@ -51,6 +52,12 @@ export interface ColumnRow {
   leadsTo?: (order: OrderRow) => number | null
   /** Drawn otherwise than as text. */
   cell?: (order: OrderRow, said: Said) => ReactNode
+}
+
+/** Until when and why it is put off; of one that is back, why it was. */
+function laterText({ later }: OrderRow, { nowMs }: Said): string {
+  if (later === null) return DASH
+  return later.back_at === null ? `${clockThere(later.until, nowMs)} · ${later.reason}` : later.reason
 }
 
 const statusText = ({ process_status: status }: OrderRow, { t }: Said) => t(`status.${status}`)
@@ -94,6 +101,11 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     besidePx: () => 36,
     text: flightText,
     cell: (order, said) => <FlightCell order={order} said={said} />,
+  },
+  later: {
+    leastPx: 150,
+    worstPx: 120,
+    text: laterText,
   },
   direction: { text: ({ direction }, { t }) => t(direction === 'Arrival' ? 'filters.arrival' : 'filters.departure') },
   checks: { text: ({ checks }) => (checks === 0 ? DASH : String(checks)) },

@@ -1,4 +1,4 @@
-import { Copy, Flag, MailWarning, MessageCircleReply, OctagonX, type LucideIcon } from 'lucide-react'
+import { BellRing, Copy, Flag, MailWarning, MessageCircleReply, OctagonX, type LucideIcon } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
@@ -6,7 +6,7 @@ import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
 
 interface SignRow {
-  key: 'checks' | 'duplicate' | 'stopped' | 'answered' | 'mail'
+  key: 'back' | 'checks' | 'duplicate' | 'stopped' | 'answered' | 'mail'
   icon: LucideIcon
   has: (order: OrderRow) => boolean
   /** Leads to that order. */
@@ -15,6 +15,7 @@ interface SignRow {
 
 /** TABLE: what stands beside a traveller's name where it is so, besides a document that is ready. */
 const SIGNS: readonly SignRow[] = [
+  { key: 'back', icon: BellRing, has: ({ later }) => later !== null && later.back_at !== null },
   { key: 'stopped', icon: OctagonX, has: ({ stopped }) => stopped },
   { key: 'answered', icon: MessageCircleReply, has: ({ answered }) => answered },
   { key: 'checks', icon: Flag, has: ({ checks }) => checks > 0 },
@@ -37,6 +38,7 @@ interface Props {
 }
 
 function wordsOf(key: SignRow['key'], order: OrderRow, t: TFunction): string {
+  if (key === 'back') return t('signs.back', { reason: order.later?.reason ?? '' })
   if (key === 'checks') return t('signs.checks', { count: order.checks })
   return key === 'duplicate' ? duplicateText(order, t) : t(`signs.${key}`)
 }

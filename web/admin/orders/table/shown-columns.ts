@@ -31,11 +31,15 @@ function subscribe(watcher: () => void): () => void {
 function ownColumns(queue: QueueKey): ListColumn[] {
   const own: readonly ListColumn[] = QUEUES[queue].columns
   const isOpen = QUEUES[queue].lists.some((list) => OPEN_LISTS.includes(list))
+  if (queue === 'laterOrder')
+    return own
+      .filter((column) => column !== 'processDate' && column !== 'processMonth')
+      .flatMap((column) => (column === 'name' ? [column, 'later', 'flight'] : [column]))
   if (!isOpen) return [...own]
   const said: readonly ListColumn[] = queue === 'futureOrder' ? ['processMonth'] : ['processDate', 'processMonth']
   return own
     .filter((column) => !said.includes(column))
-    .flatMap((column) => (column === 'name' ? [column, 'due', 'flight'] : [column]))
+    .flatMap((column) => (column === 'name' ? [column, 'later', 'due', 'flight'] : [column]))
 }
 
 /** Whether a column tells rows apart: one that holds nothing, or a kind that is the same in each, does not. */

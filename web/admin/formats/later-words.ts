@@ -1,0 +1,13 @@
+import i18next from 'i18next'
+import { dayInSantoDomingo, dayInWords, figuresOf } from '#contract/values/moments.ts'
+import { DASH } from '#web/admin/formats/formats.ts'
+
+/** A moment by the country's clock: 18:00 today, 2 Dec, 9:00 on another day. */
+export function clockThere(moment: string | Date, nowMs: number): string {
+  const at = figuresOf(moment, 'SantoDomingo')
+  if (at === undefined) return DASH
+  const time = `${Number(at.hour)}:${at.minute}`
+  const isToday = at.date === dayInSantoDomingo(new Date(nowMs))
+  const isThisYear = at.date.slice(0, 4) === dayInSantoDomingo(new Date(nowMs)).slice(0, 4)
+  return isToday ? time : `${dayInWords(at.date, i18next.language, !isThisYear)}, ${time}`
+}

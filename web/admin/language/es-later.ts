@@ -1,0 +1,56 @@
+import type { Words } from '#web/admin/language/dictionary.ts'
+import type { enLater } from '#web/admin/language/en-later.ts'
+
+/** The words of `en-later.ts` in Spanish. */
+export const esLater: Words<typeof enLater> = {
+  later: {
+    title: 'Posponer hasta …',
+    until: 'Hasta',
+    clock: 'Las horas son las de Santo Domingo.',
+    choices: {
+      hours: 'Dentro de 2 horas',
+      evening: 'Esta tarde',
+      morning: 'Mañana por la mañana',
+      flight: '2 días antes del vuelo',
+      traveller: 'Cuando responda el viajero',
+      government: 'Cuando responda el gobierno',
+      time: 'Una fecha y hora',
+    },
+    moment: 'Fecha y hora',
+    momentRequired: 'Elija fecha y hora',
+    latest: 'A más tardar la mañana del (opcional)',
+    last: 'A más tardar el {{moment}}: después no se presentaría a tiempo.',
+    tooLate: 'Hay que presentarlo ya: se podía posponer hasta el {{moment}} a más tardar.',
+    happens: 'Vuelve en cuanto le pase algo.',
+    reason: 'Motivo, para quien lo retome',
+    reasonRequired: 'Diga por qué, para quien lo retome',
+    putOff: 'Posponer',
+    again: 'Posponer de nuevo',
+    change: 'Cambiar',
+    takeUp: 'Retomar ahora',
+    dismiss: 'Descartar',
+    by: '{{name}} lo pospuso hasta: {{moment}}. {{reason}}',
+    byTraveller: '{{name}} lo pospuso hasta que responda el viajero, a más tardar: {{moment}}. {{reason}}',
+    byGovernment: '{{name}} lo pospuso hasta que responda el gobierno, a más tardar: {{moment}}. {{reason}}',
+    back: 'De vuelta de Más tarde: {{why}}.',
+    kinds: {
+      time: 'Un momento',
+      flight: '2 días antes del vuelo',
+      traveller: 'Al viajero',
+      government: 'Al gobierno',
+    },
+    wakings: {
+      time: 'llegó su hora',
+      staff: 'lo retomaron',
+      answer: 'el viajero respondió',
+      'government-mail': 'el gobierno escribió',
+      document: 'llegó un documento',
+      mail: 'un correo no llegó',
+      refund: 'se pidió un reembolso',
+      chargeback: 'el pago está en disputa',
+      payment: 'entró un pago',
+      moved: 'lo movieron',
+      flight: 'cambió su vuelo',
+    },
+  },
+}

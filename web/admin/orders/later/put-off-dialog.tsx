@@ -1,0 +1,139 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { figuresOf } from '#contract/values/moments.ts'
+import { clockThere } from '#web/admin/formats/later-words.ts'
+import {
+  CHOICES,
+  isPossible,
+  lastMoment,
+  momentOf,
+  untilOf,
+  type Choice,
+  type Until,
+} from '#web/admin/orders/later/choices.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useFields } from '#web/ui/use-fields.ts'
+import confirmStyles from '#web/ui/confirm-dialog.module.css'
+import styles from '#web/admin/orders/later/put-off-dialog.module.css'
+
+interface Props {
+  /** The day of the flight of the one order, null where it is not known; undefined: there are several, or nothing is to be filed. */
+  flightDay: string | null | undefined
+  /** What speaks against it, such as who works on them; or why the server refused. */
+  warning?: string | undefined
+  isBusy: boolean
+  onRun: (wanted: Until & { reason: string }) => void
+  onClose: () => void
+}
+
+const WAITS: readonly Choice[] = ['flight', 'traveller', 'government']
+
+/** Asks until when orders are put off, and why. A figure chooses, Tab leads to the reason, Enter does it. */
+export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Props) {
+  const { t } = useTranslation()
+  const [now] = useState(() => new Date())
+  const offered = CHOICES.filter((choice) => isPossible(choice, now, flightDay))
+  const [choice, setChoice] = useState<Choice>(offered[0]!)
+  const form = useFields(
+    { moment: '', latest: '', reason: '' },
+    {
+      moment: (value) => (choice === 'time' && value === '' ? t('later.momentRequired') : undefined),
+      reason: (value) => (value.trim() === '' ? t('later.reasonRequired') : undefined),
+    },
+  )
+  const last = lastMoment(flightDay, now)
+  const said = (moment: Date | undefined) => moment && clockThere(moment, now.getTime())
+  const pick = (event: KeyboardEvent<HTMLInputElement>) => {
+    const wanted = offered[Number(event.key) - 1]
+    if (wanted === undefined) return
+    event.preventDefault()
+    setChoice(wanted)
+    event.currentTarget.form?.querySelector<HTMLElement>(`input[value="${wanted}"]`)?.focus()
+  }
+  return (
+    <Dialog title={t('later.title')} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ reason, ...typed }) =>
+          onRun({ ...untilOf(choice, now, typed), reason: reason.trim() }),
+        )}
+      >
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{t('later.until')}</legend>
+          {offered.map((one, index) => (
+            <label key={one} className={styles.choice}>
+              <input
+                type="radio"
+                name="choice"
+                value={one}
+                checked={one === choice}
+                onChange={() => setChoice(one)}
+                onKeyDown={pick}
+                data-autofocus={index === 0 || undefined}
+              />
+              <span className={styles.name}>{t(`later.choices.${one}`)}</span>
+              <span className={styles.when}>{said(momentOf(one, now, flightDay))}</span>
+              <kbd aria-hidden className={styles.key}>
+                {index + 1}
+              </kbd>
+            </label>
+          ))}
+        </fieldset>
+        {choice === 'time' && (
+          <TextInput
+            type="datetime-local"
+            name="moment"
+            label={t('later.moment')}
+            mb="md"
+            min={inputOf(now)}
+            {...(last && { max: inputOf(last) })}
+            value={form.values.moment}
+            onChange={({ currentTarget: { value } }) => form.set('moment', value)}
+            error={form.errors.moment}
+          />
+        )}
+        {WAITS.includes(choice) && (
+          <TextInput
+            type="date"
+            name="latest"
+            label={t('later.latest')}
+            mb="md"
+            min={inputOf(now).slice(0, 10)}
+            {...(last && { max: inputOf(last).slice(0, 10) })}
+            value={form.values.latest}
+            onChange={({ currentTarget: { value } }) => form.set('latest', value)}
+          />
+        )}
+        <TextInput
+          name="reason"
+          label={t('later.reason')}
+          maxLength={500}
+          autoComplete="off"
+          value={form.values.reason}
+          onChange={({ currentTarget: { value } }) => form.set('reason', value)}
+          error={form.errors.reason}
+        />
+        <p className={styles.hint}>
+          {last && `${t(last > now ? 'later.last' : 'later.tooLate', { moment: said(last) ?? '' })} `}
+          {t('later.happens')} {t('later.clock')}
+        </p>
+        <div role="status">{warning !== undefined && <p className={confirmStyles.warning}>{warning}</p>}</div>
+        <div className={confirmStyles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('later.putOff')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A moment as a field for date and time holds it, by the country's clock. */
+function inputOf(moment: Date): string {
+  const { date, hour, minute } = figuresOf(moment, 'SantoDomingo')!
+  return `${date}T${hour}:${minute}`
+}
