@@ -1,4 +1,4 @@
-import { answerCorrections } from '#server/corrections/asked/answer-corrections.ts'
+import { answerCorrections } from '#server/corrections/answers/answer-corrections.ts'
 import { attachTicket } from '#server/assistant/attach-ticket.ts'
 import { downloadAssistant } from '#server/assistant/download-assistant.ts'
 import { getAssistant } from '#server/assistant/get-assistant.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CORRECTABLE_NAMES } from '#contract/corrections/correctable.ts'
+import { QUESTION_NAMES } from '#contract/corrections/questions.ts'
 import { moment } from '#contract/http/envelope.ts'
 
 /** What is wrong with a value that a traveller sent, in the official form's eyes; the pages say it in seven languages. */
@@ -27,7 +27,7 @@ export type Problem = z.output<typeof problem>
 export const MESSAGE_AT_MOST = 1000
 
 /** What an answer may tell: a value of the order, or words beside all of them. */
-export const ANSWERED_NAMES = [...CORRECTABLE_NAMES, 'message'] as const
+export const ANSWERED_NAMES = [...QUESTION_NAMES, 'message'] as const
 const answered = z.enum(ANSWERED_NAMES)
 export type AnsweredName = z.output<typeof answered>
 
@@ -35,11 +35,11 @@ export type AnsweredName = z.output<typeof answered>
 export const VERDICTS = ['accepted', 'refused', 'replaced'] as const
 
 /** What is asked of a traveller and what they answered; of what is private the end alone, or nothing (security D4). */
-export const askedCorrections = z.object({
+export const travellerQuestions = z.object({
   /** Values that still wait for an answer. */
   asked: z.array(
     z.object({
-      value: z.enum(CORRECTABLE_NAMES),
+      value: z.enum(QUESTION_NAMES),
       /** As the order has it: null where there is none, '•••' where it does not stand here. */
       sent: z.string().nullable(),
       /** What the official form would refuse of it. */
@@ -55,7 +55,7 @@ export const askedCorrections = z.object({
   /** Something was asked since the form was last filed, and all of it is answered or settled. */
   answered: z.boolean(),
   /** What may be told besides: another flight. Empty where it is too late for that. */
-  flight: z.array(z.enum(CORRECTABLE_NAMES)),
+  flight: z.array(z.enum(QUESTION_NAMES)),
   /** The newest answer to each value, as far as it may be shown. */
   given: z.array(
     z.object({
@@ -67,13 +67,13 @@ export const askedCorrections = z.object({
     }),
   ),
 })
-export type AskedCorrections = z.output<typeof askedCorrections>
+export type TravellerQuestions = z.output<typeof travellerQuestions>
 
 /** What waits for the traveller, as staff see it: the values that they have not answered, and the words that were written with them. */
 export const openRequest = z.object({
   at: moment,
   by: z.string().nullable(),
-  values: z.array(z.enum(CORRECTABLE_NAMES)),
+  values: z.array(z.enum(QUESTION_NAMES)),
   note: z.string(),
 })
 export type OpenRequest = z.output<typeof openRequest>

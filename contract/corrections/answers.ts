@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askedCorrections, MESSAGE_AT_MOST } from '#contract/corrections/answered-values.ts'
-import { CORRECTABLE_NAMES } from '#contract/corrections/correctable.ts'
+import { travellerQuestions, MESSAGE_AT_MOST } from '#contract/corrections/answered-values.ts'
+import { QUESTION_NAMES } from '#contract/corrections/questions.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { id, text } from '#contract/http/envelope.ts'
 import { version } from '#contract/orders/order-changes.ts'
@@ -16,10 +16,10 @@ export const answerCorrections = endpoint({
     /** Value by its name in the order's detail; what is left out or empty is not answered. */
     values: z.record(z.string().max(64), z.string().max(4000), { error: 'Name the values' }).default({}),
     /** What was asked and is right as the order has it; what is told of it in `values` goes before. */
-    right: z.array(z.enum(CORRECTABLE_NAMES)).max(CORRECTABLE_NAMES.length).default([]),
+    right: z.array(z.enum(QUESTION_NAMES)).max(QUESTION_NAMES.length).default([]),
     message: text(MESSAGE_AT_MOST).default(''),
   }),
-  data: askedCorrections,
+  data: travellerQuestions,
 })
 
 export const decideAnswers = endpoint({

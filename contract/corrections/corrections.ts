@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CORRECTABLE_NAMES, NOTE_AT_MOST } from '#contract/corrections/correctable.ts'
+import { QUESTION_NAMES, NOTE_AT_MOST } from '#contract/corrections/questions.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { emailAddress, id, text } from '#contract/http/envelope.ts'
 import { mailContent } from '#contract/mails/mail-contents.ts'
@@ -9,8 +9,8 @@ import { resendMail, sendAnyway } from '#contract/mails/mails.ts'
 const request = {
   orderId: id,
   fields: z
-    .array(z.enum(CORRECTABLE_NAMES, { error: 'There is no such value' }))
-    .max(CORRECTABLE_NAMES.length, 'These are more values than exist')
+    .array(z.enum(QUESTION_NAMES, { error: 'There is no such value' }))
+    .max(QUESTION_NAMES.length, 'These are more values than exist')
     .default([]),
   note: text(NOTE_AT_MOST)
     .nullish()

@@ -1,4 +1,4 @@
-import type { AskedCorrections, Problem } from '#contract/corrections/answered-values.ts'
+import type { TravellerQuestions, Problem } from '#contract/corrections/answered-values.ts'
 import type { Beside, Data } from '#contract/http/endpoint.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import type { Brand, getDownloadHistory } from '#contract/travellers/tracking.ts'
@@ -12,7 +12,7 @@ export interface ShownOrder {
   passes: Beside<typeof getDownloadHistory>['passes']
   party: Beside<typeof getDownloadHistory>['party']
   lacks_way_back: boolean
-  corrections: AskedCorrections
+  corrections: TravellerQuestions
 }
 
 /** The fields of the form that proves an order. */
@@ -49,7 +49,7 @@ export const CHOSEN_LANGUAGE = 'choose'
 /** The page where a traveller answers. */
 export interface AnswerStart {
   orderId: number
-  corrections: AskedCorrections
+  corrections: TravellerQuestions
   /** What was typed and refused, by the fields of the form; never kept anywhere. */
   typed: Record<string, string>
   /** What the official form would refuse of it, by field. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedCorrections } from '#contract/corrections/answered-values.ts'
+import { travellerQuestions } from '#contract/corrections/answered-values.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { typedEmail, id, moment, text } from '#contract/http/envelope.ts'
 import { WALLETS } from '#contract/documents/wallets.ts'
@@ -168,7 +168,7 @@ export const getDownloadHistory = endpoint({
     /** They enter the country and have no order for leaving it again. */
     lacks_way_back: z.boolean(),
     /** What is asked of the traveller, and what they answered. */
-    corrections: askedCorrections,
+    corrections: travellerQuestions,
   }),
 })
 

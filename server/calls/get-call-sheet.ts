@@ -7,7 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappOf } from '#server/mails/whatsapp-text.ts'
-import { findAsked, isAnythingAsked } from '#server/orders/find-asked.ts'
+import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** GET call-sheet: all that is at hand for whoever calls the traveller of an order; `not-found` without the order. */
@@ -20,7 +20,7 @@ export async function getCallSheet(
     listCalls(ctx, orderId),
     findOrderToMail(ctx, orderId),
     findMailedDocuments(ctx, orderId, null),
-    findAsked(ctx, orderId),
+    findQuestions(ctx, orderId),
   ])
   if (!calling || !order) throw new Refusal('not-found', 'There is no such order')
   await recordPart(ctx, orderId, 'call')

@@ -12,7 +12,7 @@ import { flagNumber } from '#server/orders/wrong-number.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'
 import { changeWith, refuseIdle, type OrderState } from '#server/orders/change-orders.ts'
-import { findAsked, isAnythingAsked } from '#server/orders/find-asked.ts'
+import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
 
@@ -59,7 +59,8 @@ function wantedTime({ outcome, at }: Input): Date | null {
 
 async function keep(client: PoolClient, ctx: Context, input: Input, wanted: Date | null): Promise<Answer> {
   const { orderId, outcome, version } = input
-  const asked = outcome === 'messaged' ? await findAsked({ pool: client, numbers: ctx.numbers }, orderId) : undefined
+  const asked =
+    outcome === 'messaged' ? await findQuestions({ pool: client, numbers: ctx.numbers }, orderId) : undefined
   const to = statusAfter(outcome, asked !== undefined && isAnythingAsked(asked))
   const [calling] = await findCalling({ pool: client, numbers: ctx.numbers }, [orderId])
   const zones = calling?.zones ?? []

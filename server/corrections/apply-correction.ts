@@ -1,10 +1,10 @@
 import { APPLICATION_FIELDS, type Application, type NeedsCheck } from '#contract/orders/application.ts'
 import {
-  EDITABLE_FIELDS,
+  CORRECTION_FIELDS,
   fieldsWith,
   REQUIRED_FIELDS,
-  type EditableField,
-} from '#contract/corrections/editable-fields.ts'
+  type CorrectionField,
+} from '#contract/corrections/correction-fields.ts'
 import { isEmail } from '#contract/normalise/email.ts'
 import type { Correction } from '#contract/orders/order-history.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
@@ -19,10 +19,10 @@ import { labelOf } from '#server/official-form/label-of.ts'
 import type { RequestedChanges } from '#server/corrections/read-correction.ts'
 
 /** Every value of an order that staff may correct; empty text where it has none. */
-export type Values = Record<EditableField, string>
+export type Values = Record<CorrectionField, string>
 
 /** What an order is before it is corrected. */
-export interface Correctable {
+export interface OrderToCorrect {
   values: Values
   /** What came where the order keeps something else, by field. */
   asSent: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export interface Correctable {
 }
 
 /** What becomes of it. */
-export interface Corrected extends Omit<Correctable, 'formDay'> {
+export interface Corrected extends Omit<OrderToCorrect, 'formDay'> {
   /** Every value that is another one now, with those that read as one with it. */
   touched: ReadonlySet<string>
   change: OrderChange
@@ -53,7 +53,7 @@ const DATED: readonly string[] = [
  * Puts corrected values into an order and works out what follows from them: the flight, the day on which it is worked on, the
  * nationality that it counts for, what is to be checked. `today` is the day in Santo Domingo.
  */
-export function applyCorrection(order: Correctable, asked: RequestedChanges, today: string): Corrected {
+export function applyCorrection(order: OrderToCorrect, asked: RequestedChanges, today: string): Corrected {
   const values = { ...order.values, ...Object.fromEntries(asked) }
   const mode = values.processing_mode as ProcessingMode
   const form = formOf(values)
@@ -64,7 +64,9 @@ export function applyCorrection(order: Correctable, asked: RequestedChanges, tod
     ? planWork(mode, sentDay || null, flight.day, today)
     : { processingDate: order.values.processing_date || null }
   values.processing_date = plan.processingDate ?? ''
-  const touched = new Set(EDITABLE_FIELDS.filter((field) => values[field] !== order.values[field]).flatMap(fieldsWith))
+  const touched = new Set(
+    CORRECTION_FIELDS.filter((field) => values[field] !== order.values[field]).flatMap(fieldsWith),
+  )
   const { processing_date: _, ...otherwise } = order.asSent
   const asSent = Object.fromEntries([
     ...Object.entries(otherwise).filter(([field]) => !touched.has(field)),
@@ -104,12 +106,12 @@ export function applyCorrection(order: Correctable, asked: RequestedChanges, tod
  */
 export function problemsOf(
   { values, flags }: Corrected,
-  { values: before }: Correctable,
+  { values: before }: OrderToCorrect,
   asked: RequestedChanges,
   mayStand: (field: string) => boolean,
 ): Record<string, Said> {
   const problems: Record<string, Said> = {}
-  const isNew = (field: string) => asked.get(field as EditableField) !== before[field as EditableField]
+  const isNew = (field: string) => asked.get(field as CorrectionField) !== before[field as CorrectionField]
   for (const field of REQUIRED_FIELDS) {
     if (asked.get(field) === '') problems[field] = say('{0}: no order is without', labelOf(field))
   }
@@ -119,8 +121,8 @@ export function problemsOf(
   const day = asked.get('processing_date') ?? ''
   if (day !== '' && !isDay(day)) problems.processing_date = 'Processing date: a date is written YYYY-MM-DD'
   for (const { field, message } of flags) {
-    const given = fieldsWith(field).filter((one) => asked.has(one as EditableField) && isNew(one))
-    const isEmpty = fieldsWith(field).every((one) => values[one as EditableField] === '')
+    const given = fieldsWith(field).filter((one) => asked.has(one as CorrectionField) && isNew(one))
+    const isEmpty = fieldsWith(field).every((one) => values[one as CorrectionField] === '')
     if (given.length > 0 && !isEmpty && !mayStand(field)) problems[field] ??= message
   }
   if (asked.has('email') && isNew('email') && !isEmail(values.email)) {
@@ -136,7 +138,7 @@ export function isTakenBack(
   corrections: readonly Pick<Correction, 'before'>[],
 ): boolean {
   const given = fieldsWith(field).flatMap((one) => {
-    const value = asked.get(one as EditableField)
+    const value = asked.get(one as CorrectionField)
     return value === undefined ? [] : [{ one, value }]
   })
   return corrections.some(({ before }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EDITABLE_FIELDS } from '#contract/corrections/editable-fields.ts'
+import { CORRECTION_FIELDS } from '#contract/corrections/correction-fields.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
@@ -112,7 +112,7 @@ test('every value of the order’s detail can be corrected, and the page shows i
   expect(code, JSON.stringify(body)).toBe(200)
   expect(body.data).toMatchObject(fields)
   expect(await on.order(orderId)).toMatchObject(fields)
-  expect(Object.keys(fields).toSorted()).toEqual([...EDITABLE_FIELDS].toSorted())
+  expect(Object.keys(fields).toSorted()).toEqual([...CORRECTION_FIELDS].toSorted())
 })
 
 test('a name with accents is taken: the form’s own spelling is worked out', async () => {

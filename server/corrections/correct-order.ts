@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/staff/audit-events.ts'
 import type { PoolClient } from 'pg'
 import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
 import type { correctOrder as contract } from '#contract/corrections/correct-order.ts'
-import { fieldsWith, type EditableField } from '#contract/corrections/editable-fields.ts'
+import { fieldsWith, type CorrectionField } from '#contract/corrections/correction-fields.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
@@ -24,14 +24,14 @@ import { allowOtherEmail, isOtherEmail, tellEmailBefore } from '#server/correcti
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
-import { findCorrectable } from '#server/corrections/find-correctable.ts'
+import { findOrderToCorrect } from '#server/corrections/find-order-to-correct.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import { notesToFileAgain, withdrawOutdated } from '#server/corrections/file-again.ts'
 import { readCorrection } from '#server/corrections/read-correction.ts'
 import { applyWaivers } from '#server/corrections/apply-waivers.ts'
 
 /** TABLE: what a document is compared with; changing one has the order's documents compared again. */
-const COMPARED: readonly EditableField[] = [
+const COMPARED: readonly CorrectionField[] = [
   'name',
   'last_name',
   'passport_number',
@@ -39,7 +39,7 @@ const COMPARED: readonly EditableField[] = [
   'IsArrival',
   ...fieldsWith('embarkation_flight_date_date'),
   ...fieldsWith('intended_arrival_date'),
-] as EditableField[]
+] as CorrectionField[]
 
 /**
  * Corrects values of an order, or lets some stand that are to be checked, and returns the order as it is then. All that follows
@@ -67,7 +67,7 @@ export async function correct(
   const reason = input.reason.trim()
   const asked = readCorrection(fields)
   const waive = new Map(Object.entries(input.waive))
-  const order = await findCorrectable(ctx, orderId)
+  const order = await findOrderToCorrect(ctx, orderId)
   const applied = applyCorrection(order, asked, dayInSantoDomingo(new Date()))
   const corrected = { ...applied, notes: [...applied.notes, ...notesToFileAgain(order, applied)] }
   const earlier = await listCorrections(ctx, orderId)
@@ -120,7 +120,7 @@ function refuse(errors: Record<string, Said>): void {
 /** Every value that became another one, whole dates and phones, as it was and as it is. */
 function tell(from: Values, { values, touched }: Corrected, reason: string): Pick<AuditEntry, 'before' | 'after'> {
   const of = (all: Values) =>
-    Object.fromEntries([...touched].map((field) => [field, all[field as EditableField] || null]))
+    Object.fromEntries([...touched].map((field) => [field, all[field as CorrectionField] || null]))
   return { before: of(from), after: { ...of(values), reason } }
 }
 

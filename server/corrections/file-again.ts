@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { NeedsCheck } from '#contract/orders/application.ts'
 import type { CheckedField } from '#contract/documents/documents.ts'
-import { fieldsWith, type EditableField } from '#contract/corrections/editable-fields.ts'
+import { fieldsWith, type CorrectionField } from '#contract/corrections/correction-fields.ts'
 import type { Context } from '#server/context.ts'
 import type { Corrected, Values } from '#server/corrections/apply-correction.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
@@ -12,13 +12,13 @@ import { withdraw } from '#server/documents/withdraw.ts'
 import { foldName } from '#server/normalise/plain-latin.ts'
 import { FILE_AGAIN } from '#server/orders/filed-again-note.ts'
 
-const datesOf = (name: EditableField) => fieldsWith(name) as EditableField[]
+const datesOf = (name: CorrectionField) => fieldsWith(name) as CorrectionField[]
 
 /**
  * TABLE: what the government's document says of its traveller -> as what a document is compared with it; null: as nothing. With
  * another of these it is another's, or for another flight.
  */
-const ON_DOCUMENT = new Map<EditableField, CheckedField | null>([
+const ON_DOCUMENT = new Map<CorrectionField, CheckedField | null>([
   ['name', 'name'],
   ['last_name', 'name'],
   ['passport_number', 'passport'],
@@ -46,7 +46,7 @@ const SAYS: Record<CheckedField, (found: Comparison, now: Corrected) => boolean>
 }
 
 /** Another spelling is the same value. */
-function isOtherValue(field: EditableField, before: Values, { values }: Corrected): boolean {
+function isOtherValue(field: CorrectionField, before: Values, { values }: Corrected): boolean {
   const plain = (value: string) => foldName(value).replaceAll(' ', '').replace(/^0+/, '')
   return plain(before[field]) !== plain(values[field])
 }
@@ -55,8 +55,8 @@ function isOtherValue(field: EditableField, before: Values, { values }: Correcte
  * The values of an order that are others now than on its document. What the document said before the order did is on it; what
  * the order lacked until now is for the comparison that follows.
  */
-function otherThanOn(document: Comparison | null, before: Values, corrected: Corrected): EditableField[] {
-  const isOther = (field: EditableField, checked: CheckedField | null) => {
+function otherThanOn(document: Comparison | null, before: Values, corrected: Corrected): CorrectionField[] {
+  const isOther = (field: CorrectionField, checked: CheckedField | null) => {
     if (!isOtherValue(field, before, corrected)) return false
     if (checked === null) return true
     const saidSo = document?.fields[checked] === 'other' && SAYS[checked](document, corrected)
@@ -73,7 +73,7 @@ export function notesToFileAgain(
   if (!isFiled) return []
   const documents = tickets.length > 0 ? tickets : [null]
   const others = documents.flatMap((document) => otherThanOn(document, values, corrected))
-  const beside = ([...corrected.touched] as EditableField[]).filter(
+  const beside = ([...corrected.touched] as CorrectionField[]).filter(
     (field) => !ON_DOCUMENT.has(field) && !BESIDE_FORM.has(field) && isOtherValue(field, values, corrected),
   )
   const [first] = [...others, ...beside]

@@ -1,11 +1,11 @@
-import { EDITABLE_FIELDS, VALUE_AT_MOST, type EditableField } from '#contract/corrections/editable-fields.ts'
+import { CORRECTION_FIELDS, VALUE_AT_MOST, type CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 import { Refusal } from '#server/errors.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'
 import { say, type Said, type Words } from '#server/words/say.ts'
 
 /** Values as somebody wants them, by name; empty: taken away. */
-export type RequestedChanges = ReadonlyMap<EditableField, string>
+export type RequestedChanges = ReadonlyMap<CorrectionField, string>
 
 /** TABLE: what an order also says and nobody corrects here -> why not. */
 const NOT_HERE: Record<string, Words> = {
@@ -23,10 +23,10 @@ const NOT_HERE: Record<string, Words> = {
 
 /** Reads values as they were sent. Throws `invalid` with a sentence for each that is not a value of an order, or not text. */
 export function readCorrection(sent: Record<string, unknown>): RequestedChanges {
-  const asked = new Map<EditableField, string>()
+  const asked = new Map<CorrectionField, string>()
   const errors: [string, Said][] = []
   for (const [name, value] of Object.entries(sent)) {
-    const field = EDITABLE_FIELDS.find((known) => known === name)
+    const field = CORRECTION_FIELDS.find((known) => known === name)
     if (!field) {
       const why = Object.hasOwn(NOT_HERE, name) ? NOT_HERE[name]! : 'There is no such value of an order'
       errors.push([name.slice(0, 64), why])
@@ -49,7 +49,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value.replace(/\s+/gu, ' ').trim() : undefined
 }
 
-function problemOf(field: EditableField, text: string | undefined): Said | undefined {
+function problemOf(field: CorrectionField, text: string | undefined): Said | undefined {
   if (text === undefined) return undefined
   if (text.includes('\0') || !text.isWellFormed())
     return say('{0}: this has characters that cannot be kept', labelOf(field))

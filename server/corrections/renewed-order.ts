@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Application, NeedsCheck } from '#contract/orders/application.ts'
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { KeptValues } from '#server/intake/kept-values.ts'
 import { NO_DAY, planWork } from '#server/intake/read-dates.ts'
@@ -35,7 +35,7 @@ export function renewedOrder(order: Stored, today: string): Renewed {
   const form = Object.fromEntries(
     Object.entries(order.form).map(([field, value]) => [
       field,
-      value && tidyValue(field as EditableField, kept.clean(field as EditableField, value)),
+      value && tidyValue(field as CorrectionField, kept.clean(field as CorrectionField, value)),
     ]),
   ) as Application
   const keep = (field: Beside, value: string) => {

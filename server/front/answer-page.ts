@@ -1,12 +1,12 @@
 import { MESSAGE_AT_MOST, type Problem } from '#contract/corrections/answered-values.ts'
 import { answerCorrections as contract } from '#contract/corrections/answers.ts'
-import { CORRECTABLE_NAMES, RIGHT_AS_IT_IS } from '#contract/corrections/correctable.ts'
+import { QUESTION_NAMES, RIGHT_AS_IT_IS } from '#contract/corrections/questions.ts'
 import { CHOSEN_LANGUAGE, UNSENT, type Said } from '#contract/travellers/front-page.ts'
 import { answerPath, orderPath } from '#contract/travellers/front-paths.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { trackOrder } from '#contract/travellers/tracking.ts'
-import { answerCorrections, problemsOfAnswer } from '#server/corrections/asked/answer-corrections.ts'
-import { findAsked, shownAsked } from '#server/orders/find-asked.ts'
+import { answerCorrections, problemsOfAnswer } from '#server/corrections/answers/answer-corrections.ts'
+import { findQuestions, shownQuestions } from '#server/orders/find-questions.ts'
 import { REFUSALS, Refusal } from '#server/errors.ts'
 import { requireProof, redirect, type PageRequest } from '#server/front/page-request.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
@@ -35,16 +35,16 @@ interface Shown {
 /** The page where a traveller answers what was asked, and tells another flight. */
 export async function showAnswer({ ctx, reply, orderId }: PageRequest, pages: FrontBundle, shown: Shown = {}) {
   const isProved = orderId !== undefined && (shown.isUnsent === true || (await holdsGrant(ctx, orderId)))
-  const asked = isProved ? await findAsked(ctx, orderId) : undefined
-  if (orderId === undefined || asked === undefined) return requireProof({ ctx, reply, orderId })
+  const questions = isProved ? await findQuestions(ctx, orderId) : undefined
+  if (orderId === undefined || questions === undefined) return requireProof({ ctx, reply, orderId })
   const { typed = {}, problems = {}, isUnsent = false, chosen } = shown
   const { said = takeFlash(ctx, answerPath(orderId))?.said } = shown
-  const corrections = shownAsked(asked, dayInSantoDomingo(new Date()))
+  const corrections = shownQuestions(questions, dayInSantoDomingo(new Date()))
   return sendPage(ctx, reply, pages, {
     page: { kind: 'answer', answer: { orderId, corrections, typed, problems, isUnsent } },
-    brand: await findBrand(ctx, String(asked.landingSite)),
+    brand: await findBrand(ctx, String(questions.landingSite)),
     said,
-    language: asked.language,
+    language: questions.language,
     chosen,
   })
 }
@@ -58,7 +58,7 @@ export async function keepAnswer(asked: PageRequest, pages: FrontBundle) {
   if (orderId === undefined) return requireProof({ ctx, reply, orderId })
   const typed = typedIn(body)
   const { message = '', ...values } = typed
-  const right = CORRECTABLE_NAMES.filter((name) => Object.hasOwn(typed, RIGHT_AS_IT_IS + name))
+  const right = QUESTION_NAMES.filter((name) => Object.hasOwn(typed, RIGHT_AS_IT_IS + name))
   try {
     requireCsrfToken(ctx, body.token)
     const chosen = chosenLanguage(ctx, body)

@@ -1,4 +1,4 @@
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { cleanValue } from '#server/normalise/value.ts'
 import { diallingCode, isDiallingCode } from '#server/official-form/dialling-code.ts'
 import type { LimitedField } from '#server/official-form/form-limits.ts'
@@ -31,7 +31,7 @@ export class KeptValues {
   }
 
   /** Cleans a value at the door; what came is kept where more than the spaces around it is another. */
-  clean(field: LimitedField | EditableField, sent: string): string {
+  clean(field: LimitedField | CorrectionField, sent: string): string {
     const clean = cleanValue(field, sent)
     if (clean !== sent.trim()) this.aside(field, sent)
     return clean

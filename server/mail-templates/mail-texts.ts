@@ -1,4 +1,4 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 import type { StaffChange } from '#server/db/tables/staff.ts'
 import type { Fact, NoticeKind } from '#server/mail-templates/notices.ts'
 
@@ -33,7 +33,7 @@ export interface MailTexts {
     notes: readonly string[]
   }
   /** To a traveller whose order cannot go on as it was sent. */
-  correction: AskedWords & {
+  correction: QuestionWords & {
     subject: (orderId: number) => string
     /** What a mail program shows beside the subject. */
     preview: string

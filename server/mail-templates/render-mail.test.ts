@@ -1,6 +1,6 @@
 import { languageTag, TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { expect, test } from 'vitest'
-import { CORRECTABLE_NAMES } from '#contract/corrections/correctable.ts'
+import { QUESTION_NAMES } from '#contract/corrections/questions.ts'
 import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import type { Brand } from '#contract/travellers/tracking.ts'
 import { buildMime } from '#server/mail-transport/build-mime.ts'
@@ -152,10 +152,10 @@ test.each(Object.keys(MAILS) as MailKind[])(
 
 test.each(TRAVELLER_LANGUAGES)('%s has words of its own for every value that may be asked for', (language) => {
   const { fields, asks, problems } = MAIL_LANGUAGES[language].correction
-  expect(Object.keys(fields)).toEqual(CORRECTABLE_NAMES)
+  expect(Object.keys(fields)).toEqual(QUESTION_NAMES)
   expect(new Set(Object.values(problems)).size).toBe(Object.keys(problems).length)
   expect([problems.tooLong, problems.tooShort].every((words) => words.split('{limit}').length === 2)).toBe(true)
-  expect(new Set(Object.values(fields)).size).toBe(CORRECTABLE_NAMES.length)
+  expect(new Set(Object.values(fields)).size).toBe(QUESTION_NAMES.length)
   expect(new Set(Object.values(asks)).size).toBe(Object.keys(asks).length)
   for (const words of [...Object.values(fields), ...Object.values(asks)]) expect(words.trim()).toBe(words)
   if (language === 'en') return

@@ -1,4 +1,4 @@
-import { dayInWords } from '#contract/corrections/asked-words.ts'
+import { dayInWords } from '#contract/corrections/question-words.ts'
 import type { MailData, MailKind } from '#server/mail-templates/render-mail.ts'
 import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
 import type { MailSetting } from '#server/mail-templates/templates/frame.ts'

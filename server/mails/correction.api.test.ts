@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choiceWord, dayInWords, sayProblem } from '#contract/corrections/asked-words.ts'
-import { CORRECTABLE_NAMES, type Correctable } from '#contract/corrections/correctable.ts'
+import { choiceWord, dayInWords, sayProblem } from '#contract/corrections/question-words.ts'
+import { QUESTION_NAMES, type Question } from '#contract/corrections/questions.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
@@ -101,7 +101,7 @@ test.each(TRAVELLER_LANGUAGES)(
   async (language) => {
     const born = { date_of_dob: '02', month_of_dob: '05', year_of_dob: '1961' }
     const orderId = await orderFor({ language, form: { ...FORM, ...born } })
-    const { data } = (await post('preview-correction', { orderId, fields: CORRECTABLE_NAMES, note: 'x' })).body
+    const { data } = (await post('preview-correction', { orderId, fields: QUESTION_NAMES, note: 'x' })).body
     const { fields, asks } = MAIL_LANGUAGES[language].correction
     for (const words of [...Object.values(fields), ...Object.values(asks)]) {
       expect(data.text.replaceAll(/\s+/g, ' ')).toContain(words.replaceAll(/\s+/g, ' '))
@@ -135,7 +135,7 @@ test.each(TRAVELLER_LANGUAGES)('the mail says of every value what the page says,
     const isDay = /^\d{4}-/.test(sent ?? '')
     if (isDay) dates.push(dayInWords(sent, language))
     const shown = sent === null ? words.notGiven : isDay ? dayInWords(sent, language) : choiceWord(sent, words)
-    const line = `${words.fields[value as Correctable]} ${words.given}${MAIL_LANGUAGES[language].colon}${shown}`
+    const line = `${words.fields[value as Question]} ${words.given}${MAIL_LANGUAGES[language].colon}${shown}`
     expect(mail).toContain(`${line.replaceAll(/\s+/g, ' ')} ${problem ? sayProblem(problem, words) : ''}`)
   }
   // There is no such day, and both say which one was sent.

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { hideTrackTokens } from '#server/security/links.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
-import { findAsked, isAnythingAsked } from '#server/orders/find-asked.ts'
+import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
 import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
 import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappOf } from '#server/mails/whatsapp-text.ts'
@@ -20,7 +20,7 @@ export async function getMailContent(
   const [order, documents, asked] = await Promise.all([
     findOrderToMail(ctx, orderId),
     findMailedDocuments(ctx, orderId, null),
-    findAsked(ctx, orderId),
+    findQuestions(ctx, orderId),
   ])
   if (!order) throw new Refusal('not-found', 'There is no such order')
   const written = await writeApproval(ctx, order, { ...order, documents })

@@ -3,7 +3,7 @@ import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { changeOrders, refuseIdle } from '#server/orders/change-orders.ts'
-import { findAsked, isAnythingAsked } from '#server/orders/find-asked.ts'
+import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
 
 /** Takes back all that an order's traveller is asked for; `conflict` where nothing is. */
 export async function withdrawCorrection(
@@ -18,7 +18,7 @@ export async function withdrawCorrection(
     () => (isAsked ? {} : 'The traveller is asked for nothing'),
     {
       first: async (client) => {
-        const asked = await findAsked({ pool: client, numbers: ctx.numbers }, orderId)
+        const asked = await findQuestions({ pool: client, numbers: ctx.numbers }, orderId)
         isAsked = asked !== undefined && isAnythingAsked(asked)
       },
       also: async (client) => {

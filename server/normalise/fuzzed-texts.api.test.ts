@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EDITABLE_FIELDS, type EditableField } from '#contract/corrections/editable-fields.ts'
+import { CORRECTION_FIELDS, type CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { cleanEmail, isEmail, isSameEmail, looksLikeEmail, suggestEmail } from '#contract/normalise/email.ts'
 import { bareLetters, cleanLetters, cleanText, foldText } from '#contract/normalise/text.ts'
 import { countryName, findCountryCode, findMeantCountry } from '#server/normalise/countries.ts'
@@ -40,7 +40,7 @@ const NOISE = [
   '\udc00',
 ]
 /** A field for each way of cleaning. */
-const CLEANED: readonly EditableField[] = ['name', 'email', 'phone_number', 'permanent_address']
+const CLEANED: readonly CorrectionField[] = ['name', 'email', 'phone_number', 'permanent_address']
 const WORDS_AT_MOST = 3
 /** A text in one script or two, with what comes between letters. */
 const texts = fc
@@ -82,7 +82,7 @@ test('what the official form takes of a text stays as it is', async () => {
   const words = fc.array(fc.stringMatching(/^[A-Za-z0-9.,#&()/:;+-]{1,12}$/), { minLength: 1, maxLength: 5 })
   await fuzzed(1_000, words, async (parts) => {
     const text = parts.join(' ')
-    for (const field of EDITABLE_FIELDS) {
+    for (const field of CORRECTION_FIELDS) {
       if (field !== 'email' && field !== 'phone_number') expect(cleanValue(field, text), field).toBe(text)
     }
   })

@@ -1,10 +1,10 @@
 import { cleanEmail } from '#contract/normalise/email.ts'
 import { cleanLetters, cleanText } from '#contract/normalise/text.ts'
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { cleanPhone } from '#server/normalise/phone.ts'
 
 /** TABLE: values of an order that are more than a text -> how they are cleaned. */
-const CLEANERS: Partial<Record<EditableField | 'application_email', (text: string) => string>> = {
+const CLEANERS: Partial<Record<CorrectionField | 'application_email', (text: string) => string>> = {
   email: cleanEmail,
   phone_number: cleanPhone,
   country_code: cleanLetters,
@@ -25,6 +25,6 @@ const CLEANERS: Partial<Record<EditableField | 'application_email', (text: strin
  * The door: a value of an order as it is kept, compared and filed, of whatever came from a landing site, a traveller or staff. Where that
  * is another text, what came is kept beside it. Cleaning twice changes nothing.
  */
-export function cleanValue(field: EditableField | 'application_email', text: string): string {
+export function cleanValue(field: CorrectionField | 'application_email', text: string): string {
   return (CLEANERS[field] ?? cleanText)(text)
 }

@@ -1,9 +1,9 @@
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { FORM_DATES, FORM_LIMITS } from '#server/official-form/form-limits.ts'
 import type { Words } from '#server/words/say.ts'
 
 /** What staff call a value; of a part of a date, the date. */
-export function labelOf(field: EditableField): Words {
+export function labelOf(field: CorrectionField): Words {
   if (field === 'processing_mode') return 'Processing mode'
   if (field === 'processing_date') return 'Processing date'
   const row: { label: Words } | undefined = (FORM_LIMITS as Partial<Record<string, { label: Words }>>)[field]

@@ -12,12 +12,12 @@ import type { Payment } from '#server/db/tables/orders.ts'
 import { listDocuments } from '#server/documents/keeping/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { listAnswers } from '#server/corrections/asked/list-answers.ts'
+import { listAnswers } from '#server/corrections/answers/list-answers.ts'
 import { listMails } from '#server/mails/list-mails.ts'
 import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
 import { listChecks } from '#server/order-page/list-checks.ts'
-import { findAsked, openRequests } from '#server/orders/find-asked.ts'
+import { findQuestions, openRequests } from '#server/orders/find-questions.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/order-page/list-timeline.ts'
@@ -121,7 +121,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     listRemarks(ctx, orderId),
     listTimeline(ctx, orderId),
     listCorrections(ctx, orderId),
-    findAsked(ctx, orderId),
+    findQuestions(ctx, orderId),
     listAnswers(ctx, orderId),
     findTwins(ctx.pool, orderId),
     may(ctx, 'orders:move-to-work')

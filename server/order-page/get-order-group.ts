@@ -1,5 +1,5 @@
 import type { Application } from '#contract/orders/application.ts'
-import { EDITABLE_FIELDS } from '#contract/corrections/editable-fields.ts'
+import { CORRECTION_FIELDS } from '#contract/corrections/correction-fields.ts'
 import { GROUP_AT_MOST, type getOrderGroup as contract, type GroupMember } from '#contract/orders/related-orders.ts'
 import { isSameEmail } from '#contract/normalise/email.ts'
 import type { In } from '#contract/http/endpoint.ts'
@@ -112,7 +112,7 @@ async function findSame(ctx: Context, orderId: number, ids: number[]): Promise<M
         array(select f from unnest($3::text[]) f where coalesce(a.own ->> f, '') = coalesce(b.own ->> f, '')) as same,
         ${numbersOf('a')} as own, ${numbersOf('b')} as other
       from said a join said b on b.order_id = any ($2::bigint[]) where a.order_id = $1`,
-    values: [orderId, ids, EDITABLE_FIELDS],
+    values: [orderId, ids, CORRECTION_FIELDS],
   })
   return new Map(
     rows.map(({ id, same, own, other }) => {

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#contract/staff/audit-events.ts'
-import { EDITABLE_FIELDS } from '#contract/corrections/editable-fields.ts'
+import { CORRECTION_FIELDS } from '#contract/corrections/correction-fields.ts'
 import { STATUSES, type Status } from '#contract/orders/statuses.ts'
 import { say, type Said } from '#server/words/say.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
@@ -36,7 +36,7 @@ export const CHANGE_EVENTS = {
 
 /** The values that a correction named, each once; a date counts as one. */
 function correctedLabels(after: Record<string, unknown>): Said {
-  const fields = EDITABLE_FIELDS.filter((field) => Object.hasOwn(after, field))
+  const fields = CORRECTION_FIELDS.filter((field) => Object.hasOwn(after, field))
   return [...new Set<Said>(fields.map(labelOf))].reduce((labels, label) => say('{0}, {1}', labels, label))
 }
 

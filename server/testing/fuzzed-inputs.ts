@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
-import { CORRECTABLE_NAMES } from '#contract/corrections/correctable.ts'
+import { QUESTION_NAMES } from '#contract/corrections/questions.ts'
 import type { Endpoint } from '#contract/http/endpoint.ts'
 import { PROVIDER_NAMES } from '#contract/mails/providers.ts'
 import { QUEUE_KEYS } from '#contract/lists/queues.ts'
@@ -67,7 +67,7 @@ const KNOWN: Record<string, (orders: Orders) => fc.Arbitrary<unknown>> = {
   month: () => fc.constantFrom('2026-12', '2027-01'),
   fields: () => textOf(APPLICATION_FIELDS),
   waive: () => fc.dictionary(fc.constantFrom(...APPLICATION_FIELDS), fc.boolean(), { maxKeys: 2 }),
-  values: () => textOf(CORRECTABLE_NAMES),
+  values: () => textOf(QUESTION_NAMES),
   version: () => fc.constantFrom(1, 1, 2, 3),
   domain: () => fc.constantFrom('site.example', 'other.site.example'),
   // Nothing outside is asked while this runs.
@@ -117,7 +117,7 @@ function correctionAsked(orders: Orders): fc.Arbitrary<Sent> {
   return fc.record({
     orderId: KNOWN.orderId!(orders),
     email: KNOWN.email!(orders),
-    fields: hostileAtTimes(fc.array(fc.constantFrom(...CORRECTABLE_NAMES), { maxLength: 4 })),
+    fields: hostileAtTimes(fc.array(fc.constantFrom(...QUESTION_NAMES), { maxLength: 4 })),
     note: hostileAtTimes(words),
     moveToAwaiting: hostileAtTimes(fc.boolean()),
   })

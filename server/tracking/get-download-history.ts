@@ -1,7 +1,7 @@
 import type { In } from '#contract/http/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type getDownloadHistory as contract } from '#contract/travellers/tracking.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
-import { findAsked, shownAsked } from '#server/orders/find-asked.ts'
+import { findQuestions, shownQuestions } from '#server/orders/find-questions.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { MADE_REFUNDS, shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
@@ -37,20 +37,20 @@ export async function getDownloadHistory(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
-  const [order, downloads, passes, party, lacks_way_back, records, asked] = await Promise.all([
+  const [order, downloads, passes, party, lacks_way_back, records, questions] = await Promise.all([
     findOrder(ctx, orderId),
     listDownloads(ctx, orderId),
     findPasses(ctx, orderId),
     describeParty(ctx, orderId),
     lacksWayBack(ctx, orderId),
     findRecords(ctx, orderId),
-    findAsked(ctx, orderId),
+    findQuestions(ctx, orderId),
   ])
   const status = order && shownStatus(order.queue)
-  if (!order || !records || !asked || status === undefined || status === 'Deleted')
+  if (!order || !records || !questions || status === undefined || status === 'Deleted')
     throw new Refusal('not-found', NOT_FOUND_MESSAGE)
   const { queue: _, documents, refunds, ...shown } = order
-  const corrections = shownAsked(asked, dayInSantoDomingo(new Date()))
+  const corrections = shownQuestions(questions, dayInSantoDomingo(new Date()))
   const progress = { status, hasDocument: documents.length > 0, isRefunded: order.refund_date !== null }
   return {
     data: downloads.map((row) => ({ ...row, ip: maskAddress(row.ip, ctx.ip) })),

@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Correctable } from '#contract/corrections/correctable.ts'
+import type { Question } from '#contract/corrections/questions.ts'
 import { mails } from '#server/db/tables/mails.ts'
 
 /** What a correction request asks for, beside its mail's row of the history; the mail is made of it when it is sent. */
@@ -7,7 +7,7 @@ export const corrections = pgTable('corrections', {
   mailId: bigint('mail_id', { mode: 'number' })
     .primaryKey()
     .references(() => mails.id),
-  fields: jsonb('fields').$type<Correctable[]>().notNull(),
+  fields: jsonb('fields').$type<Question[]>().notNull(),
   /** What staff wrote to the traveller. */
   note: text('note').notNull(),
   /** When staff took it back. */

@@ -1,4 +1,4 @@
-import { ASKED_DE } from '#contract/corrections/asked-words/de.ts'
+import { QUESTIONS_DE } from '#contract/corrections/question-words/de.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const de: MailTexts = {
@@ -51,7 +51,7 @@ export const de: MailTexts = {
     button: 'Jetzt antworten',
     orderPage:
       'Die Seite Ihrer Bestellung. Diese Adresse öffnet sie 90 Tage lang ohne Anmeldung; geben Sie sie nicht weiter:',
-    ...ASKED_DE,
+    ...QUESTIONS_DE,
   },
   recall: {
     replaced: {

@@ -1,4 +1,4 @@
-import { ASKED_EN } from '#contract/corrections/asked-words/en.ts'
+import { QUESTIONS_EN } from '#contract/corrections/question-words/en.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const en: MailTexts = {
@@ -47,7 +47,7 @@ export const en: MailTexts = {
       'Please answer on your order page: it shows what we need, and you can correct it there; no email is needed. We will continue with your order as soon as we have your answer.',
     button: 'Answer now',
     orderPage: 'Your order page. This address opens it for 90 days, without signing in; please do not share it:',
-    ...ASKED_EN,
+    ...QUESTIONS_EN,
   },
   recall: {
     replaced: {

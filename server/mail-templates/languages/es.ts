@@ -1,4 +1,4 @@
-import { ASKED_ES } from '#contract/corrections/asked-words/es.ts'
+import { QUESTIONS_ES } from '#contract/corrections/question-words/es.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const es: MailTexts = {
@@ -47,7 +47,7 @@ export const es: MailTexts = {
       'Responda en la página de su pedido: allí ve lo que necesitamos y lo corrige, sin escribir ningún correo. Seguiremos con su pedido en cuanto tengamos su respuesta.',
     button: 'Responder ahora',
     orderPage: 'La página de su pedido. Esta dirección la abre durante 90 días, sin iniciar sesión; no la comparta:',
-    ...ASKED_ES,
+    ...QUESTIONS_ES,
   },
   recall: {
     replaced: {

@@ -1,4 +1,4 @@
-import { ASKED_FR } from '#contract/corrections/asked-words/fr.ts'
+import { QUESTIONS_FR } from '#contract/corrections/question-words/fr.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const fr: MailTexts = {
@@ -51,7 +51,7 @@ export const fr: MailTexts = {
     button: 'Répondre maintenant',
     orderPage:
       'La page de votre commande. Cette adresse l’ouvre pendant 90 jours, sans connexion à un compte\u00a0; gardez-la pour vous\u00a0:',
-    ...ASKED_FR,
+    ...QUESTIONS_FR,
   },
   recall: {
     replaced: {

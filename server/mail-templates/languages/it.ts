@@ -1,4 +1,4 @@
-import { ASKED_IT } from '#contract/corrections/asked-words/it.ts'
+import { QUESTIONS_IT } from '#contract/corrections/question-words/it.ts'
 import { withArticle } from '#contract/values/italian-article.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
@@ -49,7 +49,7 @@ export const it: MailTexts = {
     button: 'Rispondi ora',
     orderPage:
       'La pagina del suo ordine. Questo indirizzo la apre per 90 giorni, senza dover effettuare l’accesso; lo tenga per sé:',
-    ...ASKED_IT,
+    ...QUESTIONS_IT,
   },
   recall: {
     replaced: {

@@ -1,4 +1,4 @@
-import { ASKED_PT } from '#contract/corrections/asked-words/pt.ts'
+import { QUESTIONS_PT } from '#contract/corrections/question-words/pt.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const pt: MailTexts = {
@@ -47,7 +47,7 @@ export const pt: MailTexts = {
     button: 'Responder agora',
     orderPage:
       'A página do seu pedido. Este endereço abre a página durante 90 dias, sem precisar de senha; não o compartilhe:',
-    ...ASKED_PT,
+    ...QUESTIONS_PT,
   },
   recall: {
     replaced: {

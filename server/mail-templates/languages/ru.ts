@@ -1,4 +1,4 @@
-import { ASKED_RU } from '#contract/corrections/asked-words/ru.ts'
+import { QUESTIONS_RU } from '#contract/corrections/question-words/ru.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 
 export const ru: MailTexts = {
@@ -47,7 +47,7 @@ export const ru: MailTexts = {
     button: 'Ответить сейчас',
     orderPage:
       'Страница вашего заказа. Этот адрес открывает её в течение 90 дней, без входа в систему; не передавайте его другим:',
-    ...ASKED_RU,
+    ...QUESTIONS_RU,
   },
   recall: {
     replaced: {

@@ -1,7 +1,7 @@
 import { createElement as h, Fragment } from 'react'
 import type { Problem } from '#contract/corrections/answered-values.ts'
-import { sayProblem } from '#contract/corrections/asked-words.ts'
-import { CORRECTABLE, type Correctable } from '#contract/corrections/correctable.ts'
+import { sayProblem } from '#contract/corrections/question-words.ts'
+import { QUESTIONS, type Question } from '#contract/corrections/questions.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
@@ -11,7 +11,7 @@ import { bareLink, box, button, facts, heading, paragraph, written } from '#serv
 
 export interface CorrectionData extends MailSetting, OrderFacts {
   /** What is to be corrected, with the value as it was sent (null: none was), and what the official form would refuse of it. */
-  values: { field: Correctable; value: string | null; problem: Problem | null }[]
+  values: { field: Question; value: string | null; problem: Problem | null }[]
   /** What staff wrote; may be empty. */
   note: string
   /** To the page of the order where it is answered. */
@@ -64,6 +64,6 @@ function oneValue(data: CorrectionData, { field, value, problem }: CorrectionDat
       `${given}${colon}${value ?? notGiven}`,
     ),
     problem && h('p', { className: 'ink', style: { ...line, fontWeight: 700 } }, sayProblem(problem, texts)),
-    h('p', { className: 'ink', style: line }, asks[CORRECTABLE[field].ask]),
+    h('p', { className: 'ink', style: line }, asks[QUESTIONS[field].ask]),
   )
 }

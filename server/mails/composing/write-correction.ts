@@ -1,5 +1,5 @@
-import { choiceWord, dayInWords } from '#contract/corrections/asked-words.ts'
-import { CORRECTABLE, CORRECTABLE_NAMES, type Correctable } from '#contract/corrections/correctable.ts'
+import { choiceWord, dayInWords } from '#contract/corrections/question-words.ts'
+import { QUESTIONS, QUESTION_NAMES, type Question } from '#contract/corrections/questions.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Services } from '#server/context.ts'
@@ -17,7 +17,7 @@ import type { OrderToMail, WrittenMail } from '#server/mails/composing/find-orde
 
 /** What a traveller is asked for. */
 export interface CorrectionRequest {
-  fields: Correctable[]
+  fields: Question[]
   note: string
 }
 
@@ -38,14 +38,14 @@ export async function writeCorrection(
   const flags = new Map<string, Said>(
     findFlags(sent, dayInSantoDomingo(new Date())).map(({ field, message }) => [field, message]),
   )
-  const problemOf = (field: Correctable) => {
-    const message = CORRECTABLE[field].fields.flatMap((name) => flags.get(name) ?? [])[0]
+  const problemOf = (field: Question) => {
+    const message = QUESTIONS[field].fields.flatMap((name) => flags.get(name) ?? [])[0]
     return message === undefined ? null : travellerProblem(message)
   }
   const words = await renderMail('correction', {
     ...order,
     language: mailLanguage(language),
-    values: CORRECTABLE_NAMES.filter((field) => fields.includes(field)).map((field) => ({
+    values: QUESTION_NAMES.filter((field) => fields.includes(field)).map((field) => ({
       field,
       value: sentValue(field, sent, mailLanguage(language)),
       problem: problemOf(field),
@@ -66,8 +66,8 @@ function sentValues({ form, firstName, lastName, email, countryCode, phoneNumber
  * A value as the traveller gave it, null where they gave none; of a document's number the end alone. A day stands in words, so that
  * nobody takes its month for its day, and a choice of the form's lists in the reader's language, both as on the page.
  */
-function sentValue(field: Correctable, sent: Sent, language: TravellerLanguage): string | null {
-  const row = CORRECTABLE[field]
+function sentValue(field: Question, sent: Sent, language: TravellerLanguage): string | null {
+  const row = QUESTIONS[field]
   const parts = row.fields.map((name) => sent[name]?.trim() ?? '').filter((part) => part !== '')
   if (parts.length === 0) return null
   const [day = '', month = '', year = ''] = parts

@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { PROVIDERS, type Provider } from '#contract/mails/providers.ts'
 import { QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { REFUND_REASONS, type RefundReason } from '#contract/refunds/refund-states.ts'
@@ -44,7 +44,7 @@ export function fieldWords(field: string): string {
   if (i18next.exists(key)) return String(i18next.t(key as 'audit.title'))
   const row = ROWS.find(({ fields }) => fields.includes(field))
   if (row === undefined) return fieldAsWords(field)
-  const { part } = INPUTS[field as EditableField] ?? {}
+  const { part } = INPUTS[field as CorrectionField] ?? {}
   const label = i18next.t(`fields.${row.label}`)
   return part === undefined ? label : `${label}: ${i18next.t(`edit.parts.${part}`)}`
 }

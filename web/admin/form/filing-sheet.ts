@@ -1,13 +1,13 @@
 import type { NeedsCheck } from '#contract/orders/application.ts'
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { isNo, isYes } from '#contract/form/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { isAsked } from '#contract/form/sheet.ts'
 import { checksOf, fieldsOf, type FormField } from '#web/admin/form/form-fields.ts'
-import { editableOf, INPUTS, type Input } from '#web/admin/form/form-inputs.ts'
+import { fieldsOfRow, INPUTS, type Input } from '#web/admin/form/form-inputs.ts'
 
 /** A field of the official form. */
-export type SheetField = EditableField | 'application_email'
+export type SheetField = CorrectionField | 'application_email'
 
 /** One value as the official form takes it. */
 export interface SheetValue {
@@ -68,7 +68,7 @@ export function valuesToCopy(steps: readonly SheetStep[]): SheetValue[] {
 
 function askedFields(row: FormField): SheetField[] {
   if (row.fields.includes('application_email')) return ['application_email']
-  return editableOf(row).toSorted((a, b) => ASKED.indexOf(INPUTS[a].part ?? '') - ASKED.indexOf(INPUTS[b].part ?? ''))
+  return fieldsOfRow(row).toSorted((a, b) => ASKED.indexOf(INPUTS[a].part ?? '') - ASKED.indexOf(INPUTS[b].part ?? ''))
 }
 
 function valueOf(order: OrderDetail, field: SheetField): SheetValue {

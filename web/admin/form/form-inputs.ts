@@ -1,4 +1,4 @@
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import {
   CIVIL_STATUSES,
   DIRECTIONS,
@@ -37,7 +37,7 @@ const DAY: Input = { kind: 'text', part: 'day', inputMode: 'numeric' }
 const among = (choices: readonly string[]): Input => ({ kind: 'choice', choices })
 
 /** TABLE: every value that can be corrected -> how. One that is missing does not compile. */
-export const INPUTS: Record<EditableField, Input> = {
+export const INPUTS: Record<CorrectionField, Input> = {
   processing_mode: among(PROCESSING_MODE_NAMES),
   processing_date: { kind: 'day' },
   email: { kind: 'text', inputMode: 'email' },
@@ -98,12 +98,12 @@ export const INPUTS: Record<EditableField, Input> = {
 const PLACES = ['year', 'code', 'month', 'day', 'number']
 
 /** The values of a row that can be corrected, in the order in which they are read. */
-export function editableOf(row: FormField): EditableField[] {
-  const fields = row.fields.filter((field): field is EditableField => Object.hasOwn(INPUTS, field))
+export function fieldsOfRow(row: FormField): CorrectionField[] {
+  const fields = row.fields.filter((field): field is CorrectionField => Object.hasOwn(INPUTS, field))
   return fields.toSorted((a, b) => PLACES.indexOf(INPUTS[a].part ?? '') - PLACES.indexOf(INPUTS[b].part ?? ''))
 }
 
 /** A value as it stands in its input. */
-export function typedOf(order: OrderDetail, field: EditableField): string {
+export function typedOf(order: OrderDetail, field: CorrectionField): string {
   return order[field] ?? ''
 }

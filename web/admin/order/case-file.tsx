@@ -7,7 +7,7 @@ import { AllDetails } from '#web/admin/order/all-details.tsx'
 import { AskOver } from '#web/admin/order/ask-over.tsx'
 import { isCopied, useCopied } from '#web/admin/order/desk/copied.ts'
 import { Answers } from '#web/admin/order/answers/answers.tsx'
-import { AskedOfTraveller } from '#web/admin/order/answers/asked-of-traveller.tsx'
+import { OpenQuestions } from '#web/admin/order/answers/open-questions.tsx'
 import { Desk } from '#web/admin/order/desk/desk.tsx'
 import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
@@ -164,7 +164,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
         )}
       </div>
       <LaterBar order={order} onPutOff={() => setAsked('putOff')} />
-      {order.asked.length > 0 && <AskedOfTraveller order={order} />}
+      {order.asked.length > 0 && <OpenQuestions order={order} />}
       {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}
       {view === 'all' ? (
         <AllDetails order={order} view={view} onView={setView} actions={actions} onOpen={setAsked} onFile={setFile} />

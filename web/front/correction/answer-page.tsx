@@ -1,10 +1,10 @@
-import { CORRECTABLE } from '#contract/corrections/correctable.ts'
+import { QUESTIONS } from '#contract/corrections/questions.ts'
 import { TYPED_FORM, type AnswerStart, type FrontStart } from '#contract/travellers/front-page.ts'
 import { answerPath, orderPath } from '#contract/travellers/front-paths.ts'
 import { answerHeading } from '#web/front/correction/answer-heading.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { canAnswer } from '#web/front/correction/can-answer.ts'
-import { AskedValue } from '#web/front/correction/asked-value.tsx'
+import { QuestionField } from '#web/front/correction/question-field.tsx'
 import { GivenAnswers } from '#web/front/correction/given-answers.tsx'
 import { useAnswerWords } from '#web/front/correction/use-answer-words.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
@@ -70,8 +70,8 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
   const isWrong = Object.keys(problems).length > 0
   const [first] = Object.keys(problems)
   const shown = { texts, typed, problems, first }
-  const isFlightTyped = others.some((value) => CORRECTABLE[value].fields.some((field) => typed[field] !== undefined))
-  const flightFields = others.map((value) => <AskedValue key={value} value={value} {...shown} />)
+  const isFlightTyped = others.some((value) => QUESTIONS[value].fields.some((field) => typed[field] !== undefined))
+  const flightFields = others.map((value) => <QuestionField key={value} value={value} {...shown} />)
   return (
     <form id={TYPED_FORM} method="post" action={answerPath(orderId)} noValidate>
       <input type="hidden" name="token" value={start.token} />
@@ -83,7 +83,7 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
       )}
       {start.said?.kind === 'refusal' && !isWrong && <Notice said={start.said} />}
       {asked.map((one) => (
-        <AskedValue key={one.value} value={one.value} asked={one} {...shown} />
+        <QuestionField key={one.value} value={one.value} asked={one} {...shown} />
       ))}
       {!isAsked && flightFields}
       {isAsked && flightFields.length > 0 && (

@@ -1,8 +1,8 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 
 /** The words of the page where a traveller answers; `{name}` marks what is filled in. */
-export interface AnswerWords extends AskedWords {
+export interface AnswerWords extends QuestionWords {
   heading: string
   lead: string
   flightHeading: string

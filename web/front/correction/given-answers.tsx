@@ -1,4 +1,4 @@
-import type { AskedCorrections } from '#contract/corrections/answered-values.ts'
+import type { TravellerQuestions } from '#contract/corrections/answered-values.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { shownValue } from '#web/front/correction/shown-value.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
@@ -6,7 +6,7 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 
 interface GivenAnswersProps {
-  given: AskedCorrections['given']
+  given: TravellerQuestions['given']
   texts: AnswerWords
 }
 

@@ -1,11 +1,11 @@
-import { choiceWord, dayInWords } from '#contract/corrections/asked-words.ts'
-import { CORRECTABLE, type Correctable } from '#contract/corrections/correctable.ts'
+import { choiceWord, dayInWords } from '#contract/corrections/question-words.ts'
+import { QUESTIONS, type Question } from '#contract/corrections/questions.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 /** A value that was sent, as its reader says it: a day in words, a choice of the form's lists in their language. */
-export function shownValue(value: Correctable, sent: string | null, texts: AnswerWords, language: string): string {
+export function shownValue(value: Question, sent: string | null, texts: AnswerWords, language: string): string {
   if (sent === null) return texts.notGiven
   if (sent === '•••') return texts.notShown
   if (/^\d{4}-\d{2}-\d{2}$/.test(sent)) return dayInWords(sent, language)
-  return 'choices' in CORRECTABLE[value] ? choiceWord(sent, texts) : sent
+  return 'choices' in QUESTIONS[value] ? choiceWord(sent, texts) : sent
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords } from '#contract/corrections/asked-words.ts'
+import { dayInWords } from '#contract/corrections/question-words.ts'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import { formatSize } from '#web/front/languages/sizes.ts'
 

@@ -1,6 +1,6 @@
 import type { TravellerAnswer } from '#contract/corrections/answered-values.ts'
-import type { Correctable } from '#contract/corrections/correctable.ts'
-import { CORRECTABLE } from '#contract/corrections/correctable.ts'
+import type { Question } from '#contract/corrections/questions.ts'
+import { QUESTIONS } from '#contract/corrections/questions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { orDash } from '#web/admin/formats/formats.ts'
 import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
@@ -12,10 +12,10 @@ const ROWS = new Map(
 )
 
 /** A value as the order page shows it. */
-export function valueOf(order: OrderDetail, value: Correctable): string {
+export function valueOf(order: OrderDetail, value: Question): string {
   const row = ROWS.get(value)
   if (row !== undefined) return row.value(order)
-  const fields: readonly string[] = CORRECTABLE[value].fields
+  const fields: readonly string[] = QUESTIONS[value].fields
   return orDash(
     fields
       .map((field) => order[field as keyof OrderDetail] ?? '')

@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import { Check, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { SheetField, SheetRow, SheetValue } from '#web/admin/form/filing-sheet.ts'
-import { editableOf, typedOf } from '#web/admin/form/form-inputs.ts'
+import { fieldsOfRow, typedOf } from '#web/admin/form/form-inputs.ts'
 import { countryName } from '#web/admin/formats/country-name.ts'
 import { monthName } from '#web/admin/formats/formats.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
@@ -33,7 +33,7 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
   const { t } = useTranslation()
   const memberId = useSignedIn()?.id
   const draftName = `row-${row.label}` as const
-  const fields = editableOf(row)
+  const fields = fieldsOfRow(row)
   const mayChange = order.can.correct && fields.length > 0
   const hasDraft = mayChange && memberId !== undefined && readDraft(memberId, order.order_id, draftName) !== undefined
   const [start, setStart] = useState<EditDraft | undefined>(hasDraft ? { typed: {}, reason: '' } : undefined)
@@ -44,7 +44,7 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
   const change = (typed: Record<string, string> = {}, reason = '') =>
     setStart({
       typed: Object.fromEntries(
-        Object.entries(typed).map(([field, now]) => [field, { was: typedOf(order, field as EditableField), now }]),
+        Object.entries(typed).map(([field, now]) => [field, { was: typedOf(order, field as CorrectionField), now }]),
       ),
       reason,
     })
@@ -144,7 +144,7 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
 type Check = SheetRow['checks'][number]
 
 /** What a check suggests, typed already where the value can be changed. */
-function suggested(fields: EditableField[], { field, suggestion }: Check): Record<string, string> {
+function suggested(fields: CorrectionField[], { field, suggestion }: Check): Record<string, string> {
   return suggestion !== undefined && fields.some((one) => one === field) ? { [field]: suggestion } : {}
 }
 

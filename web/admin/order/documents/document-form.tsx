@@ -94,7 +94,7 @@ export function DocumentForm({ order, by, onFile, onSent }: Props) {
   const fits = fileCheck.data !== undefined && fileCheck.data.verdict !== 'stopped'
   const chosenFile = file === undefined ? 'none' : fits ? 'fits' : 'differs'
   useEffect(() => onFile?.(chosenFile), [chosenFile, onFile])
-  const asked = findAsked(order, stopped)
+  const asked = findQuestions(order, stopped)
   const ownOnly = !order.can.sendElsewhere
   const buttons = by === 'a choice' ? [chosen] : PROVIDER_NAMES
   return (
@@ -189,7 +189,7 @@ function findStopped(data: unknown): number | undefined {
 }
 
 /** The stopped document that this member may be asked about; another order's traveller is a Manager's or Admin's to decide. */
-function findAsked({ documents, can }: OrderDetail, id: number | undefined): ComparedDocument | undefined {
+function findQuestions({ documents, can }: OrderDetail, id: number | undefined): ComparedDocument | undefined {
   const found = documents.find((document) => document.id === id && document.state === 'stopped')
   if (!found?.check || (found.check.otherOrderId !== null && !can.allowDocuments)) return undefined
   return { id: found.id, check: found.check }

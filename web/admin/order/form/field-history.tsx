@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { FormField } from '#web/admin/form/form-fields.ts'
-import { editableOf } from '#web/admin/form/form-inputs.ts'
+import { fieldsOfRow } from '#web/admin/form/form-inputs.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import styles from '#web/admin/order/form/field-history.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 export function FieldHistory({ field, order, onBringBack }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const names = editableOf(field)
+  const names = fieldsOfRow(field)
   const told = order.corrections.filter(({ after }) => names.some((name) => name in after))
   if (told.length === 0) return null
   const saidBy = (values: Record<string, string | null>) =>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { Pencil } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { isYes } from '#contract/form/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import {
@@ -20,7 +20,7 @@ import { CheckLine, WriteInstead } from '#web/admin/order/form/check-line.tsx'
 import { OtherChecks } from '#web/admin/order/form/other-checks.tsx'
 import { EditInPlace } from '#web/admin/order/form/edit-in-place.tsx'
 import { FieldHistory } from '#web/admin/order/form/field-history.tsx'
-import { editableOf, typedOf } from '#web/admin/form/form-inputs.ts'
+import { fieldsOfRow, typedOf } from '#web/admin/form/form-inputs.ts'
 import { readDraft } from '#web/admin/session/remark-drafts.ts'
 import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { Section } from '#web/admin/order/section.tsx'
@@ -55,7 +55,7 @@ interface Editing {
 }
 
 /** The e-mail is for who may send mail to another address. */
-function mayCorrect({ can }: OrderDetail, fields: readonly EditableField[]): boolean {
+function mayCorrect({ can }: OrderDetail, fields: readonly CorrectionField[]): boolean {
   return can.correct && (can.sendElsewhere || !fields.includes('email'))
 }
 
@@ -75,7 +75,7 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
   const edit = (focus?: string) => setEditing({ start: NOTHING, ...(focus !== undefined && { focus }) })
   const bringBack = (values: Record<string, string>) => {
     const typed = Object.fromEntries(
-      Object.entries(values).map(([field, now]) => [field, { was: typedOf(order, field as EditableField), now }]),
+      Object.entries(values).map(([field, now]) => [field, { was: typedOf(order, field as CorrectionField), now }]),
     )
     setEditing({ start: { typed, reason: '' }, focus: Object.keys(values)[0]! })
   }
@@ -106,7 +106,7 @@ export function FormSection({ name, order }: { name: Name; order: OrderDetail })
               field={field}
               order={order}
               onCorrect={edit}
-              {...(mayCorrect(order, editableOf(field)) && { onBringBack: bringBack })}
+              {...(mayCorrect(order, fieldsOfRow(field)) && { onBringBack: bringBack })}
             />
           ))}
         </dl>
@@ -136,7 +136,7 @@ interface RowProps {
 function Row({ field, order, onCorrect, onBringBack }: RowProps) {
   const { t } = useTranslation()
   const checks = checksOf(field, order)
-  const [first] = editableOf(field)
+  const [first] = fieldsOfRow(field)
   const label = t(`fields.${field.label}`)
   return (
     <div className={styles.field} data-check={checks.length > 0}>

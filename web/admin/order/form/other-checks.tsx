@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NeedsCheck } from '#contract/orders/application.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
-import { editableOf } from '#web/admin/form/form-inputs.ts'
+import { fieldsOfRow } from '#web/admin/form/form-inputs.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine } from '#web/admin/order/form/check-line.tsx'
 import { EditInPlace } from '#web/admin/order/form/edit-in-place.tsx'
@@ -37,7 +37,7 @@ function OtherCheck({ order, check }: { order: OrderDetail; check: NeedsCheck })
   const [isEditing, setEditing] = useState(false)
   // The order's own values have a row in its details.
   const row = FORM_SECTIONS.details.find(({ fields }) => fields.includes(check.field))
-  const [field] = row === undefined ? [] : editableOf(row)
+  const [field] = row === undefined ? [] : fieldsOfRow(row)
   if (isEditing && row !== undefined) {
     return (
       <li>

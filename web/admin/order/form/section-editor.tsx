@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { lengthsOf } from '#contract/form/form-lengths.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { CallError } from '#web/api.ts'
@@ -10,7 +10,7 @@ import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
 import type { FormField, FormSection as Name } from '#web/admin/form/form-fields.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import { tellWarning } from '#web/admin/frame/messages.ts'
-import { editableOf, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
+import { fieldsOfRow, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 import { countTickets, isFiled } from '#web/admin/order/form/is-filed.ts'
 import { othersThatSaySo } from '#web/admin/order/form/others-that-say-so.ts'
 import { sendCorrection, type Correction, type Sent } from '#web/admin/order/form/send-correction.ts'
@@ -26,7 +26,7 @@ import styles from '#web/admin/order/form/section-editor.module.css'
 /** What is typed and not saved yet. */
 export interface EditDraft {
   /** What the order said when a value was first typed over, and what is typed. */
-  typed: Partial<Record<EditableField, { was: string; now: string }>>
+  typed: Partial<Record<CorrectionField, { was: string; now: string }>>
   reason: string
 }
 
@@ -66,7 +66,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
   const typed = Object.fromEntries(Object.entries(draft.typed).map(([field, { now }]) => [field, now]))
   const rows = withoutTwice(rowsFor({ ...order, ...typed } as OrderDetail))
   const changed = Object.fromEntries(
-    Object.entries(typed).filter(([field, now]) => now !== typedOf(order, field as EditableField)),
+    Object.entries(typed).filter(([field, now]) => now !== typedOf(order, field as CorrectionField)),
   )
   const close = () => {
     if (memberId !== undefined) keepDraft(memberId, order.order_id, undefined, name)
@@ -113,7 +113,9 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
     const others = withOthers ? alike.map(({ order_id: orderId, version }) => ({ orderId, version })) : []
     return save.mutate({
       correction: { orderId: order.order_id, version: seen, fields: changed, reason: draft.reason, others },
-      before: Object.fromEntries(Object.keys(changed).map((field) => [field, typedOf(order, field as EditableField)])),
+      before: Object.fromEntries(
+        Object.keys(changed).map((field) => [field, typedOf(order, field as CorrectionField)]),
+      ),
       tickets: countTickets(order),
     })
   }
@@ -122,7 +124,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
     event.preventDefault()
     close()
   }
-  const type = (field: EditableField, now: string) => {
+  const type = (field: CorrectionField, now: string) => {
     setDraft({
       ...draft,
       typed: { ...draft.typed, [field]: { was: draft.typed[field]?.was ?? typedOf(order, field), now } },
@@ -130,7 +132,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
     setErrors(Object.fromEntries(Object.entries(errors).filter(([wrong]) => wrong !== field)))
   }
   const row = (field: FormField) => {
-    const inputs = editableOf(field)
+    const inputs = fieldsOfRow(field)
     const label = t(`fields.${field.label}`)
     if (inputs.length === 0) return null
     const id = `edit-${name}-${field.label}`
@@ -232,7 +234,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
 function withoutTwice(rows: FormField[]): FormField[] {
   const known = new Set<string>()
   return rows.filter((row) => {
-    const fields = editableOf(row)
+    const fields = fieldsOfRow(row)
     const isNew = fields.length > 0 && !fields.some((field) => known.has(field))
     fields.forEach((field) => known.add(field))
     return isNew

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditableField } from '#contract/corrections/editable-fields.ts'
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { countryChoices } from '#web/admin/form/countries.ts'
 import { INPUTS } from '#web/admin/form/form-inputs.ts'
 import { OFFERED } from '#web/admin/form/offered-values.ts'
@@ -8,7 +8,7 @@ import { monthName } from '#web/admin/formats/formats.ts'
 import styles from '#web/admin/order/form/section-editor.module.css'
 
 interface Props {
-  field: EditableField
+  field: CorrectionField
   label: string
   value: string
   isWrong: boolean

@@ -8,7 +8,7 @@ import { PROVIDER_NAMES, PROVIDERS, type Provider } from '#contract/mails/provid
 import { call } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
-import { correctionFields } from '#web/admin/order/mails/correction-fields.ts'
+import { offeredQuestions } from '#web/admin/order/mails/offered-questions.ts'
 import { CorrectionForm, type CorrectionDraft } from '#web/admin/order/mails/correction-form.tsx'
 import { previewCorrection, sendCorrection } from '#web/admin/order/mails/letter-calls.ts'
 import { MailPreview } from '#web/admin/order/mails/mail-preview.tsx'
@@ -24,7 +24,7 @@ export function CorrectionDialog({ order, onClose }: { order: OrderDetail; onClo
   const { t } = useTranslation()
   const memberId = useSignedIn()?.id
   const [draft, setDraft] = useState<CorrectionDraft>(() => ({
-    fields: correctionFields(order)
+    fields: offeredQuestions(order)
       .filter(({ checks }) => checks.length > 0)
       .map(({ name }) => name),
     note: '',

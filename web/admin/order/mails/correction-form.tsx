@@ -2,15 +2,15 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NOTE_AT_MOST, type Correctable } from '#contract/corrections/correctable.ts'
+import { NOTE_AT_MOST, type Question } from '#contract/corrections/questions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { correctionFields, type CorrectionField } from '#web/admin/order/mails/correction-fields.ts'
+import { offeredQuestions, type OfferedQuestion } from '#web/admin/order/mails/offered-questions.ts'
 import { isEmail } from '#contract/normalise/email.ts'
 import styles from '#web/admin/order/mails/correction.module.css'
 
 /** What a member has chosen and typed so far. */
 export interface CorrectionDraft {
-  fields: Correctable[]
+  fields: Question[]
   note: string
   email: string
   moveToAwaiting: boolean
@@ -30,13 +30,13 @@ interface Props {
 export function CorrectionForm({ order, draft, isBusy, onChange, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const [checked, setChecked] = useState(false)
-  const all = correctionFields(order)
+  const all = offeredQuestions(order)
   const wrong = all.filter(({ checks }) => checks.length > 0)
   const others = all.filter(({ checks }) => checks.length === 0)
   const isEmpty = draft.fields.length === 0 && draft.note.trim() === ''
   const isAddress = isEmail(draft.email)
   const ownOnly = !order.can.sendElsewhere
-  const field = ({ name, checks }: CorrectionField) => (
+  const field = ({ name, checks }: OfferedQuestion) => (
     <div key={name} className={styles.field}>
       <Checkbox
         label={name === 'email' ? t('columns.email') : t(`fields.${name}`)}

@@ -1,8 +1,8 @@
-import { ASKED_DE } from '#contract/corrections/asked-words/de.ts'
+import { QUESTIONS_DE } from '#contract/corrections/question-words/de.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const de: AnswerWords = {
-  ...ASKED_DE,
+  ...QUESTIONS_DE,
   heading: 'Bitte prüfen Sie Ihre Angaben',
   lead: 'Diese Angaben brauchen wir, um mit Ihrem Formular weiterzumachen. Sie können gleich hier antworten, ohne E-Mail. Was Sie leer lassen, bleibt, wie es ist.',
   flightHeading: 'Hat sich Ihr Flug geändert?',

@@ -1,8 +1,8 @@
-import { ASKED_EN } from '#contract/corrections/asked-words/en.ts'
+import { QUESTIONS_EN } from '#contract/corrections/question-words/en.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const en: AnswerWords = {
-  ...ASKED_EN,
+  ...QUESTIONS_EN,
   heading: 'Please check your details',
   lead: 'We need these details before we can go on with your form. You can answer right here; no email is needed. What you do not fill in stays as it is.',
   flightHeading: 'Has your flight changed?',

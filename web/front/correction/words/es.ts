@@ -1,8 +1,8 @@
-import { ASKED_ES } from '#contract/corrections/asked-words/es.ts'
+import { QUESTIONS_ES } from '#contract/corrections/question-words/es.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const es: AnswerWords = {
-  ...ASKED_ES,
+  ...QUESTIONS_ES,
   heading: 'Revise sus datos, por favor',
   lead: 'Necesitamos estos datos para seguir con su formulario. Puede responder aquí mismo, sin escribir ningún correo. Lo que no rellene queda como está.',
   flightHeading: '¿Ha cambiado su vuelo?',

@@ -1,8 +1,8 @@
-import { ASKED_FR } from '#contract/corrections/asked-words/fr.ts'
+import { QUESTIONS_FR } from '#contract/corrections/question-words/fr.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const fr: AnswerWords = {
-  ...ASKED_FR,
+  ...QUESTIONS_FR,
   heading: 'Merci de vérifier vos informations',
   lead: 'Nous avons besoin de ces informations pour continuer à remplir votre formulaire. Vous pouvez répondre ici même, sans écrire d’e-mail. Ce que vous laissez vide reste inchangé.',
   flightHeading: 'Votre vol a changé\u00a0?',

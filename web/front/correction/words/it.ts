@@ -1,8 +1,8 @@
-import { ASKED_IT } from '#contract/corrections/asked-words/it.ts'
+import { QUESTIONS_IT } from '#contract/corrections/question-words/it.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const it: AnswerWords = {
-  ...ASKED_IT,
+  ...QUESTIONS_IT,
   heading: 'Controlli i suoi dati, per favore',
   lead: 'Questi dati ci servono per andare avanti con il suo modulo. Può rispondere qui, senza scrivere e-mail. Ciò che lascia vuoto resta com’è.',
   flightHeading: 'Il suo volo è cambiato?',

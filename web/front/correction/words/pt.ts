@@ -1,8 +1,8 @@
-import { ASKED_PT } from '#contract/corrections/asked-words/pt.ts'
+import { QUESTIONS_PT } from '#contract/corrections/question-words/pt.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const pt: AnswerWords = {
-  ...ASKED_PT,
+  ...QUESTIONS_PT,
   heading: 'Confira seus dados, por favor',
   lead: 'Precisamos destes dados para continuar com seu formulário. Você pode responder aqui mesmo, sem e-mail. O que deixar vazio fica como está.',
   flightHeading: 'Seu voo mudou?',

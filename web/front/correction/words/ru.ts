@@ -1,8 +1,8 @@
-import { ASKED_RU } from '#contract/corrections/asked-words/ru.ts'
+import { QUESTIONS_RU } from '#contract/corrections/question-words/ru.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const ru: AnswerWords = {
-  ...ASKED_RU,
+  ...QUESTIONS_RU,
   heading: 'Пожалуйста, проверьте свои данные',
   lead: 'Эти данные нужны нам, чтобы продолжить работу над вашей анкетой. Ответить можно прямо здесь, без письма. То, что вы не заполните, останется как есть.',
   flightHeading: 'Ваш рейс изменился?',

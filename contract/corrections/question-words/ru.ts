@@ -1,6 +1,6 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 
-export const ASKED_RU: AskedWords = {
+export const QUESTIONS_RU: QuestionWords = {
   given: 'Вы указали',
   notGiven: 'пока ничего',
   note: 'От нашей команды',

@@ -8,7 +8,7 @@ import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import styles from '#web/admin/order/answers/answers.module.css'
 
 /** What the traveller's page asks for now, who asked and when, and a way to withdraw it. */
-export function AskedOfTraveller({ order: { order_id: orderId, asked, can } }: { order: OrderDetail }) {
+export function OpenQuestions({ order: { order_id: orderId, asked, can } }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const withdraw = useOrderAction(orderId, { send: () => call(withdrawCorrection, { orderId }) })
   return (

@@ -31,7 +31,7 @@ export type Ask =
   | 'booking'
   | 'pnr'
 
-interface CorrectableRow {
+interface QuestionRow {
   /** The order's fields behind it, in reading order. */
   fields: readonly string[]
   ask: Ask
@@ -46,8 +46,8 @@ interface CorrectableRow {
 /** Prefix of a value's name, for the check box that says the order already has it right. */
 export const RIGHT_AS_IT_IS = 'right-'
 
-/** TABLE: what a traveller may be asked to correct, named like its row on the order page and in that page's order. */
-export const CORRECTABLE = {
+/** TABLE: the questions that staff may ask a traveller: a value to correct, named like its row on the order page and in that page's order. */
+export const QUESTIONS = {
   permanentAddress: { fields: ['permanent_address'], ask: 'address', withheld: true },
   countryOfResidence: { fields: ['Country_residence'], ask: 'country' },
   city: { fields: ['City_of_residence'], ask: 'tell' },
@@ -101,16 +101,16 @@ export const CORRECTABLE = {
   customsCash: { fields: ['customs_information_1'], ask: 'yesNo', choices: YES_NO },
   customsLive: { fields: ['customs_information_2'], ask: 'yesNo', choices: YES_NO },
   customsGoods: { fields: ['customs_information_3'], ask: 'yesNo', choices: YES_NO },
-} as const satisfies Record<string, CorrectableRow>
+} as const satisfies Record<string, QuestionRow>
 
-export type Correctable = keyof typeof CORRECTABLE
-export const CORRECTABLE_NAMES = Object.keys(CORRECTABLE) as [Correctable, ...Correctable[]]
+export type Question = keyof typeof QUESTIONS
+export const QUESTION_NAMES = Object.keys(QUESTIONS) as [Question, ...Question[]]
 
 /** What a traveller may tell us about a changed flight without being asked; a departure has no arrival day. */
 export const FLIGHT_VALUES = {
   Arrival: ['airline', 'embarkationFlightNumber', 'embarkationFlightDate', 'intendedArrivalDate'],
   Departure: ['airline', 'embarkationFlightNumber', 'embarkationFlightDate'],
-} as const satisfies Record<(typeof DIRECTIONS)[number], readonly Correctable[]>
+} as const satisfies Record<(typeof DIRECTIONS)[number], readonly Question[]>
 
 /** Longest note of staff to a traveller, in characters. */
 export const NOTE_AT_MOST = 2000

@@ -1,7 +1,7 @@
 import { APPLICATION_FIELDS, type ApplicationField } from '#contract/orders/application.ts'
 
 /** A value of an order that staff may correct, by its name in the order's detail. */
-export type EditableField = ApplicationField | (typeof BESIDE)[number]
+export type CorrectionField = ApplicationField | (typeof BESIDE)[number]
 
 /** What an order keeps beside its form. */
 const BESIDE = [
@@ -14,16 +14,22 @@ const BESIDE = [
   'processing_date',
 ] as const
 
-export const EDITABLE_FIELDS: readonly EditableField[] = [...APPLICATION_FIELDS, ...BESIDE]
+export const CORRECTION_FIELDS: readonly CorrectionField[] = [...APPLICATION_FIELDS, ...BESIDE]
 
 /** What every order must have, here as in the intake. */
-export const REQUIRED_FIELDS: readonly EditableField[] = ['name', 'last_name', 'email', 'IsArrival', 'processing_mode']
+export const REQUIRED_FIELDS: readonly CorrectionField[] = [
+  'name',
+  'last_name',
+  'email',
+  'IsArrival',
+  'processing_mode',
+]
 
 /** Longest value accepted where the official form sets no limit, in characters. */
 export const VALUE_AT_MOST = 500
 
 /** Values that read as one: to change a day is to change a date, and the history shows the whole date. */
-const TOGETHER: readonly (readonly EditableField[])[] = [
+const TOGETHER: readonly (readonly CorrectionField[])[] = [
   ['year_of_dob', 'month_of_dob', 'date_of_dob'],
   ['origin_flight_date_year', 'origin_flight_date_month', 'origin_flight_date_date'],
   ['embarkation_flight_date_year', 'embarkation_flight_date_month', 'embarkation_flight_date_date'],

@@ -1,6 +1,6 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 
-export const ASKED_ES: AskedWords = {
+export const QUESTIONS_ES: QuestionWords = {
   given: 'Usted indicó',
   notGiven: 'nada todavía',
   note: 'De nuestro equipo',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { AnsweredName, AskedCorrections, OpenRequest } from '#contract/corrections/answered-values.ts'
+import type { AnsweredName, TravellerQuestions, OpenRequest } from '#contract/corrections/answered-values.ts'
 import type { Application } from '#contract/orders/application.ts'
-import { CORRECTABLE, CORRECTABLE_NAMES, FLIGHT_VALUES, type Correctable } from '#contract/corrections/correctable.ts'
+import { QUESTIONS, QUESTION_NAMES, FLIGHT_VALUES, type Question } from '#contract/corrections/questions.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Services } from '#server/context.ts'
 import type { Status } from '#contract/orders/statuses.ts'
@@ -21,7 +21,7 @@ interface KeptAnswer {
   given: Record<string, string>
   mailId: number | null
   at: string
-  verdict: AskedCorrections['given'][number]['verdict']
+  verdict: TravellerQuestions['given'][number]['verdict']
   decidedAt: string | null
   reason: string | null
 }
@@ -32,12 +32,12 @@ export interface OpenQuestions {
   landingSite: number
   values: OrderValues
   /** All requests since the form was last filed or the last ticket sent that nobody took back, the newest first. */
-  requests: { mailId: number; at: string; by: string | null; fields: Correctable[]; note: string }[]
+  requests: { mailId: number; at: string; by: string | null; fields: Question[]; note: string }[]
   answers: KeptAnswer[]
   /** Field of the order -> when staff last corrected it, or kept it as it is. */
   settled: Record<string, string>
   /** Other values that may be supplied at any time. */
-  flight: readonly Correctable[]
+  flight: readonly Question[]
 }
 
 interface Row {
@@ -69,12 +69,12 @@ const SETTLED = `select field, h.at from audit_log h, jsonb_object_keys(h.after)
 const SHOWN_AT_MOST = 80
 
 /** Reads what staff asked of an order, and what was answered; undefined without the order. */
-export async function findAsked(
+export async function findQuestions(
   { pool, numbers }: { pool: Pick<Pool, 'query'> } & Pick<Services, 'numbers'>,
   orderId: number,
 ): Promise<OpenQuestions | undefined> {
   const { rows } = await pool.query<Row>({
-    name: 'find-asked-corrections',
+    name: 'find-questions',
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
         a.form::jsonb || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
           'country_code', o.country_code, 'phone_number', o.phone_number) as values,
@@ -109,17 +109,17 @@ export async function findAsked(
 }
 
 /** What the traveller's page shows of it: of a private value only its end, or that it exists. */
-export function shownAsked(asked: OpenQuestions, today: string): AskedCorrections {
-  const { values, requests, answers, flight } = asked
+export function shownQuestions(questions: OpenQuestions, today: string): TravellerQuestions {
+  const { values, requests, answers, flight } = questions
   const problems = new Map(
     findFlags(values, today).map(({ field, message }) => [field as string, travellerProblem(message)]),
   )
-  const open = requests.filter((request) => isOpen(asked, request))
+  const open = requests.filter((request) => isOpen(questions, request))
   const notes = new Set(open.map(({ note }) => note).filter((note) => note !== ''))
   return {
-    asked: CORRECTABLE_NAMES.filter((value) => waits(asked, value)).map((value) => {
-      const answer = answerTo(asked, value)
-      const fields: readonly string[] = CORRECTABLE[value].fields
+    asked: QUESTION_NAMES.filter((value) => waits(questions, value)).map((value) => {
+      const answer = answerTo(questions, value)
+      const fields: readonly string[] = QUESTIONS[value].fields
       return {
         value,
         sent: shownValue(value, values),
@@ -143,7 +143,7 @@ export function shownAsked(asked: OpenQuestions, today: string): AskedCorrection
 }
 
 /** The newest answer to a value since it was last asked. */
-function answerTo({ requests, answers }: OpenQuestions, value: Correctable): KeptAnswer | undefined {
+function answerTo({ requests, answers }: OpenQuestions, value: Question): KeptAnswer | undefined {
   const request = requests.find(({ fields }) => fields.includes(value))
   return request && answers.find((one) => one.value === value && isSince(one, request))
 }
@@ -153,31 +153,31 @@ function isSince({ mailId }: KeptAnswer, request: OpenQuestions['requests'][numb
 }
 
 /** Whether a value is still asked for: every answer was refused, and staff have not settled it themselves since. */
-function waits(asked: OpenQuestions, value: Correctable): boolean {
-  const request = asked.requests.find(({ fields }) => fields.includes(value))
+function waits(questions: OpenQuestions, value: Question): boolean {
+  const request = questions.requests.find(({ fields }) => fields.includes(value))
   if (request === undefined) return false
-  const answer = answerTo(asked, value)
+  const answer = answerTo(questions, value)
   if (answer !== undefined && answer.verdict !== 'refused') return false
   const since = Date.parse(answer?.decidedAt ?? request.at)
-  return !CORRECTABLE[value].fields.some((field) => Date.parse(asked.settled[field] ?? '') > since)
+  return !QUESTIONS[value].fields.some((field) => Date.parse(questions.settled[field] ?? '') > since)
 }
 
 /** Whether anything in a request is still open; one that is only a note stays open until something is answered. */
-function isOpen(asked: OpenQuestions, request: OpenQuestions['requests'][number]): boolean {
-  if (request.fields.length > 0) return request.fields.some((value) => waits(asked, value))
-  return !asked.answers.some((answer) => isSince(answer, request))
+function isOpen(questions: OpenQuestions, request: OpenQuestions['requests'][number]): boolean {
+  if (request.fields.length > 0) return request.fields.some((value) => waits(questions, value))
+  return !questions.answers.some((answer) => isSince(answer, request))
 }
 
 /** Whether the traveller still has something to answer. */
-export function isAnythingAsked(asked: OpenQuestions): boolean {
-  return asked.requests.some((request) => isOpen(asked, request))
+export function isAnythingAsked(questions: OpenQuestions): boolean {
+  return questions.requests.some((request) => isOpen(questions, request))
 }
 
 /** What waits for the traveller, as staff see it, the newest first. */
-export function openRequests(asked: OpenQuestions): OpenRequest[] {
-  return asked.requests
-    .filter((request) => isOpen(asked, request))
-    .map(({ at, by, fields, note }) => ({ at, by, note, values: fields.filter((value) => waits(asked, value)) }))
+export function openRequests(questions: OpenQuestions): OpenRequest[] {
+  return questions.requests
+    .filter((request) => isOpen(questions, request))
+    .map(({ at, by, fields, note }) => ({ at, by, note, values: fields.filter((value) => waits(questions, value)) }))
 }
 
 /** A day in a form the page can put into words; parts that come nowhere near a day are left as sent. */
@@ -187,8 +187,8 @@ function dayOf(parts: string[]): string {
 }
 
 /** A value as the page may show it to anyone who has proved the order; null where there is none. */
-function shownValue(value: Correctable, values: Record<string, string | null | undefined>): string | null {
-  const row = CORRECTABLE[value]
+function shownValue(value: Question, values: Record<string, string | null | undefined>): string | null {
+  const row = QUESTIONS[value]
   const parts = row.fields.map((name) => values[name]?.trim() ?? '').filter((part) => part !== '')
   if (parts.length === 0) return null
   if ('withheld' in row) return '•••'

@@ -1,16 +1,16 @@
-import type { AskedCorrections, Problem } from '#contract/corrections/answered-values.ts'
-import { choiceWord, sayProblem } from '#contract/corrections/asked-words.ts'
-import { CORRECTABLE, RIGHT_AS_IT_IS, type Correctable } from '#contract/corrections/correctable.ts'
+import type { TravellerQuestions, Problem } from '#contract/corrections/answered-values.ts'
+import { choiceWord, sayProblem } from '#contract/corrections/question-words.ts'
+import { QUESTIONS, RIGHT_AS_IT_IS, type Question } from '#contract/corrections/questions.ts'
 import { lengthsOf } from '#contract/form/form-lengths.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { shownValue } from '#web/front/correction/shown-value.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 
-interface AskedValueProps {
-  value: Correctable
+interface QuestionFieldProps {
+  value: Question
   /** What was asked about it; another flight is told without. */
-  asked?: AskedCorrections['asked'][number]
+  asked?: TravellerQuestions['asked'][number]
   texts: AnswerWords
   /** What was typed, and what is wrong with it, by field. */
   typed: Record<string, string>
@@ -20,9 +20,9 @@ interface AskedValueProps {
 }
 
 /** One value: what was sent, what is wrong with it, how it must look, and where the right one is typed. */
-export function AskedValue({ value, asked, texts, typed, problems, first }: AskedValueProps) {
+export function QuestionField({ value, asked, texts, typed, problems, first }: QuestionFieldProps) {
   const { code } = useLanguage()
-  const row = CORRECTABLE[value]
+  const row = QUESTIONS[value]
   const fields: readonly string[] = row.fields
   const own = fields.find((field) => problems[field] !== undefined)
   const error = own === undefined ? undefined : sayProblem(problems[own]!, texts)

@@ -1,6 +1,6 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 
-export const ASKED_EN: AskedWords = {
+export const QUESTIONS_EN: QuestionWords = {
   given: 'You entered',
   notGiven: 'nothing yet',
   note: 'From our team',

@@ -1,6 +1,6 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 
-export const ASKED_DE: AskedWords = {
+export const QUESTIONS_DE: QuestionWords = {
   given: 'Ihre Angabe',
   notGiven: 'noch nichts',
   note: 'Von unserem Team',

@@ -1,6 +1,6 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 
-export const ASKED_IT: AskedWords = {
+export const QUESTIONS_IT: QuestionWords = {
   given: 'Ha indicato',
   notGiven: 'ancora nulla',
   note: 'Dal nostro team',

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnsweredName, Problem } from '#contract/corrections/answered-values.ts'
 import type { answerCorrections as contract } from '#contract/corrections/answers.ts'
-import type { Correctable } from '#contract/corrections/correctable.ts'
+import type { Question } from '#contract/corrections/questions.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/travellers/tracking.ts'
-import { findAsked, shownAsked, type OpenQuestions } from '#server/orders/find-asked.ts'
-import { readAnswer } from '#server/corrections/asked/read-answer.ts'
+import { findQuestions, shownQuestions, type OpenQuestions } from '#server/orders/find-questions.ts'
+import { readAnswer } from '#server/corrections/answers/read-answer.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -29,13 +29,14 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
   const { orderId } = input
   await consume(ctx, [['answer', String(orderId)], ['answer-address']])
   const today = dayInSantoDomingo(new Date())
-  const asked = await need(ctx, orderId)
-  const { given, problems } = readAnswer(asked, input.values, input.right, today)
+  const questions = await need(ctx, orderId)
+  const { given, problems } = readAnswer(questions, input.values, input.right, today)
   const [first] = Object.values(problems)
   if (first !== undefined) throw new Refusal('invalid', first, { errors: problems })
   const message = input.message.trim()
   const told: [AnsweredName, Record<string, string>][] = [...given]
-  if (message !== '' && (asked.requests.length > 0 || asked.flight.length > 0)) told.push(['message', { message }])
+  if (message !== '' && (questions.requests.length > 0 || questions.flight.length > 0))
+    told.push(['message', { message }])
   if (told.length === 0) throw new Refusal('invalid', 'Please fill in what you want to tell us.')
   await transaction(ctx.pool, async (client) => {
     // With the order locked, two answers sent at once are recorded one after the other.
@@ -61,7 +62,7 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
     )
     await writeAudit(client, ctx, [{ event: 'correction.answered', orderId, after: { fields: values } }])
   })
-  return { data: shownAsked(await need(ctx, orderId), today), message: ANSWER_TAKEN }
+  return { data: shownQuestions(await need(ctx, orderId), today), message: ANSWER_TAKEN }
 }
 
 /** What is wrong with what was typed, by field, for the page that says it in the reader's language. */
@@ -69,14 +70,14 @@ export async function problemsOfAnswer(
   ctx: Context,
   orderId: number,
   typed: Record<string, string>,
-  right: readonly Correctable[],
+  right: readonly Question[],
 ): Promise<Record<string, Problem>> {
   const { problems } = readAnswer(await need(ctx, orderId), typed, right, dayInSantoDomingo(new Date()))
   return Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, travellerProblem(message)]))
 }
 
-async function need(ctx: Parameters<typeof findAsked>[0], orderId: number): Promise<OpenQuestions> {
-  const asked = await findAsked(ctx, orderId)
-  if (!asked) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
-  return asked
+async function need(ctx: Parameters<typeof findQuestions>[0], orderId: number): Promise<OpenQuestions> {
+  const questions = await findQuestions(ctx, orderId)
+  if (!questions) throw new Refusal('not-found', NOT_FOUND_MESSAGE)
+  return questions
 }

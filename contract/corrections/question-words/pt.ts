@@ -1,6 +1,6 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 
-export const ASKED_PT: AskedWords = {
+export const QUESTIONS_PT: QuestionWords = {
   given: 'Você informou',
   notGiven: 'ainda nada',
   note: 'Da nossa equipe',

@@ -1,5 +1,5 @@
 import type { Application, NeedsCheck } from '#contract/orders/application.ts'
-import { EDITABLE_FIELDS } from '#contract/corrections/editable-fields.ts'
+import { CORRECTION_FIELDS } from '#contract/corrections/correction-fields.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { WaivedCheck } from '#contract/orders/order-history.ts'
 import type { ProcessingMode } from '#contract/orders/processing-modes.ts'
@@ -8,7 +8,7 @@ import type { Comparison } from '#server/db/tables/documents.ts'
 import { Refusal } from '#server/errors.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { planWork } from '#server/intake/read-dates.ts'
-import type { Correctable, Values } from '#server/corrections/apply-correction.ts'
+import type { OrderToCorrect, Values } from '#server/corrections/apply-correction.ts'
 import { formDayOf } from '#server/order-page/list-checks.ts'
 import { notesOf } from '#server/intake/order-flags.ts'
 import { queueOf } from '#server/lists/queue-of.ts'
@@ -28,17 +28,17 @@ interface Row {
 }
 
 /** What a correction starts from. */
-interface Found extends Correctable, Pick<Row, 'waived' | 'version' | 'tickets'> {
+interface Found extends OrderToCorrect, Pick<Row, 'waived' | 'version' | 'tickets'> {
   isFiled: boolean
 }
 
 /** An order as corrections start from it; it is not locked yet, so its version goes with what follows. Throws `not-found`. */
-export async function findCorrectable(
+export async function findOrderToCorrect(
   { pool, numbers }: Pick<Services, 'pool' | 'numbers'>,
   orderId: number,
 ): Promise<Found> {
   const { rows } = await pool.query<Row>({
-    name: 'find-correctable',
+    name: 'find-order-to-correct',
     text: `select a.form, o.created_at as "createdAt", o.queue, a.as_sent as "asSent", a.notes, a.needs_check, a.waived, o.version,
         json_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email, 'country_code', o.country_code,
           'phone_number', o.phone_number, 'processing_mode', o.processing_mode, 'processing_date', o.processing_date) as beside,
@@ -60,7 +60,7 @@ export async function findCorrectable(
   }
   const all: Record<string, string | null | undefined> = { ...row.form, ...row.beside }
   return {
-    values: Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, all[field] ?? ''])) as Values,
+    values: Object.fromEntries(CORRECTION_FIELDS.map((field) => [field, all[field] ?? ''])) as Values,
     asSent: row.asSent ?? sentBefore(row),
     notes: notesOf(row),
     formDay: formDayOf(queueOf(row.queue), row.createdAt),

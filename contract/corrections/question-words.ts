@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/corrections/answered-values.ts'
-import type { Ask, Correctable } from '#contract/corrections/correctable.ts'
+import type { Ask, Question } from '#contract/corrections/questions.ts'
 import { withFirstOfMonth } from '#contract/values/first-of-month.ts'
 import type {
   CIVIL_STATUSES,
@@ -23,13 +23,13 @@ type ChoiceWord =
  * What a traveller may be asked for, what is wrong with what they sent, and how it must look, in one of the seven languages: mails
  * and pages say the same.
  */
-export interface AskedWords {
+export interface QuestionWords {
   /** Introduces a value as it was sent, or stands in for one that was not. */
   given: string
   notGiven: string
   /** Above what staff wrote. */
   note: string
-  fields: Record<Correctable, string>
+  fields: Record<Question, string>
   asks: Record<Ask, string>
   /** `{limit}` marks how many characters the official form takes. */
   problems: Record<Problem['code'], string>
@@ -37,12 +37,12 @@ export interface AskedWords {
 }
 
 /** What is wrong with a value. */
-export function sayProblem({ code, limit }: Problem, { problems }: AskedWords): string {
+export function sayProblem({ code, limit }: Problem, { problems }: QuestionWords): string {
   return problems[code].replace('{limit}', String(limit ?? ''))
 }
 
 /** A choice of the official form's lists; what is a name, or a letter, is the same in every language. */
-export function choiceWord(choice: string, { choices }: AskedWords): string {
+export function choiceWord(choice: string, { choices }: QuestionWords): string {
   return Object.hasOwn(choices, choice) ? choices[choice as ChoiceWord] : choice
 }
 

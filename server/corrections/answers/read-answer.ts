@@ -1,6 +1,6 @@
-import { CORRECTABLE, type Correctable } from '#contract/corrections/correctable.ts'
-import { VALUE_AT_MOST, type EditableField } from '#contract/corrections/editable-fields.ts'
-import type { OpenQuestions } from '#server/orders/find-asked.ts'
+import { QUESTIONS, type Question } from '#contract/corrections/questions.ts'
+import { VALUE_AT_MOST, type CorrectionField } from '#contract/corrections/correction-fields.ts'
+import type { OpenQuestions } from '#server/orders/find-questions.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
 import { labelOf } from '#server/official-form/label-of.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'
@@ -8,7 +8,7 @@ import { say, type Said } from '#server/words/say.ts'
 
 /** An answer taken apart: what of it may be told, by value and field, and what the official form would refuse, by field. */
 export interface ReadAnswer {
-  given: Map<Correctable, Record<string, string>>
+  given: Map<Question, Record<string, string>>
   problems: Record<string, Said>
 }
 
@@ -19,15 +19,15 @@ export interface ReadAnswer {
 export function readAnswer(
   { requests, flight, values }: OpenQuestions,
   typed: Record<string, string>,
-  right: readonly Correctable[],
+  right: readonly Question[],
   today: string,
 ): ReadAnswer {
-  const isRight = (value: Correctable) => right.includes(value) && requests.some((one) => one.fields.includes(value))
-  const open = new Set<Correctable>([...requests.flatMap(({ fields }) => fields), ...flight])
+  const isRight = (value: Question) => right.includes(value) && requests.some((one) => one.fields.includes(value))
+  const open = new Set<Question>([...requests.flatMap(({ fields }) => fields), ...flight])
   const given: ReadAnswer['given'] = new Map()
   const problems: ReadAnswer['problems'] = {}
   for (const value of open) {
-    const fields = CORRECTABLE[value].fields as readonly EditableField[]
+    const fields = QUESTIONS[value].fields as readonly CorrectionField[]
     const entries = fields.map((field) => [field, lineOf(typed[field])] as const)
     if (entries.every(([, text]) => text === '')) {
       if (isRight(value)) given.set(value, Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])))

@@ -1,6 +1,6 @@
-import type { AskedWords } from '#contract/corrections/asked-words.ts'
+import type { QuestionWords } from '#contract/corrections/question-words.ts'
 
-export const ASKED_FR: AskedWords = {
+export const QUESTIONS_FR: QuestionWords = {
   given: 'Vous avez indiqué',
   notGiven: 'rien pour l’instant',
   note: 'De notre équipe',
