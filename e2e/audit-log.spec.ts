@@ -3,6 +3,7 @@ import { test } from './journey.ts'
 import { accessible } from './accessible.ts'
 import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 const ORDER = {
   name: 'Renata',
@@ -101,7 +102,7 @@ test('a log that cannot be loaded says so and is tried again; other roles are to
   request,
 }) => {
   const page = await open(server, browser, '/admin')
-  await page.route('**/api/admin/search-audit', (route) => route.fulfill({ status: 500, body: '' }))
+  await intercept(page, '**/api/admin/search-audit', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${server.url}/admin/audit-log`)
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
   await page.unrouteAll()

@@ -6,6 +6,7 @@ import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
 import { holdTime, openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -75,7 +76,7 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
     // On a slow line what was refused can be saved again before the order has come anew.
     let isCorrected = () => {}
     const corrected = new Promise<void>((resolve) => (isCorrected = resolve))
-    await page.route('**/api/admin/get-orders-details/*', (route) => corrected.then(() => route.continue()))
+    await intercept(page, '**/api/admin/get-orders-details/*', (route) => corrected.then(() => route.continue()))
     await form.getByLabel('Reason').focus()
     await page.keyboard.press('Enter')
     await expect(form.getByRole('alert').getByText(/Marta Manager corrected Passport number first/)).toBeVisible()
@@ -181,7 +182,7 @@ test('what a group shares is mended once, in all of its orders, and taken back i
     await expect(page.getByText('Values corrected', { exact: true })).toBeVisible()
     await route.fulfill({ response: answer })
   }
-  await page.route('**/api/admin/correct-group', late, { times: 1 })
+  await intercept(page, '**/api/admin/correct-group', late, { times: 1 })
   await form.getByLabel('Reason').fill('They wrote')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, '2 orders are corrected')).toBeVisible()

@@ -8,6 +8,7 @@ import { CHROMIUM } from './chromium.ts'
 import { open, openDetails, toast } from './screens.ts'
 import { startMailJourney, type MailJourney } from './mail-journey.ts'
 import type { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 // A window with a PDF is Chromium's own.
 test.use({ launchOptions: { executablePath: CHROMIUM } })
@@ -135,7 +136,7 @@ test('staff answer a dispute: what is there and what lacks, the letter, and the 
   })
 
   await test.step('what fails is said, and the button works again', async () => {
-    await page.route(/get-defence-pack-pdf/, (route) => route.abort())
+    await intercept(page, /get-defence-pack-pdf/, (route) => route.abort())
     await page.getByRole('button', { name: 'Smaller, in black and white' }).click()
     await expect(toast(page, 'The server did not answer')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Smaller, in black and white' })).toBeEnabled()

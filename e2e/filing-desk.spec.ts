@@ -6,6 +6,7 @@ import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
 import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 const ORDERS = 10
 const ACTS_AT_MOST = 6
@@ -219,7 +220,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     const status = heading(page).locator('..')
     let isMoved = () => {}
     const moved = new Promise<void>((resolve) => (isMoved = resolve))
-    await page.route('**/api/admin/move-order-status', (route) =>
+    await intercept(page, '**/api/admin/move-order-status', (route) =>
       route.request().postData()!.includes('Completed') ? moved.then(() => route.continue()) : route.continue(),
     )
     let fetched = 0

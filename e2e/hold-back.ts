@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What has the keys before the page: dialogs, the palette, menus. */
 export const layers = (page: Page): Locator => page.locator('[aria-modal=true], [role=menu]')
@@ -17,11 +17,23 @@ export function watchActs(page: Page): string[] {
   return acts
 }
 
+/**
+ * `page.route` for a page that is loaded: the browser's part of it takes up what is to be intercepted a moment later, on a busy machine
+ * after the next request. Returns once it does.
+ */
+export async function intercept(page: Page, ...[url, handle, options]: Parameters<Page['route']>): Promise<void> {
+  await page.route(url, handle, options)
+  await page.route('**/healthz?intercepted', (route) => route.fulfill({ body: 'intercepted' }))
+  const probe = () => page.evaluate(async () => (await fetch('/healthz?intercepted')).text())
+  await expect.poll(probe).toBe('intercepted')
+  await page.unroute('**/healthz?intercepted')
+}
+
 /** Holds back what the page asks for until it is let go; `asked` is when the first of it was. */
 export async function holdBack(page: Page, url: string) {
   const [seen, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isAsked = false
-  await page.route(url, async (route) => {
+  await intercept(page, url, async (route) => {
     isAsked = true
     seen.resolve()
     await gate.promise

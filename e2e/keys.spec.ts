@@ -6,7 +6,7 @@ import { RUN_MS } from '#web/ui/key-runs.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
-import { holdBack, layers, script, watchActs } from './hold-back.ts'
+import { holdBack, layers, script, watchActs, intercept } from './hold-back.ts'
 import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
@@ -113,7 +113,7 @@ test('a script that does not come leaves the page as it is, and is asked for aga
   const orderId = await postPaid(request, { name: 'Ida', passport_number: 'ID123456' })
   const page = await open(server, browser, path(orderId))
   await expect(heading(page)).toHaveText('Ida Diaz')
-  await page.route(script('key-help'), (route) => route.abort())
+  await intercept(page, script('key-help'), (route) => route.abort())
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: enFirst.shell.keys })
   await expect(help.getByRole('status')).toHaveText(enFirst.common.notLoaded)
@@ -195,6 +195,8 @@ test('while the next order is on its way no key acts, neither on the old one nor
   await test.step('the most urgent one is being taken', async () => {
     const held = await holdBack(page, '**/api/admin/take-next-order')
     await expect(async () => {
+      // Pressed at once after what was typed, or after itself, it would belong to that run of typing.
+      await page.waitForTimeout(2 * RUN_MS)
       await page.keyboard.press('w')
       expect(held.isAsked()).toBe(true)
     }).toPass()

@@ -4,6 +4,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { HOSTILE_ORDER, openHostileOrder } from './hostile-order.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -97,7 +98,8 @@ test('a failed load says so and can be tried again; WhatsApp that could not be r
 }) => {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await openHostileOrder(server, page, request)
-  await page.route(
+  await intercept(
+    page,
     '**/api/admin/mail-content/*',
     (route) => route.fulfill({ status: 403, json: { status: 0, message: 'Not now' } }),
     {
@@ -109,7 +111,7 @@ test('a failed load says so and can be tried again; WhatsApp that could not be r
   await expect(dialog.getByText('Not now')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await isWhole(dialog.locator('iframe').contentFrame())
-  await page.route('**/api/admin/record-whatsapp', (route) => route.abort(), { times: 1 })
+  await intercept(page, '**/api/admin/record-whatsapp', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Send Whatsapp Message' }).click()
   // The window of WhatsApp lies above, and a page that lies below may rest.
   await page.bringToFront()
@@ -133,7 +135,8 @@ test('Sent Mail and Resend Mail say that they are busy, keep what was typed, and
   await email.fill('zoe@elsewhere.example')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(
+  await intercept(
+    page,
     '**/api/admin/resend-mail',
     async (route) => {
       await held

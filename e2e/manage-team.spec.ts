@@ -83,6 +83,8 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
     await accessible(page, 'is-it-you', { widths: [390, 820, 1440] })
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    // The button was out of use while the question was on its way.
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
     await expect(password).toHaveValue('the third of berta')
     await server.tokenOf(request, { email: 'berta@staff.example', password: 'the second of berta' })
     await page.getByRole('button', { name: 'Submit' }).click()

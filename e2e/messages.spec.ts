@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { holdTime, open } from './screens.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start({}, { demo: true })))
@@ -15,7 +16,7 @@ test('messages stay, and none lies over anything that is pressed, at any width',
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.route('**/change-order-status', (route) => route.abort())
+  await intercept(page, '**/change-order-status', (route) => route.abort())
   await answerYes(0)
   await expect(messages).toHaveCount(1)
   await page.unroute('**/change-order-status')

@@ -5,6 +5,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 const ORDER = {
   ...WHOLE_ORDER,
@@ -66,7 +67,8 @@ test('in Spanish the page and the server speak Spanish: checks, successes, confl
   const headers = { authorization: await server.tokenOf(request, other) }
   const moving = { headers, data: { orderId, status: 'Completed' } }
   // Somebody else is quicker by the time that the click takes to the server.
-  await page.route(
+  await intercept(
+    page,
     '**/api/admin/move-order-status',
     async (route) => {
       expect((await request.put(`${server.url}/api/admin/move-order-status`, moving)).ok()).toBe(true)

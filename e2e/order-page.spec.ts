@@ -4,6 +4,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { open, openDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 const ARRIVAL = {
   name: 'Renata',
@@ -103,7 +104,7 @@ test('the upload says what is missing, takes PDF and images, and has a button fo
   await test.step('while it is under way, neither button sends it again', async () => {
     let breakOff = () => {}
     const seen = new Promise<void>((resolve) => (breakOff = resolve))
-    await page.route('**/api/admin/upload-visa-document', (route) => seen.then(() => route.abort()))
+    await intercept(page, '**/api/admin/upload-visa-document', (route) => seen.then(() => route.abort()))
     await upload.getByLabel('Email').fill(ARRIVAL.email)
     const file = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
     await upload.locator('input[type=file]').setInputFiles(file)

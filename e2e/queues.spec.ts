@@ -5,6 +5,7 @@ import { QUEUES, QUEUE_KEYS, type OrderColumn } from '#contract/lists/queues.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { holdTime } from './screens.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 let server: JourneyServer
 let page: Page
 test.beforeAll(async ({ browser }) => {
@@ -57,7 +58,7 @@ test('a search narrows the queue, says when nothing is found, and stays with Bac
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue(id)
   const come = Promise.withResolvers<void>() // The order's page: Back is first, while the list still stands.
-  await page.route(/\/static\/js\/order-page-/, (route) => come.promise.then(() => route.continue()))
+  await intercept(page, /\/static\/js\/order-page-/, (route) => come.promise.then(() => route.continue()))
   await page.getByRole('table').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/view-order/)
   await expect(page.getByRole('searchbox')).toHaveValue('')

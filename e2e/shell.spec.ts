@@ -3,6 +3,7 @@ import { test } from './journey.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -106,7 +107,7 @@ test('a sign-in greets by name; links and tiles carry counts that follow what ha
   await expect(page.getByText('No data available in table').first()).toBeVisible()
 
   await test.step('counts are asked for on every change of the route', async () => {
-    await page.route('**/api/admin/events*', (route) => route.abort())
+    await intercept(page, '**/api/admin/events*', (route) => route.abort())
     await server.postOrder(request, order)
     const counting = page.waitForResponse((answer) => answer.url().endsWith('/get-folder-count'))
     await menu(page)
@@ -155,7 +156,7 @@ test('a failure is told top right and stays; the words are the server’s, or sa
   await server.bringSession(page)
   await page.goto(`${server.url}/admin/recent-order`)
   await page.getByRole('button', { name: `Delete ${orderId}` }).click()
-  await page.route('**/api/admin/change-order-status', (route) => route.abort())
+  await intercept(page, '**/api/admin/change-order-status', (route) => route.abort())
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   const failed = toast(page, 'The server did not answer. Check the network and try again.')
   await expect(failed).toBeVisible()
@@ -224,7 +225,7 @@ test('what comes between the first reads of a page and the beginning of its stre
   await post('pi_before')
   const [page, other] = [await open(server, browser, '/admin'), await open(server, browser, '/admin/recent-order')]
   const begin = Promise.withResolvers<void>()
-  await page.route('**/api/admin/events*', async (route) => {
+  await intercept(page, '**/api/admin/events*', async (route) => {
     await begin.promise
     await route.continue()
   })

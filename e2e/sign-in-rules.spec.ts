@@ -6,6 +6,7 @@ import { accessible, expectNoBarriers } from './accessible.ts'
 import { codeOf } from './authenticator.ts'
 import { open, showAllDetails, toast } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -98,7 +99,7 @@ test('a session that nobody uses says that it will end, is kept by a touch, and 
   page.on('request', (one) => one.headers().accept !== 'text/event-stream' && underWay.add(one))
   page.on('requestfinished', (one) => underWay.delete(one))
   page.on('requestfailed', (one) => underWay.delete(one))
-  await page.route('**/api/**', (route) =>
+  await intercept(page, '**/api/**', (route) =>
     route.continue(isAway ? { headers: { ...route.request().headers(), 'x-untouched-seconds': '9999' } } : {}),
   )
   const pass = async (minutes: number) => {

@@ -3,6 +3,7 @@ import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { JourneyServer } from './server.ts'
+import { intercept } from './hold-back.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -81,7 +82,7 @@ test('in Spanish all that a lead can do with a list stands within the window, wi
     const page = await inSpanish(browser, '/admin')
     let letCome = () => {}
     const mayCome = new Promise<void>((resolve) => (letCome = resolve))
-    await page.route('**/export-button-*.js', (route) => mayCome.then(() => route.continue()))
+    await intercept(page, '**/export-button-*.js', (route) => mayCome.then(() => route.continue()))
     await page.setViewportSize({ width: 800, height: 1000 })
     await page.goto(`${server.url}/admin/recent-order`)
     const table = page.getByRole('table')

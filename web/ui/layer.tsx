@@ -30,7 +30,7 @@ export function Layer({ label, field, look = 'middle', onClose, children }: Prop
   const id = useId()
   const { shown, hasFailed, host, input, composes } = useEarly()
   const panel = useRef<HTMLElement>(null)
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(beforeIt)
   const close = () => (shown?.onClose ?? onClose)()
   const closeNow = useRef(close)
   const isPressed = useRef(false)
@@ -49,7 +49,7 @@ export function Layer({ label, field, look = 'middle', onClose, children }: Prop
     return () => {
       open.splice(open.indexOf(own), 1)
       if (open.length === 0) hold(false)
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement) giveFocus(before)
     }
   }, [before, input])
 
@@ -101,6 +101,27 @@ export function Layer({ label, field, look = 'middle', onClose, children }: Prop
     </div>,
     document.body,
   )
+}
+
+/** Where the focus was last, on the page or in a layer. */
+let last: EventTarget | null = null
+globalThis.document?.addEventListener('focusin', ({ target }) => (last = target))
+
+/** Gives an element the focus: one that is out of use still, once it can be used again and nothing else has the focus. */
+function giveFocus(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  if (!element.matches(':disabled')) return
+  const watch = new MutationObserver(() => {
+    if (element.matches(':disabled')) return
+    watch.disconnect()
+    if (document.activeElement === document.body) element.focus({ preventScroll: true })
+  })
+  watch.observe(element, { attributeFilter: ['disabled'] })
+}
+
+/** What the focus goes back to: a button that is out of use while the server answers, and then asks, has lost it. */
+function beforeIt(): EventTarget | null {
+  return document.activeElement === document.body ? last : document.activeElement
 }
 
 /** The elements that Tab goes through, in their order. */
