@@ -16,7 +16,6 @@ export const WAKINGS = [
   'moved',
   'flight',
 ] as const
-export type Waking = (typeof WAKINGS)[number]
 
 /** An order is put off by so many days at most. */
 export const PUT_OFF_DAYS = 180

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { Button } from '@mantine/core'
+import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { figuresOf } from '#contract/values/moments.ts'
 import { clockThere } from '#web/admin/formats/later-words.ts'
@@ -81,11 +81,10 @@ export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Pro
           ))}
         </fieldset>
         {choice === 'time' && (
-          <TextInput
+          <Field
             type="datetime-local"
             name="moment"
             label={t('later.moment')}
-            mb="md"
             min={inputOf(now)}
             {...(last && { max: inputOf(last) })}
             value={form.values.moment}
@@ -94,19 +93,19 @@ export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Pro
           />
         )}
         {WAITS.includes(choice) && (
-          <TextInput
+          <Field
             type="date"
             name="latest"
             label={t('later.latest')}
-            mb="md"
             min={inputOf(now).slice(0, 10)}
             {...(last && { max: inputOf(last).slice(0, 10) })}
             value={form.values.latest}
             onChange={({ currentTarget: { value } }) => form.set('latest', value)}
           />
         )}
-        <TextInput
+        <Field
           name="reason"
+          type="text"
           label={t('later.reason')}
           maxLength={500}
           autoComplete="off"
@@ -136,4 +135,31 @@ export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Pro
 function inputOf(moment: Date): string {
   const { date, hour, minute } = figuresOf(moment, 'SantoDomingo')!
   return `${date}T${hour}:${minute}`
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  error?: string | undefined
+}
+
+/** A line to type in, its label above and what is wrong with it below. */
+function Field({ label, error, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.input}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        {...input}
+      />
+      {error !== undefined && (
+        <span id={`${id}-error`} className={styles.error}>
+          {error}
+        </span>
+      )}
+    </p>
+  )
 }
