@@ -15,15 +15,18 @@ import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
 
 const KEY = 'kJ5mQ0zR8tYwX2vB4nH7'
 const PASSWORD = 'a password of the test'
-const SENDERS = 4
+/** How many post at once, and how many are acknowledged before each kill. */
+const ORDERS = { senders: 8, aRound: 120 }
+const MAILS = { senders: 4, aRound: 12 }
 const ROUNDS = 3
-const A_ROUND = 12
+/** The number of the first order that a message is for: those of the stream lie below. */
+const NAMED = 1_000_000
 const today = new Date().toISOString().slice(0, 10)
 
 let dataDir: string
 let entrada: Entrada
 let mailKey: string | undefined
-beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'entrada-kill-mail-'))))
+beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'entrada-kill-'))))
 afterAll(async () => {
   entrada.kill('SIGTERM')
   await entrada.exit()
@@ -59,13 +62,14 @@ async function post<Data>(
   }
 }
 
-async function postOrder(address: string, n: number): Promise<number> {
+async function postOrder(address: string, n: number): Promise<number | undefined> {
   const { idempotency_key, ...order } = generateOrder(n, 61, today)
   const url = `${address}/api/intake/orders`
-  return (await post<{ orderId: number }>(url, KEY, 'application/json', JSON.stringify(order), idempotency_key))!
-    .orderId
+  return (await post<{ orderId: number }>(url, KEY, 'application/json', JSON.stringify(order), idempotency_key))
+    ?.orderId
 }
 
+/** Kills the server and, where it is said, its PostgreSQL too, with nothing said to either. */
 async function killEverything(andDatabase: boolean): Promise<void> {
   entrada.kill('SIGKILL')
   await entrada.exit()
@@ -89,51 +93,80 @@ async function allAreRead(): Promise<void> {
   await close()
 }
 
+/** What was sent in a stream, and what each acknowledged one got. */
+class Stream {
+  sent = 0
+  readonly acknowledged = new Map<number, number>()
+  readonly send: (address: string, n: number) => Promise<number | undefined>
+  constructor(send: (address: string, n: number) => Promise<number | undefined>) {
+    this.send = send
+  }
+
+  async post(address: string): Promise<void> {
+    const n = this.sent++
+    const id = await this.send(address, n)
+    if (id !== undefined) this.acknowledged.set(n, id)
+  }
+
+  /** All of it once more; returns what was acknowledged and got something else now. */
+  async replay(address: string): Promise<number[]> {
+    const others: number[] = []
+    for (let n = 0; n < this.sent; n += 1) {
+      const id = await this.send(address, n)
+      if (this.acknowledged.has(n) && this.acknowledged.get(n) !== id) others.push(n)
+    }
+    return others
+  }
+}
+
 test(
-  'killed with -9 while messages come and are read: each acknowledged one is there once, with its document, after a start',
+  'killed with -9 while orders and messages come and are read: each acknowledged one is there once, with its document, after a start',
   { timeout: 600_000 },
   async ({ signal }) => {
     const pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(1) }
-    const orders: number[] = []
     const messages: Buffer[] = []
-    const acknowledged = new Map<number, number>()
-    const send = async (address: string, n: number) =>
-      (await post<{ mailId: number }>(`${address}/api/intake/mail`, mailKey!, 'message/rfc822', messages[n]!))?.mailId
+    const orders = new Stream(postOrder)
+    const mails = new Stream(async (address, n) => {
+      const url = `${address}/api/intake/mail`
+      return (await post<{ mailId: number }>(url, mailKey!, 'message/rfc822', messages[n]!))?.mailId
+    })
 
-    let sent = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const address = await start()
       // Each message is killed once at the most: one under which the process dies twice is set aside (deadly-job.api.test.ts).
       await allAreRead()
-      for (let more = 0; more < A_ROUND * 2; more += 1) {
-        orders.push(await postOrder(address, orders.length))
-        messages.push(rawMessage({ to: `${orders.at(-1)}@applications.example`, files: [pdf] }))
+      for (let more = 0; more < MAILS.aRound * 2; more += 1) {
+        const orderId = await postOrder(address, NAMED + messages.length)
+        messages.push(rawMessage({ to: `${orderId!}@applications.example`, files: [pdf] }))
       }
       let dead = false
-      const until = acknowledged.size + A_ROUND
-      const sender = async () => {
-        while (!dead && !signal.aborted && sent < messages.length) {
-          const n = sent++
-          const mailId = await send(address, n)
-          if (mailId !== undefined) acknowledged.set(n, mailId)
-          if (acknowledged.size >= until && !dead) {
+      const until = [orders.acknowledged.size + ORDERS.aRound, mails.acknowledged.size + MAILS.aRound] as const
+      const sender = async (stream: Stream) => {
+        while (!dead && !signal.aborted && (stream === orders || mails.sent < messages.length)) {
+          await stream.post(address)
+          if (orders.acknowledged.size >= until[0] && mails.acknowledged.size >= until[1] && !dead) {
             dead = true
             await killEverything(round % 2 === 1)
           }
         }
       }
-      await Promise.all(Array.from({ length: SENDERS }, sender))
+      const senders = [orders, mails].flatMap((stream) =>
+        Array.from({ length: (stream === orders ? ORDERS : MAILS).senders }, () => sender(stream)),
+      )
+      await Promise.all(senders)
       signal.throwIfAborted()
     }
 
     const address = await start()
-    for (let n = 0; n < sent; n += 1) {
-      const mailId = await send(address, n)
-      if (acknowledged.has(n)) expect(mailId).toBe(acknowledged.get(n))
-    }
-
+    expect(orders.acknowledged.size).toBeLessThan(orders.sent)
+    expect([await orders.replay(address), await mails.replay(address)]).toEqual([[], []])
     await allAreRead()
     const { read, close } = await openDatabase()
+    const [taken] = await read(
+      `select count(*)::int as orders, count(distinct external_reference)::int as different, (select count(*)::int from applications) as forms,
+        (select count(*)::int from audit_log where event = 'order.received') as received, (select count(*)::int from order_search) as found
+      from orders join applications using (order_id)`,
+    )
     const [counts] = await read(
       `select (select count(*)::int from government_mails) as mails, (select count(*)::int from documents) as documents,
         (select count(distinct order_id)::int from documents where state in ('to-check', 'stopped')) as orders,
@@ -144,6 +177,9 @@ test(
       'select storage_key as key from government_mails union all select storage_key from documents',
     )
     await close()
+    const all = orders.sent + messages.length
+    expect(taken).toEqual({ orders: all, different: all, forms: all, received: all, found: all })
+    const { sent } = mails
     expect(counts).toEqual({ mails: sent, documents: sent, orders: sent, received: sent, matched: sent })
     expect(keys.filter(({ key }) => !existsSync(join(dataDir, 'documents', 'kept', key)))).toEqual([])
   },
