@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { build, defineConfig, type Plugin } from 'vite'
 import type { FrontStart, RenderFront } from '#contract/travellers/front-page.ts'
 import { buildAssistant } from './scripts/build-assistant.ts'
+import { contractCalls } from './scripts/contract-calls.ts'
 import { pageParts } from './scripts/page-parts.ts'
 
 const server = process.env.ENTRADA_SERVER ?? 'http://127.0.0.1:3000'
@@ -153,7 +154,7 @@ const FILE_NAMES = {
  */
 export default defineConfig({
   root: 'web',
-  plugins: [smallReact(), react(), compressed(), assistant(), worker(), frontInDevelopment()],
+  plugins: [contractCalls(), smallReact(), react(), compressed(), assistant(), worker(), frontInDevelopment()],
   builder: {},
   environments: {
     client: {

@@ -96,8 +96,8 @@ export const HOUSES: House[] = [
     floors: [
       {
         name: 'ground',
-        holds: 'words, shapes of dates, the fields of the form, calls',
-        rooms: ['language', 'formats', 'form', 'calls.ts'],
+        holds: 'words, shapes of dates, the fields of the form',
+        rooms: ['language', 'formats', 'form'],
       },
       { name: 'frame', holds: 'what every screen is set in', rooms: ['frame', 'session', 'query-client.ts', 'live'] },
       {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { isOfCalls } from './contract-calls.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -34,7 +35,11 @@ export function pageParts(): Rolldown.CodeSplittingGroup[] {
       name(id, context) {
         reached ??= new Map(Object.entries(ALL).map(([name, source]) => [name, reachedFrom(source, context)]))
         const has = (name: string) => reached!.get(name)!.has(id)
-        return Object.keys(COMES_FIRST).find(has) ?? (Object.keys(SCREENS).filter(has).join('-') || null)
+        const screens = Object.keys(SCREENS).filter(has)
+        // A dialog of the dashboard that shares a call with a later screen must not bring that whole screen.
+        const isLater = screens.length > 0 && !screens.includes('dashboard')
+        const name = isLater && isOfCalls(id) ? 'calls' : screens.join('-')
+        return Object.keys(COMES_FIRST).find(has) ?? (name || null)
       },
       debugName: 'sources of the first screens',
       // What libraries they need is said below.

@@ -28,14 +28,6 @@ export class CallError extends Error {
   }
 }
 
-/**
- * An endpoint without its zod shapes: method and path are checked against the contract's type, and zod (22 kB) stays out
- * of the pages.
- */
-export function wire<E extends Endpoint>(method: E['method'], path: E['path']): E {
-  return { method, path } as E
-}
-
 let findToken: () => string | undefined = () => undefined
 
 /** Says where the token of the signed-in member is; the public pages have none. */

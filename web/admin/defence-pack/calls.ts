@@ -1,10 +1,6 @@
-import type * as packs from '#contract/disputes/defence-packs.ts'
 import type { Sent } from '#contract/http/endpoint.ts'
-import { callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
-
-export const defencePackDetails = wire<typeof packs.defencePackDetails>('POST', '/admin/defence-pack-details')
-export const orderEvidence = wire<typeof packs.orderEvidence>('GET', '/admin/order-evidence/:orderId')
-const getDefencePackPdf = wire<typeof packs.getDefencePackPdf>('POST', '/admin/get-defence-pack-pdf')
+import { callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
+import { getDefencePackPdf } from '#contract/disputes/defence-packs.ts'
 
 /** Fetches a pack as a PDF. Throws CallError where it is refused or nobody answers. */
 export async function fetchPackPdf(input: Sent<typeof getDefencePackPdf>): Promise<Blob> {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SheetField } from '#contract/form/sheet.ts'
 import type { FromEntrada, HandedSheet, Hello, ToEntrada } from '#web/assistant/messages.ts'
-import { attach, getAssistant } from '#web/admin/filing-assistant/calls.ts'
+import { attach } from '#web/admin/filing-assistant/calls.ts'
+import { getAssistant } from '#contract/form/assistant.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { call } from '#web/api.ts'
 

@@ -1,10 +1,5 @@
-import type * as assistant from '#contract/form/assistant.ts'
-import { callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
-
-export const getAssistant = wire<typeof assistant.getAssistant>('GET', '/admin/assistant')
-export const handOverSheet = wire<typeof assistant.handOverSheet>('POST', '/admin/hand-over-sheet')
-const attachTicket = wire<typeof assistant.attachTicket>('POST', '/admin/attach-ticket')
-const downloadAssistant = wire<typeof assistant.downloadAssistant>('GET', '/admin/assistant-zip')
+import { callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
+import { attachTicket, downloadAssistant } from '#contract/form/assistant.ts'
 
 async function ask(endpoint: typeof attachTicket | typeof downloadAssistant, body?: FormData): Promise<Response> {
   return fetch(callAddress(endpoint, {}), {

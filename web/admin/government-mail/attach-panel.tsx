@@ -5,12 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderOwner } from '#contract/mails/government-mail.ts'
 import { call, CallError } from '#web/api.ts'
-import {
-  attachGovernmentMail,
-  findOwner,
-  GOVERNMENT_MAIL_KEY,
-  type GovernmentMail,
-} from '#web/admin/government-mail/calls.ts'
+import { findOwner, GOVERNMENT_MAIL_KEY, type GovernmentMail } from '#web/admin/government-mail/calls.ts'
+import { attachGovernmentMail } from '#contract/mails/government-mail.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'

@@ -6,13 +6,8 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#web/api.ts'
 import { AttachPanel } from '#web/admin/government-mail/attach-panel.tsx'
-import {
-  GOVERNMENT_MAIL_KEY,
-  mailQuery,
-  saveOriginal,
-  setAsideGovernmentMail,
-  type GovernmentMail,
-} from '#web/admin/government-mail/calls.ts'
+import { GOVERNMENT_MAIL_KEY, mailQuery, saveOriginal, type GovernmentMail } from '#web/admin/government-mail/calls.ts'
+import { setAsideGovernmentMail } from '#contract/mails/government-mail.ts'
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
 import { fetchAgain } from '#web/admin/live/fetch-again.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { NOBODY, withClaims, withPresence, type AtWork, type KnownAtWork } from '#web/admin/live/at-work.ts'
-import { getClaims } from '#web/admin/live/calls.ts'
+import { getClaims } from '#contract/http/live.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 

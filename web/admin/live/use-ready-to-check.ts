@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { readyToCheck as contract } from '#contract/mails/government-mail.ts'
-import { call, wire } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
-
-const readyToCheck = wire<typeof contract>('GET', '/admin/ready-to-check')
+import { readyToCheck } from '#contract/mails/government-mail.ts'
 
 const readyQuery = queryOptions({
   queryKey: ['ready-to-check'],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
-import { revokeAccess } from '#web/admin/calls.ts'
+import { revokeAccess } from '#contract/orders/order-changes.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { getOrderDetails } from '#web/admin/calls.ts'
+import { getOrderDetails } from '#contract/orders/orders.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 
 /** While a mail is on its way its state is asked for this often. */

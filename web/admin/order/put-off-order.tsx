@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
-import { putOff } from '#web/admin/calls.ts'
+import { putOff } from '#contract/orders/later.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import type { Until } from '#web/admin/orders/later/choices.ts'
 import { PutOffDialog } from '#web/admin/orders/later/put-off-dialog.tsx'

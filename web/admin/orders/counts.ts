@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { call } from '#web/api.ts'
-import { getFolderCount } from '#web/admin/calls.ts'
+import { getFolderCount } from '#contract/orders/orders.ts'
 
 const LIVE_EVERY_MS = 20_000
 

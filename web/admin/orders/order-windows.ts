@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { call } from '#web/api.ts'
-import { getOrdersList, searchOrder } from '#web/admin/calls.ts'
+import { getOrdersList, searchOrder } from '#contract/orders/orders.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 

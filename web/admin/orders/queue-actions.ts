@@ -3,14 +3,13 @@ import type { Permission } from '#contract/staff/access.ts'
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
+import { bringBack, putOff } from '#contract/orders/later.ts'
 import {
-  bringBack,
   changeOrderStatus,
   moveOrderStatus,
   moveToCompleteRefund,
-  putOff,
   restoreOrder,
-} from '#web/admin/calls.ts'
+} from '#contract/orders/order-changes.ts'
 import type { Answered } from '#web/admin/orders/in-parts.ts'
 import type { Until } from '#web/admin/orders/later/choices.ts'
 

@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { call } from '#web/api.ts'
-import { undoMove } from '#web/admin/calls.ts'
+import { undoMove } from '#contract/orders/order-changes.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { inParts } from '#web/admin/orders/in-parts.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'

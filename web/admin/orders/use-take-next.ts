@@ -7,7 +7,7 @@ import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { CameFrom } from '#web/admin/orders/from-list.ts'
-import { takeNextOrder } from '#web/admin/orders/views/view-queries.ts'
+import { takeNextOrder } from '#contract/orders/next-order.ts'
 
 const TAKING = [...LEADS_ON, 'take-next-order']
 const PASSED_AT_MOST = 500

@@ -1,19 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data, Endpoint, Sent } from '#contract/http/endpoint.ts'
 import type { HeldFormat, PersonFormat, PersonKey } from '#contract/orders/person-keys.ts'
-import type * as privacy from '#contract/travellers/privacy.ts'
-import { call, callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
+import { call, callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import { erasureProof, erasures, exportPerson, type findPerson } from '#contract/travellers/privacy.ts'
 
-/** The calls of a person's rights: one line each, checked against the contract. */
-export const findPerson = wire<typeof privacy.findPerson>('POST', '/admin/find-person')
-export const askErasure = wire<typeof privacy.askErasure>('POST', '/admin/ask-erasure')
-export const decideErasure = wire<typeof privacy.decideErasure>('PUT', '/admin/decide-erasure')
-const exportPerson = wire<typeof privacy.exportPerson>('POST', '/admin/export-person')
-const erasures = wire<typeof privacy.erasures>('GET', '/admin/erasures')
-const erasureProof = wire<typeof privacy.erasureProof>('GET', '/admin/erasure-proof')
-
-export type Found = Data<typeof privacy.findPerson>
+export type Found = Data<typeof findPerson>
 
 /** Who is asked about. */
 export interface Person {

@@ -2,17 +2,17 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConfirmNeeded, confirmPerson as contract } from '#contract/staff/second-factor.ts'
+import type { ConfirmNeeded } from '#contract/staff/second-factor.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { promptForPasskey } from '#web/admin/session/passkey-prompts.ts'
 import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
-import { call, CallError, wire } from '#web/api.ts'
+import { call, CallError } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
-import styles from '#web/admin/session/person-dialog.module.css'
+import { confirmPerson } from '#contract/staff/second-factor.ts'
 
-const confirmPerson = wire<typeof contract>('POST', '/admin/confirm-person')
+import styles from '#web/admin/session/person-dialog.module.css'
 
 /** TABLE: with what one proves who one is -> the words that offer it. */
 const WAYS = {

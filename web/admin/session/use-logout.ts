@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { adminLogout } from '#web/admin/calls.ts'
+import { adminLogout } from '#contract/staff/session.ts'
 import { forgetDrafts } from '#web/admin/session/remark-drafts.ts'
 import { leave } from '#web/admin/session/leave.ts'
 

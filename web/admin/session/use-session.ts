@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Permission } from '#contract/staff/access.ts'
 import type { SignedIn } from '#contract/staff/session.ts'
-import { userInfo } from '#web/admin/calls.ts'
+import { userInfo } from '#contract/staff/session.ts'
 import { call } from '#web/api.ts'
 import { decodeToken, findToken } from '#web/admin/session/stored-token.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { forgetRememberedDevice, ownRememberedDevices } from '#web/admin/sessions/calls.ts'
+import { forgetRememberedDevice, ownRememberedDevices } from '#contract/staff/second-factor.ts'
 import { SessionsTable } from '#web/admin/sessions/sessions-table.tsx'
 import styles from '#web/admin/sessions/sessions.module.css'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RETENTION_DAYS_AT_LEAST } from '#contract/travellers/retention.ts'
 import { call } from '#web/api.ts'
-import { retentionCount } from '#web/admin/sites/calls.ts'
+import { retentionCount } from '#contract/sites/sites.ts'
 
 /** How many orders the next night would concern, should the period be saved as it is typed. */
 export function RetentionCount({ siteId, days }: { siteId: number; days: string }) {

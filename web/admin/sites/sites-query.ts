@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { landingSites } from '#web/admin/sites/calls.ts'
+import { landingSites } from '#contract/sites/sites.ts'
 
 /** Every landing site with its settings and the names of its keys. */
 export const sitesQuery = queryOptions({

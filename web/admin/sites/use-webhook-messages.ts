@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { webhookMessages } from '#web/admin/sites/calls.ts'
+import { webhookMessages } from '#contract/sites/webhooks.ts'
 
 const WAITING_MS = 3_000
 

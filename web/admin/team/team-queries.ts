@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { getTeamMemberList, getTeamMemberType, teamMemberInfo, teamMemberSessions } from '#web/admin/team/calls.ts'
+import { getTeamMemberList, getTeamMemberType, teamMemberInfo, teamMemberSessions } from '#contract/staff/team.ts'
 
 const TEAM_KEY = 'team'
 

@@ -1,6 +1,6 @@
 import type { OrderEvents } from '#contract/http/live.ts'
 import { callAddress, callHeaders } from '#web/api.ts'
-import { getOrderEvents } from '#web/front/calls.ts'
+import { getOrderEvents } from '#contract/http/live.ts'
 import { LiveConnection } from '#web/live/live-connection.ts'
 import { browserPage } from '#web/live/page-events.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ShownOrder } from '#contract/travellers/front-page.ts'
 import type { DatedStep } from '#contract/travellers/tracking.ts'
 import { call } from '#web/api.ts'
-import { getDownloadHistory } from '#web/front/calls.ts'
+import { getDownloadHistory } from '#contract/travellers/tracking.ts'
 import { isWithoutGrant } from '#web/front/failure-words.ts'
 import { newsOf, withPicturesOf } from '#web/front/live/order-news.ts'
 

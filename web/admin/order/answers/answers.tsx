@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TravellerAnswer } from '#contract/corrections/answered-values.ts'
-import type { decideAnswers as contract } from '#contract/corrections/answers.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { call, wire } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { AnswerRow, mayAccept } from '#web/admin/order/answers/answer-row.tsx'
 import { saidOf } from '#web/admin/order/answers/said-of.ts'
 import { isFiled } from '#web/admin/order/form/is-filed.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
-import styles from '#web/admin/order/answers/answers.module.css'
+import { decideAnswers } from '#contract/corrections/answers.ts'
 
-const decideAnswers = wire<typeof contract>('PUT', '/admin/decide-answers')
+import styles from '#web/admin/order/answers/answers.module.css'
 
 export interface Decision {
   answerIds: number[]

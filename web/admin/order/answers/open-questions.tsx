@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
-import { withdrawCorrection } from '#web/admin/order/mails/letter-calls.ts'
+import { withdrawCorrection } from '#contract/corrections/corrections.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import styles from '#web/admin/order/answers/answers.module.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
-import { correctOrder } from '#web/admin/order/form/correct-calls.ts'
+import { correctOrder } from '#contract/corrections/correct-order.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import styles from '#web/admin/order/form/field-history.module.css'
 

@@ -1,5 +1,5 @@
 import { callAddress, callHeaders, CallError, readAnswer, type Answered } from '#web/api.ts'
-import { checkDocument, uploadVisaDocument } from '#web/admin/calls.ts'
+import { checkDocument, uploadVisaDocument } from '#contract/documents/documents.ts'
 import type { Provider } from '#contract/mails/providers.ts'
 
 export interface DocumentToSend {

@@ -1,6 +1,6 @@
 import { call } from '#web/api.ts'
 import { countTickets } from '#web/admin/order/form/is-filed.ts'
-import { correctGroup, correctOrder } from '#web/admin/order/form/correct-calls.ts'
+import { correctGroup, correctOrder } from '#contract/corrections/correct-order.ts'
 
 interface Version {
   orderId: number

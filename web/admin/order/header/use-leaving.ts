@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#web/api.ts'
-import { claimOrder, releaseOrder } from '#web/admin/live/calls.ts'
+import { claimOrder, releaseOrder } from '#contract/http/live.ts'
 import { hasDraft } from '#web/admin/session/remark-drafts.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 

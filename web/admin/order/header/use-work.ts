@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Claim } from '#contract/http/live.ts'
 import { call } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
-import { claimOrder, releaseOrder } from '#web/admin/live/calls.ts'
+import { claimOrder, releaseOrder } from '#contract/http/live.ts'
 import { usePresence } from '#web/admin/live/use-presence.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 

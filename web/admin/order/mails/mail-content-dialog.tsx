@@ -9,7 +9,7 @@ import type { getMailContent as contract } from '#contract/mails/mail-contents.t
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { failureText, tellDone } from '#web/admin/frame/messages.ts'
-import { getMailContent, recordWhatsapp } from '#web/admin/order/mails/letter-calls.ts'
+import { getMailContent, recordWhatsapp } from '#contract/mails/mail-contents.ts'
 import { MailPreview } from '#web/admin/order/mails/mail-preview.tsx'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'

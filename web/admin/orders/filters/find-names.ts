@@ -1,6 +1,6 @@
 import { call } from '#web/api.ts'
 import { countryChoices } from '#web/admin/form/countries.ts'
-import { siteNames } from '#web/admin/orders/filters/calls.ts'
+import { siteNames } from '#contract/sites/sites.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 
 /** What landing sites and countries are called, for the reader of a list. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { paymentGateways, siteNames } from '#web/admin/orders/filters/calls.ts'
+import { paymentGateways } from '#contract/sites/gateways.ts'
+import { siteNames } from '#contract/sites/sites.ts'
 
 /** The landing sites by name. */
 export const siteNamesQuery = queryOptions({

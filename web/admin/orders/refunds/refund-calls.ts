@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as refunds from '#contract/refunds/refunds.ts'
-import { call, wire } from '#web/api.ts'
-
-const getOrderRefunds = wire<typeof refunds.getOrderRefunds>('GET', '/admin/order-refunds/:orderId')
-const getOpenRefunds = wire<typeof refunds.openRefunds>('GET', '/admin/open-refunds')
-export const askRefund = wire<typeof refunds.askRefund>('POST', '/admin/ask-refund')
-export const decideRefund = wire<typeof refunds.decideRefund>('PUT', '/admin/decide-refund')
-export const dismissRefundHint = wire<typeof refunds.dismissRefundHint>('PUT', '/admin/dismiss-refund-hint')
+import { call } from '#web/api.ts'
+import { getOrderRefunds, openRefunds } from '#contract/refunds/refunds.ts'
 
 /** The refunds of an order, for a dialog outside of its page. */
 export function orderRefundsQuery(orderId: number) {
@@ -19,5 +13,5 @@ export function orderRefundsQuery(orderId: number) {
 /** The refunds that wait, of all orders. */
 export const openRefundsQuery = queryOptions({
   queryKey: ['open-refunds'],
-  queryFn: ({ signal }) => call(getOpenRefunds, {}, { signal }),
+  queryFn: ({ signal }) => call(openRefunds, {}, { signal }),
 })

@@ -1,10 +1,8 @@
 import { ROW_COUNT_HEADER } from '#contract/http/row-count-header.ts'
-import type * as exports from '#contract/lists/exports.ts'
-import { callAddress, CallError, callHeaders, readAnswer, wire } from '#web/api.ts'
+import { callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
 import type { Sent } from '#contract/http/endpoint.ts'
 import { lineCounter } from '#web/admin/orders/count-lines.ts'
-
-const exportOrders = wire<typeof exports.exportOrders>('POST', '/admin/export-orders')
+import { exportOrders } from '#contract/lists/exports.ts'
 
 /** Bytes are handed over to the browser's own keeping, on disk, this many at a time. */
 const HELD_BYTES = 4 * 1024 * 1024

@@ -1,17 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/lists/queues.ts'
-import type * as nextOrder from '#contract/orders/next-order.ts'
-import type * as contract from '#contract/lists/views.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
-import { call, wire } from '#web/api.ts'
-
-const savedViews = wire<typeof contract.savedViews>('GET', '/admin/saved-views')
-export const saveView = wire<typeof contract.saveView>('POST', '/admin/save-view')
-export const deleteView = wire<typeof contract.deleteView>('PUT', '/admin/delete-view')
-export const takeNextOrder = wire<typeof nextOrder.takeNextOrder>('POST', '/admin/take-next-order')
+import { call } from '#web/api.ts'
+import { savedViews } from '#contract/lists/views.ts'
 
 const FRESH_EVERY_MS = 20_000
 
