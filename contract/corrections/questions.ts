@@ -1,3 +1,4 @@
+import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import {
   CIVIL_STATUSES,
   DIRECTIONS,
@@ -33,7 +34,7 @@ export type Ask =
 
 interface QuestionRow {
   /** The order's fields behind it, in reading order. */
-  fields: readonly string[]
+  fields: readonly CorrectionField[]
   ask: Ask
   /** Mails and the traveller's page show only its last three characters. */
   secret?: true

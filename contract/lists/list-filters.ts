@@ -67,7 +67,7 @@ export const listFilters = {
   /** Its ticket is with the traveller: the order is in Completed. */
   completed: yesOrNo,
   site: filter(id, 'This is not an id'),
-  language: filter(z.enum(TRAVELLER_LANGUAGES), 'Choose a language: es, en, fr, de, it, pt or ru'),
+  language: filter(z.enum(TRAVELLER_LANGUAGES), `Choose a language: ${TRAVELLER_LANGUAGES.join(', ')}`),
   nationality: filter(
     z
       .string()

@@ -68,6 +68,11 @@ export interface QueueRow {
   orders: ShownStatus | 'all' | 'put off'
   /** The maintained lists it is read from, one after the other; the numbers are stored in `orders.queue` and the counters. */
   lists: readonly number[]
+  /**
+   * By when each of its orders is due: `as-bought` (`order_due()`), or so many hours after an order came there; null where nothing is
+   * waited for. `work_due()` in the database says the same, and a test holds it to that.
+   */
+  due: 'as-bought' | number | null
   /** The columns, in order; the action column is always last. */
   columns: readonly OrderColumn[]
   /** The actions on selected rows. */
@@ -100,7 +105,7 @@ export const listAwake = (list: number): number => (list > PUT_OFF && list < 2 *
 const listPutOff = (list: number): number => list + PUT_OFF
 
 /**
- * TABLE: the thirteen queues. Read by the counts, the lists, the search,
+ * TABLE: the queues. Read by the counts, the lists, the search,
  * the menu and the one page that shows them all.
  */
 export const QUEUES = {
@@ -111,6 +116,7 @@ export const QUEUES = {
     link: { place: 'tile', label: 'New Orders' },
     orders: 'New',
     lists: [1],
+    due: 'as-bought',
     columns: COLUMNS,
     actions: ['putOff', 'delete'],
     permission: 'orders:read',
@@ -122,6 +128,7 @@ export const QUEUES = {
     link: { place: 'tile', label: 'Priority Order' },
     orders: 'Priority',
     lists: [2],
+    due: 'as-bought',
     columns: COLUMNS,
     actions: ['putOff', 'delete'],
     permission: 'orders:read',
@@ -133,6 +140,7 @@ export const QUEUES = {
     link: { place: 'tile', label: 'Pending Orders' },
     orders: 'Pending',
     lists: [4],
+    due: null,
     columns: COLUMNS,
     actions: ['putOff', 'delete'],
     permission: 'orders:read',
@@ -144,6 +152,7 @@ export const QUEUES = {
     link: { place: 'tile', label: 'Completed Orders' },
     orders: 'Completed',
     lists: [5],
+    due: null,
     columns: COLUMNS,
     actions: ['delete'],
     permission: 'orders:read',
@@ -155,6 +164,8 @@ export const QUEUES = {
     link: { place: 'tile', label: 'Contact Customer' },
     orders: 'Contact Customer',
     lists: [6],
+    // Somebody calls the traveller.
+    due: 24,
     columns: CONTACT_COLUMNS,
     actions: ['putOff', 'delete'],
     permission: 'orders:read',
@@ -166,6 +177,8 @@ export const QUEUES = {
     link: { place: 'sidebar', label: 'Awaiting Customer' },
     orders: 'Awaiting',
     lists: [7],
+    // The traveller answers, or is asked again.
+    due: 72,
     columns: COLUMNS,
     actions: ['putOff', 'delete'],
     permission: 'orders:read',
@@ -177,6 +190,8 @@ export const QUEUES = {
     link: { place: 'sidebar', label: 'Awaiting Govt' },
     orders: 'AwaitingGovt',
     lists: [8],
+    // The government gives the ticket, or is asked for it.
+    due: 48,
     columns: COLUMNS,
     actions: ['putOff', 'delete'],
     permission: 'orders:read',
@@ -188,6 +203,8 @@ export const QUEUES = {
     link: { place: 'sidebar', label: 'Later' },
     orders: 'put off',
     lists: PUT_OFF_FROM.map(listPutOff),
+    // Until its moment comes; then it is due where it was.
+    due: null,
     columns: COLUMNS,
     actions: ['bringBack', 'putOff', 'delete'],
     permission: 'orders:read',
@@ -199,6 +216,7 @@ export const QUEUES = {
     link: { place: 'sidebar', label: 'Future Orders' },
     orders: 'Future',
     lists: [3],
+    due: 'as-bought',
     columns: COLUMNS,
     actions: ['delete'],
     permission: 'orders:read',
@@ -210,6 +228,8 @@ export const QUEUES = {
     link: { place: 'sidebar', label: 'Customer Called' },
     orders: 'Customer Called',
     lists: [9],
+    // What the traveller said on the phone is done.
+    due: 48,
     columns: COLUMNS,
     actions: ['putOff', 'delete'],
     permission: 'orders:read',
@@ -221,6 +241,7 @@ export const QUEUES = {
     link: { place: 'sidebar', label: 'Order History' },
     orders: 'all',
     lists: [0],
+    due: null,
     columns: COLUMNS,
     actions: ['delete'],
     permission: 'orders:history',
@@ -232,6 +253,7 @@ export const QUEUES = {
     link: { place: 'sidebar', label: 'Deleted Orders' },
     orders: 'Deleted',
     lists: [10],
+    due: null,
     columns: COLUMNS,
     actions: ['restore'],
     permission: 'orders:read',
@@ -244,6 +266,7 @@ export const QUEUES = {
     // Those without a refund date come first: list 11, then the refunded ones, list 12.
     orders: 'Refunds',
     lists: [11, 12],
+    due: null,
     columns: REFUND_COLUMNS,
     actions: ['refunded', 'putOff', 'delete'],
     permission: 'orders:read',
@@ -258,27 +281,14 @@ export function columnsOf(queue: QueueKey): readonly ListColumn[] {
   return [...QUEUES[queue].columns, ...CHOICE_COLUMNS]
 }
 
-/** The maintained lists of orders that still wait for something: only these are due. `work_due()` in the database says the same. */
-export const OPEN_LISTS: readonly number[] = [1, 2, 3, 6, 7, 8, 9]
-
-/**
- * TABLE: queue that waits for somebody -> the hours within which that is promised, from when an order came there. `work_due()` in the
- * database says the same. The others go by what was bought: `order_due()`.
- */
-export const QUEUE_HOURS = {
-  /** Somebody calls the traveller. */
-  contactCustomerOrder: 24,
-  /** The traveller answers, or is asked again. */
-  awaitingOrder: 72,
-  /** The government gives the ticket, or is asked for it. */
-  awaitingGovtOrder: 48,
-  /** What the traveller said on the phone is done. */
-  customerCalledOrder: 48,
-} as const satisfies Partial<Record<QueueKey, number>>
+/** The maintained lists of orders that still wait for something: only these are due. */
+export const OPEN_LISTS: readonly number[] = QUEUE_KEYS.filter((queue) => QUEUES[queue].due !== null)
+  .flatMap((queue): readonly number[] => QUEUES[queue].lists)
+  .toSorted((one, other) => one - other)
 
 /** Whether the orders of a queue still wait for something. */
 export function isOpenQueue(queue: QueueKey): boolean {
-  return QUEUES[queue].lists.some((list: number) => OPEN_LISTS.includes(list))
+  return QUEUES[queue].due !== null
 }
 
 const withPutOff = (lists: readonly number[]) => [

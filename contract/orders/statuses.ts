@@ -5,41 +5,49 @@ interface StatusRow {
   label: string
   /** Who may move an order here. */
   permission: Permission
+  /** What its traveller is told about such an order, while it has no document. */
+  traveller: 'in-progress' | 'refund-open'
   /** The colour that means this status everywhere: badge, timeline dot, chart. */
   colour: 'gray' | 'blue' | 'teal' | 'green' | 'yellow' | 'orange' | 'red' | 'violet'
 }
 
-/** TABLE: the seven process statuses an order can be moved to. */
+/** TABLE: the process statuses an order can be moved to. */
 export const STATUSES = {
   Awaiting: {
     label: 'Awaiting Customer',
     permission: 'orders:move-to-contact',
+    traveller: 'in-progress',
     colour: 'yellow',
   },
   Refunds: {
     label: 'Refunds',
     permission: 'orders:move-to-work',
+    traveller: 'refund-open',
     colour: 'violet',
   },
   Completed: {
     label: 'Completed',
     permission: 'orders:move-to-work',
+    traveller: 'in-progress',
     colour: 'green',
   },
-  Deleted: { label: 'Deleted', permission: 'orders:delete', colour: 'red' },
+  Deleted: { label: 'Deleted', permission: 'orders:delete', traveller: 'in-progress', colour: 'red' },
   'Contact Customer': {
     label: 'Contact Customer',
     permission: 'orders:move-to-contact',
+    traveller: 'in-progress',
     colour: 'orange',
   },
   AwaitingGovt: {
     label: 'Awaiting Govt',
     permission: 'orders:move-to-work',
+    traveller: 'in-progress',
     colour: 'teal',
   },
   'Customer Called': {
     label: 'Customer Called',
     permission: 'orders:move-to-contact',
+    traveller: 'in-progress',
     colour: 'blue',
   },
 } as const satisfies Record<string, StatusRow>

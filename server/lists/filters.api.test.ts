@@ -199,7 +199,7 @@ test.each([
   ['mail=fine', 'Choose trouble'],
   ['site=Łukasz', 'site: This is not an id'],
   ['site=99999999999999999999', 'site: This is not an id'],
-  ["language=es' or 1=1", 'Choose a language: es, en, fr, de, it, pt or ru'],
+  ["language=es' or 1=1", 'Choose a language: es, en, fr, de, it, pt, ru'],
   ['nationality=Spain', 'A nationality is written as three letters, like ESP'],
   ['mode=fast', 'Choose standard, priority or future'],
   ['direction=up', 'Choose Arrival or Departure'],

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
-import { QUEUE_HOURS, QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
+import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
@@ -132,7 +132,9 @@ export async function factsOf(pool: Pool): Promise<Facts[]> {
     [
       JSON.stringify(
         Object.fromEntries(
-          QUEUE_KEYS.map((key) => [QUEUES[key].orders, (QUEUE_HOURS as Partial<Record<QueueKey, number>>)[key]]),
+          QUEUE_KEYS.flatMap((key) =>
+            typeof QUEUES[key].due === 'number' ? [[QUEUES[key].orders, QUEUES[key].due]] : [],
+          ),
         ),
       ),
     ],

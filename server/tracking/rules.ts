@@ -1,6 +1,6 @@
 import type { TRACKING_STEPS } from '#contract/travellers/tracking.ts'
 import { listAwake, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
-import type { ShownStatus } from '#contract/orders/statuses.ts'
+import { STATUSES, type ShownStatus } from '#contract/orders/statuses.ts'
 
 export type TrackingStep = (typeof TRACKING_STEPS)[number]
 
@@ -27,7 +27,7 @@ export function trackingStep({ status, hasDocument, isRefunded }: Progress): Tra
   if (hasDocument) return 'ready'
   if (isRefunded) return 'refunded'
   if (status === 'Pending') return 'received'
-  return status === 'New' || status === 'Priority' || status === 'Future' ? 'paid' : 'in-progress'
+  return status === 'New' || status === 'Priority' || status === 'Future' ? 'paid' : STATUSES[status].traveller
 }
 
 /** An id as a traveller types it, or undefined: digits, as they are read out or copied, with blanks among them and a # before. */

@@ -69,7 +69,7 @@ export const ES_FIELDS = {
   'Choose late, today or missed': 'Elija late, today o missed',
   'Please enter a name for the view': 'Ingrese un nombre para la vista',
   'Choose trouble': 'Elija trouble',
-  'Choose a language: es, en, fr, de, it, pt or ru': 'Elija un idioma: es, en, fr, de, it, pt o ru',
+  'Choose a language: es, en, fr, de, it, pt, ru': 'Elija un idioma: es, en, fr, de, it, pt, ru',
   'A nationality is written as three letters, like ESP': 'Una nacionalidad se escribe con tres letras, como ESP',
   'Choose standard, priority or future': 'Elija standard, priority o future',
   'Choose Arrival or Departure': 'Elija Arrival o Departure',

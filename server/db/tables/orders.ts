@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application, NeedsCheck } from '#contract/orders/application.ts'
 import type { WaivedCheck } from '#contract/orders/order-history.ts'
+import { OPEN_LISTS } from '#contract/lists/queues.ts'
 import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
@@ -122,7 +123,7 @@ export const orders = pgTable(
         table.id,
         sql`coalesce(flight_day, 'infinity'::date)`,
       )
-      .where(sql`queue in (1, 2, 3, 6, 7, 8, 9)`),
+      .where(sql.raw(`queue in (${OPEN_LISTS.join(', ')})`)),
     index('orders_flight').on(table.queue, table.flightDay, table.id),
     // What is put off, by when it comes back, and what is back.
     index('orders_put_off')

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { isYes } from '#contract/form/form-conditions.ts'
-import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
+import { APPLICATION_FIELDS, type ApplicationField } from '#contract/orders/application.ts'
+import { QUESTIONS } from '#contract/corrections/questions.ts'
+import { fieldsWith } from '#contract/corrections/correction-fields.ts'
+import { SHEET } from '#contract/form/sheet.ts'
 import { en } from '#web/admin/language/en.ts'
 import { checksOf, fieldsOf, FORM_SECTIONS, otherChecks, type FormSection } from '#web/admin/form/form-fields.ts'
 
@@ -62,6 +65,14 @@ describe('migratory information', () => {
 test('every field of the form stands in some row', () => {
   const shown = new Set(Object.values(FORM_SECTIONS).flatMap((rows) => rows.flatMap(({ fields }) => fields)))
   expect(APPLICATION_FIELDS.filter((field) => !shown.has(field))).toEqual([])
+})
+
+test('each field of the form is one that a traveller may be asked to correct, and is handed to the assistant', () => {
+  const asked: readonly string[] = Object.values(QUESTIONS).flatMap(({ fields }) => fields)
+  expect(APPLICATION_FIELDS.filter((field) => !asked.includes(field))).toEqual([])
+  // A date is one field of the sheet.
+  const isPart = (field: ApplicationField) => fieldsWith(field).length > 1
+  expect(APPLICATION_FIELDS.filter((field) => !isPart(field) && !Object.hasOwn(SHEET, field))).toEqual([])
 })
 
 test('the date of birth is year / month name / day', () => {

@@ -1,7 +1,7 @@
 import type { QueueKey } from '#contract/lists/queues.ts'
 
-/** The queues' words in Spanish. A queue that is missing here shows its English words from the contract. */
-export const QUEUE_WORDS_ES: Partial<Record<QueueKey, { title: string; label: string }>> = {
+/** TABLE: queue -> its words in Spanish; the English ones are the contract's. */
+export const QUEUE_WORDS_ES: Record<QueueKey, { title: string; label: string }> = {
   newOrder: { title: 'Pedidos nuevos', label: 'Pedidos nuevos' },
   priorityOrder: { title: 'Pedidos prioritarios', label: 'Pedidos prioritarios' },
   pendingOrder: { title: 'Pedidos pendientes', label: 'Pedidos pendientes' },

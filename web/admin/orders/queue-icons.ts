@@ -23,8 +23,8 @@ interface QueueIcon {
   letter?: string
 }
 
-/** TABLE: icon and key of a queue. A queue without a line here shows a plain tray and has no key. */
-const QUEUE_SIGNS: Partial<Record<QueueKey, QueueIcon>> = {
+/** TABLE: queue -> its icon and key. */
+const QUEUE_SIGNS: Record<QueueKey, QueueIcon> = {
   newOrder: { icon: Inbox, letter: 'n' },
   priorityOrder: { icon: AlarmClock, letter: 'p' },
   pendingOrder: { icon: Hourglass, letter: 'e' },
@@ -40,9 +40,7 @@ const QUEUE_SIGNS: Partial<Record<QueueKey, QueueIcon>> = {
   refundOrder: { icon: CircleDollarSign, letter: 'r' },
 }
 
-const PLAIN: QueueIcon = { icon: Inbox }
-
 /** Finds a queue's icon and key. */
 export function queueIcon(queue: QueueKey): QueueIcon {
-  return QUEUE_SIGNS[queue] ?? PLAIN
+  return QUEUE_SIGNS[queue]
 }

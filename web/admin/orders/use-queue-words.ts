@@ -4,8 +4,7 @@ import { QUEUE_WORDS_ES } from '#web/admin/language/queue-words.ts'
 
 /** A queue's title and link words: the contract's in English, or the language's own. */
 export function queueWords(queue: QueueKey, language: string): { title: string; label: string } {
-  const own = language === 'es' ? QUEUE_WORDS_ES[queue] : undefined
-  return own ?? { title: QUEUES[queue].title, label: QUEUES[queue].link.label }
+  return language === 'es' ? QUEUE_WORDS_ES[queue] : { title: QUEUES[queue].title, label: QUEUES[queue].link.label }
 }
 
 /** The same in the reader's language. */

@@ -1,3 +1,4 @@
+import { PORTAL_LANGUAGES } from '#web/assistant/matching/phrases.ts'
 import { plainText, tokensOf } from '#web/assistant/matching/tokens.ts'
 
 export type DatePart = 'day' | 'month' | 'year'
@@ -38,9 +39,8 @@ export function partOfChoices(texts: readonly string[]): DatePart | undefined {
     : undefined
 }
 
-const LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt', 'ru']
 const MONTHS = new Map<string, number>()
-for (const language of LANGUAGES) {
+for (const language of PORTAL_LANGUAGES) {
   for (const month of ['long', 'short'] as const) {
     const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
     for (let number = 1; number <= 12; number++) {

@@ -31,7 +31,8 @@ export interface Phrase {
   inPart: boolean
 }
 
-type Raw = Record<PortalLanguage | 'attr', string> & { auto?: string; in?: Row['part']; rival?: RowName }
+type Texts = Record<PortalLanguage | 'attr', string>
+type Raw = Texts & { auto?: string; in?: Row['part']; rival?: RowName }
 
 function phrasesOf(text: string): Phrase[] {
   return text.split('|').map((phrase) => ({
@@ -41,9 +42,9 @@ function phrasesOf(text: string): Phrase[] {
   }))
 }
 
-/** The mapping: fields.json, read once. */
+/** The mapping: fields.json, read once. Each field of the sheet has its row there. */
 export const ROWS = new Map(
-  (Object.entries(TABLE) as [RowName, Raw][]).map(([name, raw]): [RowName, Row] => [
+  (Object.entries(TABLE satisfies Record<SheetField, Texts>) as [RowName, Raw][]).map(([name, raw]): [RowName, Row] => [
     name,
     {
       labels: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { columnsOf, OPEN_LISTS, QUEUES, type ListColumn, type QueueKey } from '#contract/lists/queues.ts'
+import { columnsOf, isOpenQueue, QUEUES, type ListColumn, type QueueKey } from '#contract/lists/queues.ts'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
@@ -30,12 +30,11 @@ function subscribe(watcher: () => void): () => void {
  */
 function ownColumns(queue: QueueKey): ListColumn[] {
   const own: readonly ListColumn[] = QUEUES[queue].columns
-  const isOpen = QUEUES[queue].lists.some((list) => OPEN_LISTS.includes(list))
   if (queue === 'laterOrder')
     return own
       .filter((column) => column !== 'processDate' && column !== 'processMonth')
       .flatMap((column) => (column === 'name' ? [column, 'later', 'flight'] : [column]))
-  if (!isOpen) return [...own]
+  if (!isOpenQueue(queue)) return [...own]
   const said: readonly ListColumn[] = queue === 'futureOrder' ? ['processMonth'] : ['processDate', 'processMonth']
   return own
     .filter((column) => !said.includes(column))
