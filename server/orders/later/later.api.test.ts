@@ -310,3 +310,27 @@ test('Later is sorted by when each comes back, soonest first', async () => {
   expect(await idsOf('laterOrder', '&sort=later')).toEqual(sorted)
   expect(await idsOf('laterOrder', '&sort=-later')).toEqual(sorted.toReversed())
 })
+
+test('the job finds what is due by the index of the few that are put off, and Later is sorted by it', async () => {
+  const planOf = async (text: string) => {
+    const client = await it.services.pool.connect()
+    try {
+      await client.query('begin; set local enable_seqscan = off')
+      const { rows } = await client.query<Record<string, string>>(`explain ${text}`)
+      return rows.map((line) => line['QUERY PLAN']).join('\n')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  const due = 'select order_id from orders where queue in (21, 22, 24, 26, 27, 28, 29, 31) and put_off_until <= now()'
+  expect(await planOf(due)).toMatch(/Scan (using|on) orders_put_off/)
+  const { rows } = await sql("select prosrc from pg_proc where proname = 'bring_back_due'")
+  expect(rows[0].prosrc.replace(/\s+/g, ' ')).toContain(due)
+  const sorted = `select order_id from orders o where o.queue = 26 and o.put_off_until is not null
+    order by o.queue, o.put_off_until, o.order_id limit 10`
+  expect(await planOf(sorted)).toMatch(/Index Only Scan using orders_put_off|Index Scan using orders_put_off/)
+  const back = `select order_id from orders o where o.queue = 6 and o.back_at is not null
+    order by o.queue, o.back_at, o.order_id limit 10`
+  expect(await planOf(back)).toMatch(/Scan using orders_back/)
+})

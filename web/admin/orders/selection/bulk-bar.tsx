@@ -19,6 +19,9 @@ interface Props {
   onAction: (action: QueueAction) => void
 }
 
+/** What is a sign alone where there is little room. */
+const SHORT: readonly QueueAction[] = ['putOff', 'bringBack']
+
 /** What can be done with the chosen orders; there while some are chosen, beside the search, so that no row moves. */
 export function BulkBar({ onAction, ...chosen }: Props) {
   const { t } = useTranslation()
@@ -34,15 +37,18 @@ export function BulkBar({ onAction, ...chosen }: Props) {
       {many > 0 &&
         actions.map((action) => {
           const { label, icon: Icon, danger } = QUEUE_ACTIONS[action]
+          const isShort = SHORT.includes(action)
           return (
             <Button
               key={action}
               variant="default"
-              className={danger ? styles.danger : undefined}
-              leftSection={<Icon size={15} aria-hidden />}
+              className={isShort ? styles.short : danger ? styles.danger : undefined}
+              leftSection={isShort ? undefined : <Icon size={15} aria-hidden />}
+              title={action === 'putOff' ? `${t(label)} (s)` : undefined}
               onClick={() => onAction(action)}
             >
-              {t(label)}
+              {isShort && <Icon size={15} aria-hidden />}
+              {isShort ? <span className={styles.words}>{t(label)}</span> : t(label)}
             </Button>
           )
         })}

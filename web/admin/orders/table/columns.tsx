@@ -103,8 +103,8 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     cell: (order, said) => <FlightCell order={order} said={said} />,
   },
   later: {
-    leastPx: 150,
-    worstPx: 120,
+    leastPx: 280,
+    worstPx: 150,
     text: laterText,
   },
   direction: { text: ({ direction }, { t }) => t(direction === 'Arrival' ? 'filters.arrival' : 'filters.departure') },

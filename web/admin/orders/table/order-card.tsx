@@ -10,8 +10,8 @@ import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import styles from '#web/admin/orders/table/order-card.module.css'
 
-/** The dates that matter in a queue, of which a card shows those that its queue has. */
-const DATES = ['due', 'flight', 'refundDate', 'processDate'] as const
+/** The dates that matter in a queue, of which a card shows those that its queue has; first until when and why it is put off. */
+const DATES = ['later', 'due', 'flight', 'refundDate', 'processDate'] as const
 
 /** The space below a card, in px. */
 export const CARD_GAP_PX = 8
@@ -58,9 +58,9 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
       {hasDates(columns) && (
         <p className={styles.dates}>
           {dates.slice(0, 2).map((column) => (
-            <span key={column}>
+            <span key={column} className={column === 'later' ? styles.later : undefined}>
               {ORDER_COLUMNS[column].cell?.(order, said) ??
-                `${t(`columns.${column}`)} ${ORDER_COLUMNS[column].text(order, said)}`}
+                `${column === 'later' ? '' : `${t(`columns.${column}`)} `}${ORDER_COLUMNS[column].text(order, said)}`}
             </span>
           ))}
         </p>

@@ -32,7 +32,7 @@ function ownColumns(queue: QueueKey): ListColumn[] {
   const own: readonly ListColumn[] = QUEUES[queue].columns
   if (queue === 'laterOrder')
     return own
-      .filter((column) => column !== 'processDate' && column !== 'processMonth')
+      .filter((column) => !['date', 'processDate', 'processMonth'].includes(column))
       .flatMap((column) => (column === 'name' ? [column, 'later', 'flight'] : [column]))
   if (!isOpenQueue(queue)) return [...own]
   const said: readonly ListColumn[] = queue === 'futureOrder' ? ['processMonth'] : ['processDate', 'processMonth']
